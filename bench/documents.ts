@@ -13,27 +13,27 @@ import { ask, type Stage } from './stage.ts'
 export const longestCheck = 5
 /** Milliseconds between checks, and between page requests. */
 const askEvery = 100
-/** Milliseconds that a measurement takes at least: a file that is refused at once is sent again. */
+/** Minimum milliseconds of a measurement; a file that is refused at once is sent again. */
 const shortestMeasurement = 3000
 
 interface Waits {
-  /** Seconds: the longest check of another author's small file. */
+  /** The longest check of another author's small file, in seconds. */
   check: number
-  /** Milliseconds of a page, rendered anew. */
+  /** Milliseconds to render a page that is not cached. */
   p50: number
   p95: number
 }
 
 export interface Siege {
   name: string
-  /** Megabytes that were uploaded. */
+  /** Size of the uploads in megabytes. */
   size: number
   /** Outcome of the hostile file. */
   outcome: string
   /** Seconds from the upload to the outcome. */
   seconds: number
   meanwhile: Waits
-  /** Right before, without the hostile file. */
+  /** Measured directly before, without the hostile file. */
   quiet: Waits
   /** Memory growth of this process, which only distributes the work, in megabytes. */
   grown: number
@@ -52,7 +52,7 @@ const people = {
   ],
 }
 
-/** Checks of a small file and pages, asked for until the work is done. */
+/** Checks a small file and requests pages repeatedly until the work is done. */
 async function waitsDuring(stage: Stage, documents: Documents, work: Promise<unknown>): Promise<Waits> {
   let over = false
   const ended = work.finally(() => {
@@ -96,7 +96,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   const bytes = file.make()
   const documents = createDocuments()
   try {
-    // The first check also starts a process, on a quiet server as on a busy one.
+    // Not measured, because the first check also starts a process.
     await documents.inspect(small, 'small.pdf')
     const quiet = await waitsDuring(stage, documents, pause(shortestMeasurement))
     const before = process.memoryUsage.rss()
@@ -120,7 +120,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   }
 }
 
-/** Calls `show` with each result as it comes: the whole takes minutes. */
+/** Calls `show` with each result at once, because the whole run takes minutes. */
 export async function measureSieges(
   stage: Stage,
   match: string,

@@ -87,7 +87,7 @@ function hugePicture(side: number): Uint8Array {
   ])
 }
 
-/** `count` objects that the page's resources name. */
+/** A PDF with `count` objects in the page's resources. */
 function manyObjects(count: number): Uint8Array {
   const names = Array.from({ length: count }, (_, i) => `/G${i} ${i + 5} 0 R`).join('')
   return pdf([
@@ -97,7 +97,7 @@ function manyObjects(count: number): Uint8Array {
   ])
 }
 
-/** A JPEG of one colour whose head says that it is 65,500 pixels wide and high. */
+/** A JPEG of one colour whose header claims 65,500 by 65,500 pixels. */
 function boastingJpeg(): Uint8Array {
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, 64, 64], false)
   pixmap.clear(128)
@@ -123,7 +123,7 @@ function jpegInPdf(): Uint8Array {
   ])
 }
 
-/** Page content that is packed twice, two thousandfold each time. */
+/** Page content that is compressed twice, so that a small upload expands to a huge stream. */
 function packedTwice(bytes: number): Uint8Array {
   return pdf([
     ...onePage(''),

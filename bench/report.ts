@@ -33,14 +33,25 @@ function verdict(row: Measured): string {
   return meetsTarget(row) ? 'met' : 'MISSED'
 }
 
-const siegeColumns = ['MB', 'took s', 'check s', 'page p50', 'p95', 'of quiet', 'p95', 'grew MB', 'verdict']
+const siegeColumns = [
+  'MB',
+  'took s',
+  'check s',
+  'quiet s',
+  'page p50',
+  'p95',
+  'of quiet',
+  'p95',
+  'grew MB',
+  'verdict',
+]
 const siegeWidths = [34, 30, ...siegeColumns.map(({ length }) => Math.max(length, 6))]
 const siegeLine = (cells: string[]) =>
   cells
     .map((cell, i) => (i < 2 ? cell.padEnd(siegeWidths[i] ?? 0) : cell.padStart(siegeWidths[i] ?? 0)))
     .join('  ')
 
-/** Its rows are printed one by one: each takes up to two minutes. */
+/** A table whose rows are printed one by one, because each takes up to two minutes. */
 export const siegeTable = {
   head: [
     siegeLine(['while processing', 'it was', ...siegeColumns]),
@@ -53,6 +64,7 @@ export const siegeTable = {
       size.toFixed(1),
       seconds.toFixed(1),
       meanwhile.check.toFixed(2),
+      quiet.check.toFixed(2),
       meanwhile.p50.toFixed(0),
       meanwhile.p95.toFixed(0),
       (meanwhile.p50 / quiet.p50).toFixed(2),
@@ -62,13 +74,13 @@ export const siegeTable = {
     ]),
 }
 
-export function unfinishedTable(measured: Unfinished[]): string {
+export function unfinishedTable(measured: readonly Unfinished[]): string {
   return table(
-    ['requests that never end', 'requests', 'sent MB', 'grew MB', 'answered'],
-    measured.map(({ name, requests, sent, grown, statuses }) => [
+    ['requests that never end', 'requests', 'offered MB', 'grew MB', 'answered'],
+    measured.map(({ name, requests, offered, grown, statuses }) => [
       name,
       String(requests),
-      sent.toFixed(0),
+      offered.toFixed(0),
       grown.toFixed(0),
       statuses.map((status) => (status === 0 ? 'not yet' : String(status))).join(', '),
     ]),

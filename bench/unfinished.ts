@@ -7,47 +7,54 @@ import { offerUpload } from '#server/files/upload.ts'
 import { assemble } from '#server/start.ts'
 import { publicAddress, readerHeaders, type Stage, serverEnvironment } from './stage.ts'
 
-/** What requests that nobody signed in for make the server hold in memory while they never end. */
+/** Measures the memory that unfinished requests of anonymous clients take in the server. */
 
 export interface Unfinished {
   name: string
   requests: number
-  /** Megabytes that arrived at the server, of all requests together. */
-  sent: number
-  /** Megabytes that its resident memory grew by at most. */
+  /** Megabytes of all requests together, less a byte of each. */
+  offered: number
+  /** Maximum growth of the server's resident memory in megabytes. */
   grown: number
-  /** Status of the answers that came before the request had ended; 0 for none. */
+  /** Status of responses sent before the request had ended; 0 if there were none. */
   statuses: number[]
 }
 
 const sizes = [30, 100]
 const megabyte = 2 ** 20
-/** Milliseconds for which bytes are sent. */
+/** Milliseconds during which bytes are sent. */
 const patience = 3000
 
 const residentMemory = (pid: number) =>
   (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024) / megabyte
 
+let visitor = 0
+
 interface Target {
   name: string
   method: 'PUT' | 'POST'
   type: string
-  /** Bytes that are announced, of which the last is never sent. */
+  /** Announced content length; the last byte is never sent. */
   length: number
   paths(count: number): Promise<string[]>
 }
 
-/** Sends all but the last byte of each request, as far as the server takes them. */
+/** Sends all but the last byte of each request, as long as the server reads them. */
 async function hold(stage: Stage, target: Target, count: number): Promise<Unfinished> {
   const { origin, process: server } = stage.cached
   const paths = await target.paths(count)
   const before = residentMemory(server.pid)
   let most = before
-  let sent = 0
   const statuses = new Set<number>()
   const payload = Buffer.alloc(target.length - 1, ' ')
   const calls = paths.map((path): ClientRequest => {
-    const headers = { ...readerHeaders, 'content-type': target.type, 'content-length': target.length }
+    const headers = {
+      ...readerHeaders,
+      'content-type': target.type,
+      'content-length': target.length,
+      // Each from another address, so that no limit of requests an address stands in.
+      'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${(visitor++ % 250) + 1}`,
+    }
     const call = request(origin + path, { method: target.method, headers, agent: false })
     call.on('error', () => undefined)
     call.on('response', (response) => {
@@ -59,12 +66,10 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
   })
   for (const end = Date.now() + patience; Date.now() < end; await pause(50))
     most = Math.max(most, residentMemory(server.pid))
-  for (const call of calls) {
-    sent += (call.socket?.bytesWritten ?? 0) / megabyte
-    call.destroy()
-  }
+  for (const call of calls) call.destroy()
   if (statuses.size === 0) statuses.add(0)
-  return { name: target.name, requests: count, sent, grown: most - before, statuses: [...statuses] }
+  const offered = (count * target.length) / megabyte
+  return { name: target.name, requests: count, offered, grown: most - before, statuses: [...statuses] }
 }
 
 export async function measureUnfinished(stage: Stage): Promise<Unfinished[]> {

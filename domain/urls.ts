@@ -9,6 +9,8 @@ export const urls = {
   articleCsl: (id: string) => `/articles/${encodeURIComponent(id)}.csl.json`,
   articleEndnote: (id: string) => `/articles/${encodeURIComponent(id)}.enw`,
   articleXml: (id: string) => `/articles/${encodeURIComponent(id)}.xml`,
+  articleFigure: (id: string, name: string) =>
+    `/articles/${encodeURIComponent(id)}/figures/${encodeURIComponent(name)}`,
   articleLinkset: (id: string) => `/articles/${encodeURIComponent(id)}/linkset.json`,
   issues: '/issues',
   issue: (volume: number, issue: number) => `/issues/${volume}/${issue}`,
@@ -21,6 +23,7 @@ export const urls = {
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
+  manuscriptText: (id: string) => `/editor-dashboard/manuscripts/${id}/text`,
   editorManuscript: (id: string) => `/editor-dashboard/manuscripts/${id}`,
   review: (assignmentId: string) => `/reviews/${assignmentId}`,
   signIn: '/sign-in',

@@ -36,6 +36,7 @@ import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
+import { productionTextRoutes } from './production/text-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -150,6 +151,7 @@ export async function buildApp(
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
+  await productionTextRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

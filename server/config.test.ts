@@ -23,7 +23,7 @@ function problemsOf(env: Record<string, string | undefined>): string[] {
   }
 }
 
-test('without any setting it is the demo on loopback', () => {
+test('without any variable it runs the demo on loopback', () => {
   expect(readConfig({})).toMatchObject({
     mode: 'demo',
     host: '127.0.0.1',
@@ -41,7 +41,7 @@ test('without any setting it is the demo on loopback', () => {
   })
 })
 
-test('an empty setting is none', () => {
+test('an empty variable counts as missing', () => {
   const names = [
     'PORT',
     'HOST',
@@ -55,7 +55,7 @@ test('an empty setting is none', () => {
   expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}))
 })
 
-test('all problems are named at once', () => {
+test('all problems are reported together', () => {
   const problems = problemsOf({
     IMPRIMATUR_MODE: 'staging',
     PORT: 'http',
@@ -89,7 +89,7 @@ test.each(['65536', '-1', '3000.5', 'NaN', '0x10000'])('PORT=%s is a port number
   expect(problemsOf({ PORT })).toEqual(['PORT is a port number'])
 })
 
-test('values never stand in the text of a problem: a log may keep it', () => {
+test('messages never contain values, because they may be logged', () => {
   const secret = 'hunter2'
   expect(problemsOf({ SECRET: secret, DATABASE_URL: secret, DEMO_PASSWORD: secret }).join()).not.toContain(
     secret,
@@ -100,7 +100,7 @@ test('production starts with everything it needs', () => {
   expect(readConfig(production)).toMatchObject({ mode: 'production', baseUrl: 'https://journal.example' })
 })
 
-test('production names everything it lacks, and what is the demo’s', () => {
+test('production reports everything that is missing or only for the demo', () => {
   expect(problemsOf({ IMPRIMATUR_MODE: 'production', DEMO_PASSWORD: 'Correct-Horse-7' })).toEqual([
     'BASE_URL is an https address in production',
     'SECRET has to be set in production',
@@ -110,12 +110,12 @@ test('production names everything it lacks, and what is the demo’s', () => {
   ])
 })
 
-test('production takes no plain HTTP, not even on loopback', () => {
+test('production refuses plain HTTP, even on loopback', () => {
   for (const BASE_URL of ['http://journal.example', 'http://127.0.0.1:3000', undefined])
     expect(problemsOf({ ...production, BASE_URL })).toEqual(['BASE_URL is an https address in production'])
 })
 
-test('the rules of production are told together with those of each setting', () => {
+test('the rules of production are reported together with those of each variable', () => {
   expect(problemsOf({ ...production, PORT: 'x', DEMO_PASSWORD: 'Correct-Horse-7' })).toEqual([
     'PORT is a port number',
     'DEMO_PASSWORD is for the demo only',
@@ -129,12 +129,12 @@ test('the demo stays on loopback: its passwords can be read', () => {
   for (const HOST of ['127.0.0.1', '::1', 'localhost']) expect(problemsOf({ HOST })).toEqual([])
 })
 
-test('the base address ends without a slash, and an IPv6 host is written as one', () => {
+test('the base address has no trailing slash, and an IPv6 host is in brackets', () => {
   expect(readConfig({ BASE_URL: 'http://journal.example///' }).baseUrl).toBe('http://journal.example')
   expect(readConfig({ HOST: '::1' }).baseUrl).toBe('http://[::1]:3000')
 })
 
-test('a command beside the server takes its settings, all of them or the few that it needs', () => {
+test('a command uses the server’s configuration, all of it or the part that it needs', () => {
   const all = { HOST: '0.0.0.0', BASE_URL: 'https://journal.example', IMPRIMATUR_MODE: 'production' }
   expect(readCommandConfig(all)).toMatchObject({
     config: { baseUrl: 'https://journal.example' },

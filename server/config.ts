@@ -110,7 +110,7 @@ export interface Config {
    * address.
    */
   countTries: boolean
-  /** Milliseconds without a byte, and in all, after which an upload is cut. */
+  /** Milliseconds without a byte, and in total, after which an upload is aborted. */
   uploadLimits: { idleMs: number; longestMs: number }
   /** Maximum bytes of cached public pages; 0 renders every request. */
   pageCacheBytes: number

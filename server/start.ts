@@ -40,7 +40,7 @@ export async function assemble(
   clock: Clock = { now: () => new Date() },
   /** Destination of the log; standard output by default. Tests read it. */
   logTo?: DestinationStream,
-  /** Tests share the processes that work on documents. They are closed with the parts. */
+  /** Document processes, which tests share. They are closed with the context. */
   documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {}),
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })

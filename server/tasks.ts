@@ -11,6 +11,7 @@ import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { convertText } from './production/conversion.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -21,6 +22,7 @@ export const tasks: Tasks = {
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
   make_object_copy: makeObjectCopy,
+  convert_text: convertText,
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,

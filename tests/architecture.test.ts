@@ -168,6 +168,7 @@ describe('the check sees', () => {
       `document.getElementById('name')?.focus()`,
       'moves the focus',
     ],
+    ['a component that shows too much', 'web/editor/a.tsx', '\n'.repeat(151), 'at most 150'],
     ['a file name that says nothing', 'web/app/date-utils.ts', '', 'says nothing'],
     ['a folder name that says nothing', 'tests/helpers/a.ts', '', 'says nothing'],
   ]
@@ -190,6 +191,7 @@ describe('the check lets pass', () => {
     ['features where they are put together', 'server/app.ts', `import { x } from './reviews/routes.ts'`],
     ['the demo in the entry', 'server/main.ts', `await import('#demo/load.ts')`],
     ['SQL in queries.ts', 'server/reviews/queries.ts', 'db.selectFrom(`x`); sql`select 1`'],
+    ['a component of 150 lines', 'web/editor/a.tsx', '\n'.repeat(150)],
     [
       'a form with the kit',
       'web/editor/a.tsx',

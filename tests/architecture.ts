@@ -42,6 +42,8 @@ const DOCUMENT_KEEPER = 'server/files'
 const ASSEMBLERS = ['server/main.ts', 'server/worker.ts', 'server/prepare-demo.ts']
 const SQL_HOMES = /^server\/(db\/|.*\bqueries\.ts$)/
 const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
+/** A component's file shows one thing. No file is exempt. */
+const COMPONENT_LINES = 150
 const EMPTY_NAMES = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/i
 
 /** One line per violation: the file, and what is wrong with it. */
@@ -64,6 +66,11 @@ function checkFile(path: string, source: string): string[] {
     problems.push('holds SQL: only queries.ts, migrations and server/db do')
   }
   problems.push(...formProblems(path, source, found.parsed))
+  const lines = source.split('\n').length - 1
+  if (/^web\/.*\.tsx$/.test(path) && lines > COMPONENT_LINES)
+    problems.push(
+      `has ${lines} lines: a component has at most ${COMPONENT_LINES}, and its parts have files beside it`,
+    )
   return problems
 }
 

@@ -39,7 +39,7 @@ describe('co-authors', () => {
     token = /\/authorship\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
   })
 
-  test('have links that no copy of the database opens', async () => {
+  test('have links that a copy of the database does not reveal', async () => {
     const { rows } = await journal.context.pool.query(
       "SELECT body_text FROM emails WHERE kind = 'coauthor_notice'",
     )
@@ -47,7 +47,7 @@ describe('co-authors', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('open their page by the link alone, and see what they are named on', async () => {
+  test('open their page with the link alone, and see the manuscript on which they are named', async () => {
     const page = await anybody().get(`/api/authorship/${token}`)
     expect(page).toMatchObject({
       status: 200,
@@ -57,14 +57,14 @@ describe('co-authors', () => {
     expect(await stateFor(author)).toEqual(['confirmed', null])
   })
 
-  test('confirm: submitter and editor see it', async () => {
+  test('confirm: the submitter and the editor see the confirmation', async () => {
     const answer = await anybody().post(`/api/authorship/${token}`, { answer: 'confirm' })
     expect(answer.body.answer).toBe('confirmed')
     expect(await stateFor(author)).toEqual(['confirmed', 'confirmed'])
     expect(await stateFor(editor)).toEqual(['confirmed', 'confirmed'])
   })
 
-  test('dispute: the editors hear of it once, with the reason, which the submitter does not read', async () => {
+  test('dispute: the editors are notified once, with the reason, which the submitter cannot read', async () => {
     const dispute = { answer: 'dispute', note: 'Nobody asked me.' }
     for (let i = 0; i < 2; i++) await anybody().post(`/api/authorship/${token}`, dispute)
     await journal.runJobs()
@@ -81,12 +81,12 @@ describe('co-authors', () => {
     ['a changed token', () => token.replace(/^./, (c) => (c === '0' ? '1' : '0'))],
     ['another signature', () => `${token.slice(0, -3)}AAA`],
     ['nothing', () => 'x'],
-  ])('%s opens nothing', async (_, changed) => {
+  ])('%s gives no access', async (_, changed) => {
     expect((await anybody().get(`/api/authorship/${changed()}`)).status).toBe(404)
     expect((await anybody().post(`/api/authorship/${changed()}`, { answer: 'confirm' })).status).toBe(404)
   })
 
-  test('with an account under that address they read it, and change nothing', async () => {
+  test('with an account under that address they can read the manuscript but not change it', async () => {
     expect(await coauthor.get(`/api/manuscripts/${id}`)).toMatchObject({
       status: 200,
       body: { viewer: 'author', manuscript: { isSubmitter: false }, allowed: [] },
@@ -95,7 +95,7 @@ describe('co-authors', () => {
     expect((await stranger.get(`/api/manuscripts/${id}`)).status).toBe(404)
   })
 
-  test('come too late after half a year', async () => {
+  test('can no longer answer after half a year', async () => {
     journal.advance(181 * 86_400_000)
     expect((await anybody().get(`/api/authorship/${token}`)).status).toBe(400)
     journal.advance(-181 * 86_400_000)
@@ -123,7 +123,7 @@ describe('more time for a revision', () => {
     ['an answer before the question', () => answer({ granted: true }), 409],
   ])('refuses %s', async (_, call, status) => expect((await call()).status).toBe(status))
 
-  test('is asked once, shown to both sides, and granted with another day', async () => {
+  test('is requested once, shown to both sides, and granted with another due date', async () => {
     expect((await ask(author)).status).toBe(200)
     expect((await ask(author)).status).toBe(409)
     expect((await editor.get(`/api/manuscripts/${id}`)).body.extension).toMatchObject({
@@ -141,7 +141,7 @@ describe('more time for a revision', () => {
     expect(mailsTo(author.email, /you have more time/)).toHaveLength(1)
   })
 
-  test('can be declined: the day stays, and the author hears of it', async () => {
+  test('can be declined: the due date stays, and the author is notified', async () => {
     await ask(author, inDays(90))
     expect((await answer({ granted: false })).status).toBe(200)
     const { body } = await author.get(`/api/manuscripts/${id}`)
@@ -157,7 +157,7 @@ describe('more time for a revision', () => {
     expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
   })
 
-  test('what was said of one revision says nothing of the next', async () => {
+  test('an extension of one revision does not apply to the next', async () => {
     const again = async () => {
       await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
       return (await author.get(`/api/manuscripts/${id}`)).body.extension
@@ -174,7 +174,7 @@ describe('more time for a revision', () => {
 })
 
 describe('authors who share an address', () => {
-  test('are asked one by one, each by a link of their own, and greeted together later', async () => {
+  test('are asked individually with their own links, and later get one message together', async () => {
     const shared = { email: 'lab@shared.example', affiliation: 'Institute of Samples', orcid: null }
     const input = await submission(journal, author)
     const { body } = await author.post('/api/manuscripts/submit', {
@@ -214,8 +214,8 @@ describe('authors who share an address', () => {
   })
 })
 
-describe('what the anonymity check found', () => {
-  test('is settled by the author after sending, until reviewers have the copy', async () => {
+describe('findings of the anonymity check', () => {
+  test('can be settled by the author after submission, until reviewers have the copy', async () => {
     const pdf = buildPdf([
       [
         { text: 'As we showed in our previous work, sellers pay.', y: 700, size: 12 },
@@ -251,7 +251,7 @@ describe('what the anonymity check found', () => {
   })
 })
 
-test('a forgotten file is added by its submitter until review begins', async () => {
+test('the submitter can add a forgotten file until review begins', async () => {
   const id = await submitted(journal, author, [coauthor])
   const add = async (person: Person) =>
     person.post(`/api/manuscripts/${id}/files`, {
@@ -272,7 +272,7 @@ test('a forgotten file is added by its submitter until review begins', async () 
   expect([await may(author), (await add(author)).status]).toEqual([false, 409])
 })
 
-describe('a response as it is written', () => {
+describe('a response draft', () => {
   let id: string
   const draft = {
     revision: null as number | null,
@@ -290,7 +290,7 @@ describe('a response as it is written', () => {
     id = await submitted(journal, author, [coauthor])
   })
 
-  test('is saved only while one is asked for', async () => {
+  test('is saved only while a response is requested', async () => {
     expect((await save(author, {})).status).toBe(404)
     await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
     await journal.runJobs()
@@ -299,7 +299,7 @@ describe('a response as it is written', () => {
     expect(typeof (await rowOf(author)).responseSavedAt).toBe('string')
   })
 
-  test('is its writer’s alone', async () => {
+  test('is visible to its writer only', async () => {
     expect((await save(coauthor, {})).status).toBe(403)
     expect((await save(stranger, {})).status).toBe(404)
     expect((await save(editor, {})).status).toBe(404)
@@ -308,7 +308,7 @@ describe('a response as it is written', () => {
     expect((await editor.get(`/api/manuscripts/${id}`)).body).not.toHaveProperty('responseDraft')
   })
 
-  test('is never written over what another device saved', async () => {
+  test('never overwrites what another device saved', async () => {
     expect((await save(author, { revision: 1, text: 'From here' })).body.revision).toBe(2)
     for (const revision of [null, 1])
       expect((await save(author, { revision, text: 'From there' })).status).toBe(409)
@@ -316,7 +316,7 @@ describe('a response as it is written', () => {
     expect(responseDraft).toMatchObject({ revision: 2, text: 'From here' })
   })
 
-  test('keeps its uploads from being swept, and goes when it was sent', async () => {
+  test('protects its uploads from removal, and is deleted when the response is sent', async () => {
     const objectId = await author.upload(await samplePdf(journal))
     const file = { objectId, fileName: 'revised.pdf', fileSize: 9, kind: 'manuscript' }
     await save(author, { revision: 2, files: [file] })
@@ -333,7 +333,7 @@ describe('a response as it is written', () => {
   })
 })
 
-test('days are counted for each stage that the authors know of', async () => {
+test('days are counted for each stage that is visible to the authors', async () => {
   const id = await submitted(journal, author)
   journal.advance(2 * 86_400_000 + 1000)
   await editor.post(`/api/manuscripts/${id}/allow-review`, reason)

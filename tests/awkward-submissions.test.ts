@@ -19,7 +19,7 @@ afterAll(() => journal.close())
 const send = async (change: (input: Awaited<ReturnType<typeof submission>>) => object) =>
   author.post('/api/manuscripts/submit', change(await submission(journal, author)))
 
-describe('words', () => {
+describe('texts', () => {
   test.each([
     ['Arabic, from right to left', 'أثر المسافة في التجارة بين الدول', 'ليلى', 'الفاسي'],
     ['Chinese', '距离对国际贸易的影响：来自小企业的证据', '王', '小明'],
@@ -30,7 +30,7 @@ describe('words', () => {
       'E\u0301va',
       "O'Brien–Ødegård",
     ],
-  ])('%s come back as they were typed', async (_, title, firstName, lastName) => {
+  ])('%s are returned as typed', async (_, title, firstName, lastName) => {
     const abstract = `${title}. `.repeat(10).trim()
     const answer = await send((input) => ({
       ...input,
@@ -43,7 +43,7 @@ describe('words', () => {
     expect(journal.outbox.some(({ to, text }) => to === author.email && text.includes(title))).toBe(true)
   })
 
-  test('10,000 characters are an abstract, and no title', async () => {
+  test('10,000 characters are accepted as an abstract but not as a title', async () => {
     const long = 'word '.repeat(2000)
     const kept = await send((input) => ({ ...input, manuscript: { ...details, abstract: long } }))
     expect([kept.status, kept.body.abstract.length]).toEqual([201, long.trim().length])
@@ -51,7 +51,7 @@ describe('words', () => {
     expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'manuscript.title' }] } })
   })
 
-  test('200 authors are sent, in their order, and each is asked once', async () => {
+  test('200 authors are submitted in order, and each is asked once', async () => {
     const crowd = Array.from({ length: 200 }, (_, i) => ({
       ...authorOf(author),
       lastName: `Family ${i}`,
@@ -82,14 +82,14 @@ describe('uploads', () => {
       headers: { 'content-type': 'application/octet-stream' },
     })
 
-  test('an address takes one file', async () => {
+  test('an upload address accepts one file', async () => {
     const { url } = await offer()
     const pdf = await samplePdf(journal)
     expect((await put(url, pdf)).statusCode).toBe(200)
     expect((await put(url, pdf)).statusCode).toBe(409)
   })
 
-  test('an address ends', async () => {
+  test('an upload address expires', async () => {
     const { url } = await offer()
     journal.advance(61 * 60_000)
     const answer = await put(url, Buffer.from('%PDF-'))
@@ -97,7 +97,7 @@ describe('uploads', () => {
     journal.advance(-61 * 60_000)
   })
 
-  test('one that is cut in the middle leaves nothing, and its address still works', async () => {
+  test('an aborted upload leaves nothing behind, and its address still works', async () => {
     const { objectId, url } = await offer()
     const address = await journal.app.listen({ port: 0, host: '127.0.0.1' })
     const { hostname, port } = new URL(address)
@@ -123,7 +123,7 @@ describe('uploads', () => {
       async () => author.upload(Buffer.from('PK\x03\x04 no PDF')),
       /“manuscript.pdf”/,
     ],
-  ])('a submission with %s is refused at that file', async (_, objectOf, message) => {
+  ])('a submission with %s is refused with an error at that file', async (_, objectOf, message) => {
     const objectId = await objectOf()
     const answer = await send((input) => ({ ...input, files: [{ objectId, fileName: 'manuscript.pdf' }] }))
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'files.0.objectId' }] } })
@@ -131,7 +131,7 @@ describe('uploads', () => {
   })
 })
 
-test('the same draft sent five times at once is one manuscript', async () => {
+test('the same draft submitted five times at once gives one manuscript', async () => {
   const draftId = crypto.randomUUID()
   const input = { ...(await submission(journal, author)), draftId }
   const answers = await Promise.all(

@@ -56,18 +56,18 @@ describe.each(calls)('$method $url', (call) => {
   const { body, fields, unknownAt = [''] } = call
   const steps = (path: string) => path.split('.').filter(Boolean)
 
-  test('each required field is missed by its path', async () => {
+  test('a missing required field is reported at its path', async () => {
     for (const [path, { message, optional }] of Object.entries(fields))
       if (!optional) await expectIssue(call, changed(body, steps(path)), path, message)
   })
 
-  test('each field knows its type', async () => {
+  test('a value of the wrong type is reported at its field', async () => {
     for (const [path, { type, message }] of Object.entries(fields))
       for (const value of wrongTypes[type])
         await expectIssue(call, changed(body, steps(path), { value }), path, message)
   })
 
-  test('each field has an end', async () => {
+  test('a value above the maximum is reported at its field', async () => {
     for (const [path, { type, max, longMessage }] of Object.entries(fields)) {
       if (max === undefined) continue
       const value =
@@ -80,7 +80,7 @@ describe.each(calls)('$method $url', (call) => {
     }
   })
 
-  test('an unknown field is named', async () => {
+  test('an unknown field is reported by name', async () => {
     for (const at of unknownAt)
       for (const key of ['unknown', 'isAdmin']) {
         const path = [...steps(at), key]
@@ -89,7 +89,7 @@ describe.each(calls)('$method $url', (call) => {
       }
   })
 
-  test('broken JSON is 400, another type 415, no object 422', async () => {
+  test('malformed JSON gives 400, another content type 415, a body that is no object 422', async () => {
     const caller = call.as === 'anonymous' ? callsOf(journal.app) : world.people[call.as]
     const authorization = 'token' in caller ? { authorization: `Bearer ${caller.token}` } : {}
     const url = call.url.replaceAll(/:\w+/g, crypto.randomUUID())
@@ -114,7 +114,7 @@ function seed(body: unknown, path: string): unknown {
   return (list as unknown[] | undefined)?.[0] ?? crypto.randomUUID()
 }
 
-describe('the specification’s own sentences', () => {
+describe('messages given in the specification', () => {
   const submit = calls.find(({ url }) => url === '/api/manuscripts/submit') as BodyCall
   test.each([
     ['manuscript.title', 'Too short', 'Title must be at least 10 characters'],
@@ -136,7 +136,7 @@ describe('the specification’s own sentences', () => {
     await expectIssue(submit, changed(submit.body, path.split('.'), { value }), path, message)
   })
 
-  test('a submission with several faults names each, in the order of the wizard', async () => {
+  test('a submission with several errors reports each, in the order of the wizard', async () => {
     const { body } = await ask(submit, {
       manuscript: { ...details, title: 'Short', keywords: [] },
       authors: [{ ...authorOf(world.people.author), email: 'x' }],
@@ -157,12 +157,12 @@ describe('the specification’s own sentences', () => {
     ['UPPERCASE-1', 'Password must contain at least one lowercase letter'],
     ['No-Numbers-Here', 'Password must contain at least one number'],
     ['NoSpecial123', 'Password must contain at least one special character'],
-  ])('the password %s', async (value, message) => {
+  ])('password: %s', async (value, message) => {
     for (const call of passwordCalls.filter(({ url }) => !url.endsWith('/login')))
       await expectIssue(call, changed(call.body, ['password'], { value }), 'password', message)
   })
 
-  test.each(['resend-verification', 'forgot-password'])('the address of %s', async (name) => {
+  test.each(['resend-verification', 'forgot-password'])('address of %s', async (name) => {
     const call = calls.find(({ url }) => url.endsWith(name)) as BodyCall
     for (const email of ['', '  ', undefined])
       await expectIssue(call, { email }, 'email', 'Please enter your email address')

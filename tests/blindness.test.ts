@@ -184,7 +184,7 @@ describe('the detector sees a name', () => {
     expect(search(planted, 'planted')).not.toEqual([])
   })
 
-  test('and nothing where nothing is', () => {
+  test('the detector reports nothing in text without names', () => {
     expect(search(namedPdf([reviewersA.first]), 'clean')).toEqual([])
     expect(
       search(JSON.stringify({ id: crypto.randomUUID(), title: 'Quill pens and mallow' }), 'clean'),
@@ -193,14 +193,14 @@ describe('the detector sees a name', () => {
 })
 
 test(
-  'no route, header or file tells a blinded reader who the other side is',
+  'no route, header or file reveals the other side to a blinded reader',
   async () => {
     expect(described(await leaksIn(world, false))).toEqual([])
   },
   10 * minutes,
 )
 
-test('nor does the cleaned source, which only a setting of the journal gives out', async () => {
+test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
   const { context } = world.journal
   const { first } = world.reviewers
   const { rows } = await context.pool.query(
@@ -240,7 +240,7 @@ test('nor does the cleaned source, which only a setting of the journal gives out
   expect(Object.keys(unzipSync(await zip())).filter((name) => !name.endsWith('.pdf'))).toEqual([])
 })
 
-test('no e-mail does, as it went over the wire', async () => {
+test('no e-mail, as transmitted, reveals it', async () => {
   expect(described(await leaksInMail(world))).toEqual([])
   // Everyone must have received messages; otherwise the test would prove nothing.
   for (const { viewer, email } of readersOf(world).all)
@@ -249,7 +249,7 @@ test('no e-mail does, as it went over the wire', async () => {
 })
 
 test(
-  'a leak that is planted in each channel is found',
+  'a leak planted in any channel is found',
   async () => {
     const { journal: whole, mailbox, manuscripts } = world
     const planted = await startApp({}, { copyOf: whole, smtpUrl: mailbox.url, startsAt: begin })
@@ -313,7 +313,7 @@ test(
 )
 
 test(
-  'no page does',
+  'no page reveals it',
   async () => {
     const shown = await startApp({}, { copyOf: world.journal, startsAt: begin })
     try {
@@ -342,7 +342,7 @@ test(
 )
 
 test(
-  'the author’s view while a decision is held is byte for byte the view without it',
+  'the author’s view while a decision is held equals the view without it, byte for byte',
   async () => {
     const { authors, conflicted, editor, manuscripts } = world
     const ids = { id: [manuscripts.held ?? ''], fileId: [], objectId: [], articleId: [], token: [] }
@@ -373,7 +373,7 @@ test(
   10 * minutes,
 )
 
-describe('two worlds that differ in the hidden side alone look the same', () => {
+describe('two worlds that differ only in the hidden side are indistinguishable', () => {
   async function seenIn(of: BlindWorld, side: 'reviewing' | 'writing'): Promise<string[]> {
     const routes = await routesOf(of.journal)
     const seen = transcript()
@@ -406,7 +406,7 @@ describe('two worlds that differ in the hidden side alone look the same', () => 
 })
 
 test(
-  'no refusal of what they try to change does',
+  'no refusal of a write reveals it',
   async () => {
     expect(described(await leaksIn(world, true))).toEqual([])
     expect(described(await leaksInMail(world))).toEqual([])

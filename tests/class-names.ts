@@ -119,10 +119,10 @@ function split(text: string, separator: ',' | ' '): string[] {
   return parts.map((part) => part.trim()).filter(Boolean)
 }
 
-/** Classes without a rule, by which scripts and tests find an element. */
+/** Classes without a CSS rule, which scripts and tests use to find elements. */
 const HOOKS = new Set(['articles-results', 'queue-link'])
 
-/** One line for each class that a component writes and no sheet names: a misspelt one would otherwise go unnoticed. */
+/** One line for each class that a component uses and no style sheet defines, for example because it is misspelt. */
 export function checkWrittenClasses(modules: Sources, sheets: Sources): string[] {
   const named = new Set([...sheets.values()].flatMap((css) => [...selectorsIn(css)].flatMap(classesIn)))
   return [...modules].flatMap(([path, source]) =>
@@ -134,7 +134,7 @@ export function checkWrittenClasses(modules: Sources, sheets: Sources): string[]
 
 type Value = JSXExpression | JSXAttributeValue | null
 
-/** The words in className attributes and classNames() calls. Parts of a word, as in `status-${kind}`, are left out. */
+/** The classes in className attributes and classNames() calls. Computed ones, as in `status-${kind}`, are ignored. */
 function writtenIn(path: string, source: string): string[] {
   const words: string[] = []
   const add = (text: string) => words.push(...text.split(/\s+/).filter(Boolean))

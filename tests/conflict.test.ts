@@ -219,7 +219,7 @@ const names = [
 ]
 
 describe.each(names)('%s', (name) => {
-  test('sees it as an author, and nothing of what happens to it', async () => {
+  test('sees the manuscript as an author, without events that authors may not see', async () => {
     const person = conflicted[name] as Person
     const { search } = detector(secrets)
     const routes = (await routesOf(journal)).filter(({ path }) => path.startsWith('/api/manuscripts/{id}'))
@@ -241,7 +241,7 @@ describe.each(names)('%s', (name) => {
     })
   })
 
-  test('is shown the same lists, counts, figures and searches as before', async () => {
+  test('sees the same lists, counts, figures and searches as before', async () => {
     const person = conflicted[name] as Person
     expect(differences(before[name] as string[], await shownTo(person))).toEqual([])
     const { number } = (await editor.get(`/api/manuscripts/${own}`)).body.manuscript
@@ -257,7 +257,7 @@ describe.each(names)('%s', (name) => {
     expect((await editor.get('/api/manuscripts/editorial')).raw.toString()).toContain(own)
   })
 
-  test('can do nothing with it that editors do', async () => {
+  test('cannot perform any editor’s action on it', async () => {
     const person = conflicted[name] as Person
     const at = `/api/manuscripts/${own}`
     for (const [call, body] of Object.entries({
@@ -284,9 +284,9 @@ const answers = async (person: Person, path = /^\/api\/(manuscripts|reviews|cms\
 }
 
 describe.each(['an editor matched by ORCID', 'an admin matched by name'] as const)(
-  '%s, by what somebody typed',
+  '%s because of an identifier that somebody typed',
   (name) => {
-    test('stays an editor, is asked, and sees nothing of the reviewers until they answer', async () => {
+    test('remains an editor, is asked, and does not see the reviewers until they answer', async () => {
       const person = asked[name]
       const { body } = await person.get(`/api/manuscripts/${own}`)
       expect(body).toMatchObject({
@@ -319,7 +319,7 @@ describe.each(['an editor matched by ORCID', 'an admin matched by name'] as cons
         })
     })
 
-    test('is a flag to the other editors', async () => {
+    test('is shown as a warning to the other editors', async () => {
       expect((await editor.get(`/api/manuscripts/${own}`)).body.matches).toEqual(
         expect.arrayContaining([
           expect.objectContaining({
@@ -333,7 +333,7 @@ describe.each(['an editor matched by ORCID', 'an admin matched by name'] as cons
   },
 )
 
-test('an editor who says no sees the reviewers; one who says yes is an author and nothing else', async () => {
+test('an editor who answers no sees the reviewers; one who answers yes is an author only', async () => {
   const at = `/api/manuscripts/${own}`
   const no = asked['an editor matched by ORCID']
   const yes = asked['an admin matched by name']
@@ -378,7 +378,7 @@ describe('a reviewer who turns out to be an author', () => {
     )
   })
 
-  test('reviews as before while it was only typed; the editors are warned', async () => {
+  test('continues to review while the identifier is unverified; the editors are warned', async () => {
     expect((await reviewer.get(`/api/reviews/${assignment}`)).status).toBe(200)
     expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body).toHaveLength(1)
     expect((await reviewer.get(`/api/manuscripts/${other}`)).status).toBe(404)
@@ -391,7 +391,7 @@ describe('a reviewer who turns out to be an author', () => {
     )
   })
 
-  test('has no review any more: not in a list, not by its address, not to be sent', async () => {
+  test('loses the review: it is in no list, not at its address, and cannot be submitted', async () => {
     for (const address of ['/api/manuscripts/reviewer-assignments', '/api/reviews/completed'])
       expect((await reviewer.get(address)).body, address).toEqual([])
     expect(await reviewer.get(`/api/reviews/${assignment}`)).toMatchObject({ status: 404 })
@@ -408,7 +408,7 @@ describe('a reviewer who turns out to be an author', () => {
     expect((await reviewer.get(`/api/manuscripts/${other}`)).body.viewer).toBe('author')
   })
 
-  test('is marked for the editor, who can only cancel it', async () => {
+  test('is marked for the editor, who can only cancel the assignment', async () => {
     const { body } = await editor.get(`/api/manuscripts/${other}`)
     expect(body.assignments).toMatchObject([{ id: assignment, conflict: true }])
     const remind = await editor.post(`/api/manuscripts/${other}/assignments/${assignment}/remind`)
@@ -420,7 +420,7 @@ describe('a reviewer who turns out to be an author', () => {
   })
 })
 
-test('a handling editor who turns out to be an author is told nothing more: the other editors are', async () => {
+test('a handling editor who turns out to be an author gets no more messages; the other editors do', async () => {
   const stranger = await journal.account()
   const handling = await journal.account({ role: 'editor' })
   const id = await submitted([stranger], stranger, 'A manuscript whose editor becomes an author')

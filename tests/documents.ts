@@ -6,5 +6,8 @@ import { createDocuments, type Documents } from '#server/documents/index.ts'
 
 const shared = createDocuments({ niceness: 0, timeoutMs: 240_000, maxIdleMemory: 1.2 * 2 ** 30 })
 
-/** An object of the caller's own, so that a test can replace its methods. Closing it leaves the processes to the others. */
+/**
+ * A separate object for each caller, so that a test can replace its methods. Closing it does not end the shared
+ * processes.
+ */
 export const sharedDocuments = (): Documents => ({ ...shared, close: async () => undefined })

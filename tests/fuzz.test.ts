@@ -103,7 +103,7 @@ async function fuzz(route: Route): Promise<string[]> {
   return failures
 }
 
-describe('no input gives an answer of 500, or one that is not declared', () => {
+describe('no input causes a 500 or an undeclared answer', () => {
   test.each(Array.from({ length: chunks }, (_, index) => index))(
     `routes, part %i of ${chunks}`,
     async (part) => {

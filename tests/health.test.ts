@@ -11,12 +11,12 @@ afterEach(() => journal.close())
 
 const get = (url: string) => callsOf(journal.app).get(url)
 
-test('a server that runs is live and ready', async () => {
+test('a running server is live and ready', async () => {
   expect(await get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } })
   expect(await get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } })
 })
 
-test('without its database it is live and not ready, and ready again when the database is back', async () => {
+test('without its database it is live but not ready, and ready again when the database returns', async () => {
   await get('/api/articles')
   await dropDatabase(journal.databaseUrl)
 
@@ -44,7 +44,7 @@ test('without its database it is live and not ready, and ready again when the da
   expect(await get('/api/articles')).toMatchObject({ status: 200, body: [] })
 })
 
-test('a connection that is cut in the middle of a call makes it 503, and the next call works', async () => {
+test('a connection lost during a call gives 503, and the next call works', async () => {
   const { pool } = journal.context
   journal.app.addHook('preHandler', async (request) => {
     if (!request.url.includes('cut')) return
@@ -61,7 +61,7 @@ test('a connection that is cut in the middle of a call makes it 503, and the nex
   expect(await get('/api/articles')).toMatchObject({ status: 200 })
 })
 
-test('a database that does not answer is told within seconds', async () => {
+test('a database that does not answer is reported within seconds', async () => {
   const { pool } = journal.context
   // All connections are in use, so the check gets none.
   const busy = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
@@ -73,7 +73,7 @@ test('a database that does not answer is told within seconds', async () => {
   expect(await get('/health/ready')).toMatchObject({ status: 200 })
 })
 
-test('a disk that is full or read-only makes it not ready and an upload 503, until there is room again', async () => {
+test('with a full or read-only disk it is not ready and uploads get 503, until there is space again', async () => {
   const { files } = journal.context
   const author = await journal.account()
   const { put, receive } = files

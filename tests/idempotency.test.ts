@@ -23,7 +23,7 @@ async function numberOfManuscripts(person: Person): Promise<number> {
   return (await person.get('/api/manuscripts/my-submissions')).body.length
 }
 
-test('a double click makes one manuscript, and both clicks get its answer', async () => {
+test('a double click creates one manuscript, and both requests get its answer', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   const answers = await Promise.all(
@@ -35,7 +35,7 @@ test('a double click makes one manuscript, and both clicks get its answer', asyn
   expect(await numberOfManuscripts(writer)).toBe(1)
 })
 
-test('the first answer comes again later, whatever happened since, and refusals too', async () => {
+test('the first answer, also a refusal, is repeated later, whatever has happened since', async () => {
   const editor = await journal.account({ role: 'editor' })
   const id = await submitted(journal, author)
   const url = `/api/manuscripts/${id}/allow-review`
@@ -50,7 +50,7 @@ test('the first answer comes again later, whatever happened since, and refusals 
   expect(refusedAgain.headers['x-request-id']).not.toBe(refused.headers['x-request-id'])
 })
 
-test('a key is one request’s: another body or address is refused, and nothing is done', async () => {
+test('a key used with another body or address is refused without effect', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   await writer.post(submitUrl, body, keyed('taken'))
@@ -70,7 +70,7 @@ test('a key is one request’s: another body or address is refused, and nothing 
   expect(await numberOfManuscripts(writer)).toBe(1)
 })
 
-test('a key is one person’s: the same word of somebody else is another key', async () => {
+test('the same key sent by another person is a different key', async () => {
   const [one, two] = [await journal.account(), await journal.account()]
   for (const writer of [one, two])
     expect(await writer.post(submitUrl, await submission(journal, writer), keyed('mine'))).toMatchObject({
@@ -79,7 +79,7 @@ test('a key is one person’s: the same word of somebody else is another key', a
     })
 })
 
-test('an answer of 500 gives the key back, and so does input that is not valid', async () => {
+test('a 500 or invalid input releases the key', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   const failing = await writer.post(submitUrl, body, keyed('again', { 'x-test': 'fail' }))
@@ -90,7 +90,7 @@ test('an answer of 500 gives the key back, and so does input that is not valid',
   expect(answer.headers['idempotent-replay']).toBeUndefined()
 })
 
-test('a process that ended in the middle loses its claim after a minute, not before', async () => {
+test('the claim of a killed process expires after a minute and not earlier', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   await writer.post(submitUrl, body, keyed('crashed'))
@@ -105,7 +105,7 @@ test('a process that ended in the middle loses its claim after a minute, not bef
   expect(after).toMatchObject({ status: 422, body: { issues: [{ path: 'files.0.objectId' }] } })
 })
 
-test('keys are forgotten after a day', async () => {
+test('keys are deleted after a day', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
   await writer.post(submitUrl, body, keyed('old'))
@@ -127,14 +127,14 @@ test('keys are forgotten after a day', async () => {
 })
 
 test.each(['x'.repeat(201), '', 'two words', 'ключ'.normalize(), 'tab\there', 'é'])(
-  'the key %j is no key',
+  '%j is not a valid key',
   async (key) => {
     const answer = await author.post('/api/manuscripts/submit', await submission(journal, author), keyed(key))
     expect(answer).toMatchObject({ status: 422, body: { issues: [{ path: 'Idempotency-Key' }] } })
   },
 )
 
-test('answers with tokens or signed addresses are never kept, nor those to strangers', async () => {
+test('answers with tokens or signed addresses, and answers to visitors, are never stored', async () => {
   const writer = await journal.account()
   const one = await writer.post('/api/objects/upload', undefined, keyed('upload'))
   const two = await writer.post('/api/objects/upload', undefined, keyed('upload'))

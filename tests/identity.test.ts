@@ -41,11 +41,11 @@ const profile = (change: object) => ({
   ...change,
 })
 
-describe('a reviewer who types an identifier into the profile', () => {
+describe('a reviewer who types an author’s identifier into the profile', () => {
   const orcid = '0000-0002-1825-0097'
   const named = { firstName: 'Candida', lastName: 'Author', email: 'candida@elsewhere.example', orcid }
 
-  test('learns nothing: every answer stays as it was, and the editors are warned', async () => {
+  test('learns nothing: every answer is unchanged, and the editors are warned', async () => {
     const id = await submittedWith(author, [author, named])
     const reviewer = await journal.account({ role: 'reviewer' })
     const { body: assignment } = await editor.post(`/api/manuscripts/${id}/assignments`, {
@@ -76,7 +76,7 @@ describe('a reviewer who types an identifier into the profile', () => {
     expect((await reviewer.post(`/api/reviews/${assignment.id}/submit`, review)).status).toBe(200)
   })
 
-  test('stays out only when the iD is verified on both sides', async () => {
+  test('loses access only if the iD is verified on both sides', async () => {
     const id = await submittedWith(author, [author, named])
     const twin = await journal.account({ role: 'editor', orcid })
     const set = (person: Person) =>
@@ -103,7 +103,7 @@ describe('a reviewer who types an identifier into the profile', () => {
   })
 })
 
-test('an author who types an editor’s identifiers shuts that editor out of nothing but the reviewers', async () => {
+test('an author who types an editor’s identifiers hides only the reviewers from that editor', async () => {
   const orcid = '0000-0001-5109-3700'
   const target = await journal.account({ role: 'editor', orcid })
   await journal.context.pool.query('UPDATE users SET orcid_verified_at = now() WHERE id = $1', [target.id])
@@ -134,7 +134,7 @@ describe('registration', () => {
       })
     ).status
 
-  test('does not tell who was invited, and its answer does not depend on the pair', async () => {
+  test('does not reveal who was invited, and its answer does not depend on the combination of name and address', async () => {
     const id = await underReview(journal, author, editor)
     const invited = { email: 'hidden.person@elsewhere.example', firstName: 'Hidden', lastName: 'Person' }
     await editor.post(`/api/manuscripts/${id}/assignments`, invited)
@@ -172,7 +172,7 @@ describe('a forwarded invitation', () => {
   test.each([
     ['an editor who signs in with a provider', 'editor'],
     ['a reviewer who signs in with a provider', 'reviewer'],
-  ] as const)('opens no account of %s', async (_, role) => {
+  ] as const)('does not sign in to the account of %s', async (_, role) => {
     const person = await journal.account({ role })
     await journal.context.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [person.id])
     const link = await invitationOf({ reviewerId: person.id }, person.email)
@@ -180,7 +180,7 @@ describe('a forwarded invitation', () => {
     expect(await accept(link)).toMatch(/^\/reviews\//)
   })
 
-  test('opens the account that it made, once, and tells the owner', async () => {
+  test('signs in once to the account created for it, and notifies the owner', async () => {
     const email = 'made.by.invitation@elsewhere.example'
     const who = { email, firstName: 'Made', lastName: 'Invitation' }
     const next = await accept(await invitationOf(who, email))
@@ -201,7 +201,7 @@ describe('a forwarded invitation', () => {
     expect(await accept(await invitationOf(who, email))).toMatch(/^\/reviews\//)
   })
 
-  test('opens nothing once its owner has used the account', async () => {
+  test('does not sign in once the owner has used the account', async () => {
     const email = 'quick.owner@elsewhere.example'
     const next = await accept(await invitationOf({ email, firstName: 'Quick', lastName: 'Owner' }, email))
     await anonymous().post('/api/cms/auth/forgot-password', { email })
@@ -223,7 +223,7 @@ describe('during a hold', () => {
   })
 
   test.each(['reject', 'accept', 'revisions'])(
-    'of “%s” the author’s view is the one before it',
+    '“%s” leaves the author’s view unchanged',
     async (decision) => {
       const writer = await journal.account()
       const id = await underReview(journal, writer, editor)
@@ -275,7 +275,7 @@ describe('during a hold', () => {
   )
 })
 
-test('authors are told the day of a review, not its time', async () => {
+test('authors see the day of a review, not its time', async () => {
   const id = await underReview(journal, author, editor)
   await reviewedBy(editor, id, await journal.account({ role: 'reviewer' }))
   await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
@@ -285,7 +285,7 @@ test('authors are told the day of a review, not its time', async () => {
   expect(answer.raw.toString()).not.toContain(toEditor.completedAt)
 })
 
-test('what is not theirs and what does not exist are answered by the same statements', async () => {
+test('other people’s objects and missing ones run the same statements', async () => {
   const id = await underReview(journal, author, editor)
   const reviewer = await journal.account({ role: 'reviewer' })
   const assignmentId = await reviewedBy(editor, id, reviewer)

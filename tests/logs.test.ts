@@ -111,7 +111,7 @@ test('every line is JSON with a level, a time and a message', () => {
     })
 })
 
-test('every request has one line: what was asked, what was answered, how long it took', () => {
+test('every request has one line with route, status and duration', () => {
   const requests = parsed().filter(({ msg }) => msg === 'request')
   for (const { requestId, method, route, status, ms, ...rest } of requests) {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
@@ -128,7 +128,7 @@ test('every request has one line: what was asked, what was answered, how long it
   expect(new Set(requests.map(({ requestId }) => requestId))).toHaveLength(requests.length)
 })
 
-test('what we did not foresee is told once, with where it happened and without what it was about', () => {
+test('an unexpected error is logged once, with its stack and without personal values', () => {
   const failures = parsed().filter(({ msg }) => msg === 'request failed')
   expect(failures).toHaveLength(2)
   for (const failure of failures) {
@@ -146,7 +146,7 @@ test('what we did not foresee is told once, with where it happened and without w
   expect(letter).toMatchObject({ level: 'warn', emailId: expect.any(String) })
 })
 
-test('no line holds anything of a person: names, addresses, tokens, words', () => {
+test('no line contains personal data: names, addresses, tokens, texts', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret.length, what).toBeGreaterThan(0)
     const found = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))

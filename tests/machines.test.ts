@@ -52,7 +52,7 @@ describe.skipIf(!built)('for programs', () => {
     expect(seen).toBeGreaterThan(60)
   }, 60_000)
 
-  test('article pages say who they are in the header, to GET and HEAD, first and from the cache', async () => {
+  test('article pages send their links in the header, to GET and HEAD, rendered and cached', async () => {
     const { id } = await journal.context.db
       .selectFrom('articles')
       .select('id')
@@ -69,7 +69,7 @@ describe.skipIf(!built)('for programs', () => {
     }
   })
 
-  test('article pages carry every tag without scripts, and the whole abstract', async () => {
+  test('article pages contain every tag and the whole abstract without scripts', async () => {
     const { id, title, abstract } = await journal.context.db
       .selectFrom('articles')
       .select(['id', 'title', 'abstract'])
@@ -101,7 +101,7 @@ describe.skipIf(!built)('for programs', () => {
   })
 })
 
-describe.skipIf(!built)('whatever is asked for', () => {
+describe.skipIf(!built)('unusual requests', () => {
   const hostile = [
     ...[
       "'; DROP TABLE articles; --",
@@ -148,7 +148,7 @@ describe.skipIf(!built)('whatever is asked for', () => {
     }
   }, 60_000)
 
-  test('an impossible cursor is 400; what a filter does not know is left out', async () => {
+  test('an invalid cursor gives 400; unknown filter values are ignored', async () => {
     for (const cursor of ['x', 'eyJ2IjoxfQ', '%00', '-1', 'a'.repeat(500), 'a'.repeat(3000), 'x&cursor=y']) {
       expect((await journal.app.inject(`/articles?cursor=${cursor}`)).statusCode, cursor).toBe(400)
       expect((await journal.app.inject(`/api/articles?cursor=${cursor}`)).statusCode, cursor).toBe(400)
@@ -157,7 +157,7 @@ describe.skipIf(!built)('whatever is asked for', () => {
       expect((await journal.app.inject(`/articles?${query}`)).statusCode, query).toBe(200)
   })
 
-  test('an id of any form leads to the card, with 404', async () => {
+  test('an unknown id of any form gives the not-found card with 404', async () => {
     for (const id of [
       '0',
       '-1',
@@ -178,7 +178,7 @@ describe.skipIf(!built)('whatever is asked for', () => {
 })
 
 describe.skipIf(!built)('the home page', () => {
-  test('says in each part what the content of its key says, and the default where there is none', async () => {
+  test('shows in each part the content of its key, or else the default', async () => {
     const { db } = journal.context
     const change = (isActive: boolean) =>
       db
@@ -200,7 +200,7 @@ describe.skipIf(!built)('the home page', () => {
 })
 
 describe.skipIf(!built)('forms without scripts', () => {
-  test('tracking answers everybody alike and keeps what was typed where it is refused', async () => {
+  test('tracking gives everybody the same answer, and a refused form keeps its values', async () => {
     const sent = await post('/track', { number: 'JIBER-2026-0001', email: 'nobody@people.example' })
     expect(sent.statusCode).toBe(303)
     expect((await journal.app.inject(String(sent.headers.location))).body).toContain('Check your inbox')
@@ -213,7 +213,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     expect((await journal.app.inject('/track')).body).not.toContain('JIBER-&quot;')
   })
 
-  test('the contact form takes messages without a captcha', async () => {
+  test('the contact form accepts messages without a CAPTCHA', async () => {
     const message = { name: 'Ana', email: 'ana@people.example', subject: 'Scope', message: 'Does <it> fit?' }
     const refused = await post('/contact', { ...message, email: 'nowhere' })
     expect(refused.statusCode).toBe(422)
@@ -226,7 +226,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     expect((await journal.app.inject('/contact')).body).not.toContain('Your message has been sent')
   })
 
-  test('the journal finder shows its results on the page, and keeps neither', async () => {
+  test('the journal finder shows its results on the page and stores neither input nor results', async () => {
     const { title, abstract } = await journal.context.db
       .selectFrom('articles')
       .select(['title', 'abstract'])
@@ -239,7 +239,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     expect((await journal.app.inject('/journal-finder')).body).not.toContain('Nearest articles')
   })
 
-  test('an alert from the form to the last click', async () => {
+  test('an alert from the form to unsubscribing', async () => {
     const { context, outbox } = journal
     const email = 'plain@readers.example'
     const asked = await post('/alerts', { email, scope: 'category', category: 'Economics', search: '' })
@@ -286,7 +286,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     expect((await post('/alerts/unsubscribe?token=a.0.b', {})).statusCode).toBe(400)
   })
 
-  test('a form of another page is refused', async () => {
+  test('a form that belongs to another page is refused', async () => {
     expect((await post('/about', { a: 'b' })).statusCode).toBe(404)
     expect((await post('/api/track', { number: 'a', email: 'b@c.example' })).statusCode).toBe(415)
   })

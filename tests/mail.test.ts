@@ -45,7 +45,7 @@ function startWorker() {
   })
 }
 
-test('a killed worker loses no e-mail and repeats none', async () => {
+test('a killed worker neither loses nor repeats an e-mail', async () => {
   const author = await journal.account()
   await journal.account({ role: 'editor' })
   // The commit happens while no worker is running; then a worker starts, takes its first job, and is killed.

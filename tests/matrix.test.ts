@@ -200,7 +200,7 @@ async function ask(who: Who, { method, path, body, query }: Route): Promise<numb
   return answer.statusCode
 }
 
-describe('by hand', () => {
+describe('cells written by hand', () => {
   /**
    * One line per call; the columns are the people above, in their order. Each cell is the answer's status; a dash is
    * an allowed write.
@@ -299,7 +299,7 @@ describe('by hand', () => {
     expect(named(found)).toEqual(named(expected))
   })
 
-  test('lists hold a manuscript for whom it is theirs, and never for editors who wrote it', async () => {
+  test('lists contain a manuscript for its people, and never as an editor’s for its own authors', async () => {
     await move('under_review')
     const holds = async (who: Exclude<Who, 'anonymous'>, url: string) =>
       (await persons[who].get(url)).raw.toString().includes(manuscript)
@@ -355,7 +355,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
   return null
 }
 
-test('derived: no route opens to anybody else, in any status', async () => {
+test('derived: no route is open to anybody else, in any status', async () => {
   const wrong: string[] = []
   let asked = 0
   for (const status of Object.keys(positions) as Exclude<Status, 'draft'>[]) {
@@ -380,7 +380,7 @@ test('derived: no route opens to anybody else, in any status', async () => {
   expect(asked).toBeGreaterThan(2000)
 }, 300_000)
 
-test('derived: what may be read is read, and a body without sense changes nothing for anybody', async () => {
+test('derived: readable routes answer, and a meaningless body changes nothing', async () => {
   await move('under_review')
   const unexplained: string[] = []
   for (const route of routes) {

@@ -31,7 +31,7 @@ describe('an S3-compatible store', () => {
     fetch(url, { method: 'PUT', body: new Uint8Array(body), headers })
   const stateOf = async (objectId: string) => (await author.get(`/api/objects/${objectId}`)).body
 
-  test('takes one signed PUT; the server reads it back, checks it and moves it away from the address', async () => {
+  test('accepts one signed PUT; the server checks the file and moves it to another key', async () => {
     const { uploadURL, objectId } = await offer(pdf.length)
     expect(new URL(uploadURL).origin).toBe(store.settings.endpoint)
     expect((await stateOf(objectId)).state).toBe('awaiting')
@@ -71,14 +71,14 @@ describe('an S3-compatible store', () => {
         ),
     ],
     ['another key', (url: string) => send(url.replace('/uploads/', '/checked/'), pdf)],
-  ])('turns away %s', async (_, put) => {
+  ])('refuses %s', async (_, put) => {
     const { uploadURL, objectId } = await offer(pdf.length)
     expect((await put(uploadURL)).status).toBe(403)
     expect(store.refused.at(-1)).toBe('SignatureDoesNotMatch')
     expect((await stateOf(objectId)).state).toBe('awaiting')
   })
 
-  test('turns away an expired address', async () => {
+  test('refuses an expired address', async () => {
     const { uploadURL } = await offer(pdf.length)
     store.advance(61 * 60_000)
     expect((await send(uploadURL, pdf)).status).toBe(403)
@@ -94,7 +94,7 @@ describe('an S3-compatible store', () => {
     expect((await author.post('/api/objects/upload', { size: 10_485_761 })).status).toBe(413)
   })
 
-  test('bytes that are not what they say are refused after they arrived', async () => {
+  test('bytes of another type than announced are refused after arrival', async () => {
     const lie = Buffer.from('MZ this is a program')
     const { uploadURL, objectId } = await offer(lie.length)
     await send(uploadURL, lie)
@@ -138,7 +138,7 @@ describe('a virus scanner', () => {
     return (await author.get(`/api/objects/${objectId}`)).body
   }
 
-  test('lets clean files pass and names what it finds', async () => {
+  test('accepts clean files and names what it finds in others', async () => {
     expect(await check(await samplePdf(journal))).toMatchObject({ state: 'ready' })
     const infected = await check(Buffer.from('%PDF-1.7 EICAR'))
     expect(infected).toMatchObject({ state: 'refused', problems: [{ code: 'virus' }] })
@@ -146,7 +146,7 @@ describe('a virus scanner', () => {
     expect(scanned.length).toBe(2)
   })
 
-  test('that is down lets nothing pass: the file waits, and is used by nobody', async () => {
+  test('that is unreachable blocks files: they wait and cannot be used', async () => {
     clamd.close()
     await once(clamd, 'close')
     const waiting = await check(await samplePdf(journal))

@@ -25,7 +25,7 @@ function aptId(route: string): string {
   return (world as World | undefined)?.apt[route]?.path?.id ?? ':other'
 }
 
-describe('another person’s thing answers as one that never was', () => {
+describe('another person’s object is answered like one that never existed', () => {
   /** Objects whose existence the caller must not learn, by the names used in the table. */
   const things = {
     manuscript: () => aptId('POST /api/manuscripts/{id}/decision'),
@@ -157,7 +157,7 @@ describe('another person’s thing answers as one that never was', () => {
   )
 })
 
-test('an address that cannot name anything answers as one that names nothing', async () => {
+test('a malformed id is answered like an unknown one', async () => {
   const never = await world.people.author.get(`/api/manuscripts/${crypto.randomUUID()}`)
   for (const id of ['%00', '%zz', '..%2f', 'null', 'x'.repeat(3000), '%ed%a0%80', '1%20OR%201=1']) {
     const answer = await world.people.author.get(`/api/manuscripts/${id}`)
@@ -167,7 +167,7 @@ test('an address that cannot name anything answers as one that names nothing', a
   }
 })
 
-describe('too much', () => {
+describe('requests that are too large', () => {
   test('JSON of more than 2 MB is 413 in the error form', async () => {
     const answer = await world.people.author.post('/api/manuscripts/submit', { title: 'x'.repeat(2_100_000) })
     expect(answer).toMatchObject({ status: 413, body: { code: 'too_large', requestId: expect.any(String) } })
@@ -227,7 +227,7 @@ describe('too much', () => {
   })
 })
 
-describe('too often', () => {
+describe('requests that are too frequent', () => {
   let counting: TestApp
   beforeAll(async () => {
     counting = await startApp({}, { countTries: true })
@@ -261,13 +261,13 @@ describe('too often', () => {
     expect(elsewhere.statusCode).not.toBe(429)
   })
 
-  test('reading is limited generously', async () => {
+  test('reading has a generous limit', async () => {
     const { headers } = await callsOf(counting.app).get('/api/articles')
     expect(Number(headers['x-ratelimit-limit'])).toBe(1200)
   })
 })
 
-describe('what is no request at all', () => {
+describe('malformed requests', () => {
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400, 'malformed'],
     ['another protocol', 'EHLO example.org\r\n', 400, 'malformed'],
@@ -284,7 +284,7 @@ describe('what is no request at all', () => {
       400,
       'malformed',
     ],
-  ])('%s has the error form too', async (_, bytes, status, code) => {
+  ])('%s gets the error form too', async (_, bytes, status, code) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => {
@@ -312,7 +312,7 @@ describe('what is no request at all', () => {
     ['only a query', 'GET http://journal.example?x=1 HTTP/1.1', 404],
     ['no host', 'GET http:///health/live HTTP/1.1', 404],
     ['the server as a whole', 'OPTIONS * HTTP/1.1', 404],
-  ])('a whole address as the target, with %s', async (_, line, status) => {
+  ])('an absolute URL as the request target, with %s', async (_, line, status) => {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.setEncoding('utf8').on('data', (text: string) => {

@@ -51,6 +51,7 @@ const table: Record<string, string[]> = {
     'GET /articles/{id}.enw',
     'GET /articles/{id}.pdf',
     'GET /articles/{id}.xml',
+    'GET /articles/{id}/figures/{name}',
     'GET /articles/{id}/linkset.json',
     'GET /api/articles/{id}/crossref.xml',
     'GET /pictures/{id}',
@@ -171,6 +172,11 @@ const table: Record<string, string[]> = {
     'DELETE /api/editor/letter-templates/{templateId}',
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
+    'GET /api/manuscripts/{id}/text',
+    'POST /api/manuscripts/{id}/text/conversion',
+    'GET /api/manuscripts/{id}/text/{version}/preview.html',
+    'GET /api/manuscripts/{id}/text/{version}/media/{name}',
+    'PUT /api/manuscripts/{id}/text/tasks/{taskId}',
     'POST /api/articles/{id}/notices',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
@@ -257,7 +263,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('every route and who may call it stand in the table above', () => {
+test('every route and who may call it is listed in the table above', () => {
   const found = Object.groupBy(routes, ({ access }) => access)
   const written = Object.entries(table).map(([access, names]) => [access, names.toSorted()])
   expect(
@@ -272,7 +278,7 @@ test('the routes below /api are those of the contract', () => {
   expect(registered.toSorted()).toEqual(Object.keys(contract).toSorted())
 })
 
-test('a route is closed to whoever it is not for, before it looks at what was sent', async () => {
+test('a route refuses people without access before it validates the input', async () => {
   const wrong: string[] = []
   const may = (role: keyof typeof people, access: string) =>
     access === 'anyone' ||
@@ -298,7 +304,7 @@ test('a route is closed to whoever it is not for, before it looks at what was se
   expect(wrong).toEqual([])
 })
 
-test('every answer under /api that is declared is declared with its errors', async () => {
+test('every route below /api declares its errors', async () => {
   const { paths } = (await callsOf(journal.app).get('/api/openapi.json')).body
   for (const [path, operations] of Object.entries(paths as Record<string, object>))
     if (path.startsWith('/api'))
@@ -314,22 +320,22 @@ describe('the app refuses to start with a route that', () => {
   }
   const schema = { response: { 200: z.object({}) } }
 
-  test('does not say who may call it', () => {
+  test('does not declare who may call it', () => {
     expect(plant({ schema })).toThrow('GET /api/planted does not declare who may call it')
     expect(plant({ schema, config: {}, url: '/elsewhere' })).toThrow('GET /elsewhere does not declare')
   })
-  test('does not say what it answers', () => {
+  test('does not declare its answers', () => {
     const config = { access: 'anyone' } as const
     expect(plant({ config })).toThrow('GET /api/planted does not declare what it answers')
     expect(plant({ config, schema: { response: {} } })).toThrow('does not declare what it answers')
     expect(plant({ config, schema: { response: { default: z.object({}) } } })).toThrow('what it answers')
   })
-  test('and starts with one that says both', () => {
+  test('the app starts with a route that declares both', () => {
     expect(plant({ config: { access: 'anyone' }, schema })).not.toThrow()
   })
 })
 
-test('content can have no key at which the program answers', () => {
+test('content cannot use a key that is an address of the program', () => {
   const segments = routes.map(({ name }) => name.split(/[ /]+/)[1] ?? '')
   expect(segments.filter((segment) => !segment.includes('{') && !reservedKeys.has(segment))).toEqual([])
 })

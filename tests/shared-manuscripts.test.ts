@@ -46,7 +46,7 @@ let editor: Person
 let reviewer: Person
 let identifiers: Known[]
 
-describe.skipIf(!isThere)('with ../shared/data/manuscripts at hand', () => {
+describe.skipIf(!isThere)('if ../shared/data/manuscripts is available', () => {
   beforeAll(async () => {
     journal = await startApp({ review: { holdMinutes: 0, minimumReviews: 1 } })
     author = await journal.account()
@@ -108,4 +108,4 @@ describe.skipIf(!isThere)('with ../shared/data/manuscripts at hand', () => {
   )
 })
 
-if (!isThere) test.skip('the main job over ../shared/data/manuscripts, which is not at hand', () => undefined)
+if (!isThere) test.skip('skipped: ../shared/data/manuscripts is not available', () => undefined)

@@ -5,13 +5,13 @@ import { decisionAction } from '#domain/manuscript/decision.ts'
 import { actions } from '#domain/manuscript/manuscript.ts'
 import { drawStates } from './states.ts'
 
-test('docs/STATES.md shows the table as it is: npm run docs:states', async () => {
+test('docs/STATES.md matches the transition table (npm run docs:states)', async () => {
   expect(await readFile('docs/STATES.md', 'utf8')).toBe(drawStates())
 })
 
-test('every action of the table has a button, shown where the server allows it', () => {
+test('every action of the table has a button, shown if the server allows the action', () => {
   const screens = globSync('web/**/*.tsx').map((path) => readFileSync(path, 'utf8'))
-  // A draft is submitted by its own form, and the decision form asks for each decision's action.
+  // Drafts are submitted with their own form, and the decision form contains the actions of all decisions.
   const elsewhere: string[] = ['submit', ...Object.values(decisionAction)]
   const shown = (action: string) => screens.some((source) => source.includes(`allowed.includes('${action}')`))
   expect(actions.filter((action) => !elsewhere.includes(action) && !shown(action))).toEqual([])

@@ -102,7 +102,7 @@ async function offeredAddress(authorization: string, agent: http.Agent): Promise
   }
 }
 
-test('a TERM lets what is under way finish, takes nothing new, and leaves nothing behind', async () => {
+test('SIGTERM lets running work finish, refuses new work and leaves nothing behind', async () => {
   const authorization = `Bearer ${author.token}`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
   const { pathname, search } = new URL(await offeredAddress(authorization, agent))
@@ -137,12 +137,12 @@ test('a TERM lets what is under way finish, takes nothing new, and leaves nothin
   expect(objects).toMatchObject([{ state: expect.not.stringMatching('awaiting'), size: bytes.length }])
 }, 60_000)
 
-test('it said that it was ready and complained of nothing', () => {
+test('it reported that it was ready, and no problems', () => {
   expect(output).toContain('Imprimatur is ready at https://journal.example')
   expect(output).not.toMatch(/"level":"(error|fatal)"/)
 })
 
-test('a call that arrives while stopping is 503 in the error form', async () => {
+test('a call that arrives while stopping gets 503 in the error form', async () => {
   const { app } = journal
   const { port: own } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const socket = connect(Number(own), '127.0.0.1')

@@ -38,7 +38,7 @@ describe('settings', () => {
     (await query('SELECT value FROM settings WHERE name = $1', [group])).rows[0]?.value
   const settings = async () => (await admin.get('/api/cms/settings')).body
 
-  test('an unknown key breaks nothing, and a change keeps it', async () => {
+  test('an unknown key is harmless, and a change keeps it', async () => {
     await store('journal', { title: 'Journal of Later Releases', motto: 'from a later release' })
     expect(await callsOf(journal.app).get('/api/articles')).toMatchObject({ status: 200 })
     const present = await settings()
@@ -54,7 +54,7 @@ describe('settings', () => {
     })
   })
 
-  test('a value of the wrong type gives its default, is shown to administrators and stays until it is replaced', async () => {
+  test('a value of the wrong type is replaced by its default, shown to administrators, and kept until it is overwritten', async () => {
     await store('review', { reviewDays: 'three weeks', revisionDays: 14, mode: 'triple_blind' })
     const present = await settings()
     expect(present.review).toMatchObject({ reviewDays: 21, revisionDays: 14, mode: 'double_blind' })
@@ -73,7 +73,7 @@ describe('settings', () => {
     ['text that was cut in the middle', '{"title": "Journal of Int'],
     ['a list', ['Journal']],
     ['nothing', null],
-  ])('a group that is %s gives the defaults', async (_, value) => {
+  ])('a group that is %s has the defaults', async (_, value) => {
     await store('journal', value)
     const present = await settings()
     expect(present.journal.shortTitle).toBe('JIBER')
@@ -83,14 +83,14 @@ describe('settings', () => {
     await store('journal', {})
   })
 
-  test('a group that this release does not know stays as it is', async () => {
+  test('a group unknown to this release is left unchanged', async () => {
     await store('podcasts', { channel: 'one' })
     expect((await settings()).unread).toEqual([])
     await admin.put('/api/cms/settings', { group: 'journal', value: { tagline: 'Other words.' } })
     expect(await stored('podcasts')).toEqual({ channel: 'one' })
   })
 
-  test('a group as the first release wrote it has the defaults of what came later', async () => {
+  test('a group written by the first release has the defaults of later settings', async () => {
     await store('publishing', {
       chargeUsd: 100,
       licence: 'CC BY',
@@ -139,11 +139,11 @@ describe('an author’s draft', () => {
   const read = async (id: string) => (await author.get(`/api/manuscripts/drafts/${id}`)).body
   const save = (id: string, body: object) => author.put(`/api/manuscripts/drafts/${id}`, body)
 
-  test('of the first release is read whole', async () => {
+  test('of the first release is read completely', async () => {
     expect(await read(await insert(draft))).toMatchObject({ ...draft, unread: [] })
   })
 
-  test('that lacks fields has them empty, and the list of drafts is answered', async () => {
+  test('with missing fields has them empty, and the list of drafts works', async () => {
     const { title: _, ...manuscript } = draft.manuscript
     const { step: __, ...rest } = draft
     const id = await insert({ ...rest, manuscript, authors: [{ firstName: 'Ada' }] })
@@ -157,7 +157,7 @@ describe('an author’s draft', () => {
     })
   })
 
-  test('of a later release keeps what this one does not know through a save', async () => {
+  test('of a later release keeps unknown keys when it is saved', async () => {
     const [first] = draft.authors
     const id = await insert({
       ...draft,
@@ -177,7 +177,7 @@ describe('an author’s draft', () => {
     })
   })
 
-  test('with fields of the wrong type shows them as text, also after a save', async () => {
+  test('with fields of the wrong type shows them as text, also after saving', async () => {
     const id = await insert({
       ...draft,
       manuscript: { ...draft.manuscript, abstract: { blocks: ['We ask who pays.'] } },
@@ -194,7 +194,7 @@ describe('an author’s draft', () => {
     expect((await read(id)).unread).toEqual(unread)
   })
 
-  test('of 1 MB, and one that was cut in the middle, are shown as text beside the others', async () => {
+  test('of 1 MB, and a truncated one, are shown as text beside the others', async () => {
     const long = await insert({ ...draft, manuscript: { ...draft.manuscript, abstract: longText } })
     const cut = await insert(JSON.stringify(draft).slice(0, 100))
     const list = await author.get('/api/manuscripts/drafts')
@@ -210,7 +210,7 @@ describe('an author’s draft', () => {
     })
   })
 
-  test('keeps the uploads that it names from being removed, however it names them', async () => {
+  test('protects the uploads it refers to, however it refers to them', async () => {
     const objectId = await author.upload(await samplePdf(journal))
     await insert({ ...draft, files: { main: { objectId } } })
     journal.advance(25 * 3_600_000)
@@ -243,7 +243,7 @@ describe('a decision draft', () => {
     id = await underReview(journal, author, editor)
   })
 
-  test('of the first release is read whole', async () => {
+  test('of the first release is read completely', async () => {
     await insert(decision)
     expect(await read()).toMatchObject({ ...decision, unread: [] })
   })
@@ -261,7 +261,7 @@ describe('a decision draft', () => {
     })
   })
 
-  test('keeps letters of kinds that this release does not know', async () => {
+  test('keeps letters of kinds unknown to this release', async () => {
     await insert({ ...decision, letters: { accept: letter, transfer: 'Another journal fits.' } })
     const { revision, unread: _, updatedAt: __, ...content } = await read()
     const saved = await editor.put(`/api/manuscripts/${id}/decision/draft`, { ...content, revision })
@@ -270,7 +270,7 @@ describe('a decision draft', () => {
     expect(rows[0].content.letters).toEqual({ accept: letter, transfer: 'Another journal fits.' })
   })
 
-  test('is not written over by another window', async () => {
+  test('is not overwritten by another window', async () => {
     const { revision, unread: _, updatedAt: __, ...content } = await read()
     const save = (at: number | null) =>
       editor.put(`/api/manuscripts/${id}/decision/draft`, { ...content, notes: 'Later.', revision: at })
@@ -280,7 +280,7 @@ describe('a decision draft', () => {
     expect((await read()).revision).toBe(revision + 1)
   })
 
-  test('that was cut in the middle is shown as text, and can be written anew', async () => {
+  test('that is truncated is shown as text, and can be replaced', async () => {
     const cut = JSON.stringify(decision).slice(0, 60)
     await insert(cut)
     const found = await read()
@@ -322,7 +322,7 @@ describe('a review draft', () => {
     await reviewer.post(`/api/reviews/${id}/accept`)
   })
 
-  test('of the first release is read whole', async () => {
+  test('of the first release is read completely', async () => {
     await insert(written)
     expect(await read()).toMatchObject({ ...written, revision: 1, unread: [] })
   })
@@ -341,7 +341,7 @@ describe('a review draft', () => {
     })
   })
 
-  test('is not written over by another window', async () => {
+  test('is not overwritten by another window', async () => {
     await insert(written)
     const save = (revision: number | null, comments: string) =>
       reviewer.put(`/api/reviews/${id}/draft`, { ...written, comments, revision })
@@ -354,7 +354,7 @@ describe('a review draft', () => {
     expect(await read()).toMatchObject({ comments: 'From here.', revision: revision + 1 })
   })
 
-  test('saved by two at once is saved once', async () => {
+  test('saved by two requests at once is saved once', async () => {
     const { revision } = await read()
     const answers = await Promise.all(
       ['One.', 'Two.', 'Three.'].map((comments) =>
@@ -387,12 +387,12 @@ describe('a response draft', () => {
     await journal.runJobs()
   })
 
-  test('of the first release is read whole', async () => {
+  test('of the first release is read completely', async () => {
     await insert(response)
     expect(await read()).toMatchObject({ ...response, unread: [] })
   })
 
-  test('with fields of the wrong type keeps the rest, and the manuscript’s page is answered', async () => {
+  test('with fields of the wrong type keeps the rest, and the manuscript’s page works', async () => {
     await insert({
       ...response,
       way: 'threads',
@@ -416,7 +416,7 @@ describe('a response draft', () => {
 })
 
 describe('jobs', () => {
-  test('of a later release, or with an unreadable payload, wait with their reason and do no harm', async () => {
+  test('of a later release or with an unreadable payload wait with a reason and do no harm', async () => {
     const id = await submitted(journal, author)
     for (const payload of [{ emailId: 7 }, 'cut', { $version: 99, emailId: id }])
       await query('SELECT graphile_worker.add_job($1, payload := $2::json, max_attempts := 1)', [

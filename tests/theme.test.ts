@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 
 /** tokens.css contains the dark theme twice, for the system setting and for the switch, because CSS cannot share it. */
-it('the two dark themes are the same', async () => {
+it('the two copies of the dark theme are equal', async () => {
   const css = await readFile('web/ui/styles/tokens.css', 'utf8')
   const block = (selector: string) => {
     const start = css.indexOf('{', css.indexOf(selector))

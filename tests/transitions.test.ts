@@ -72,7 +72,7 @@ const otherCalls: Record<string, Call> = {
 
 const calls: Record<string, Call> = {
   ...otherCalls,
-  // Every walk starts with a submitted manuscript.
+  // Every sequence starts with a submitted manuscript.
   ...Object.fromEntries(
     actions.filter((action) => action !== 'submit').map((action) => [action, actionCalls[action].send]),
   ),

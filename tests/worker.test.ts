@@ -37,7 +37,7 @@ function startWorker(settings: Record<string, string> = {}): { worker: ChildProc
   return { worker, output: () => text }
 }
 
-test('a worker that disagrees with its server is told why', async () => {
+test('a worker started with other settings than the server is told which', async () => {
   const { db } = journal.context
   const own = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
   expect(await disagreement(db, own)).toContain('Start the server first')
@@ -49,7 +49,7 @@ test('a worker that disagrees with its server is told why', async () => {
   expect(await disagreement(db, own)).toBeNull()
 })
 
-test('runs with the settings of its server, refuses to start with another secret, and ends with a TERM', async () => {
+test('runs with the server’s settings, refuses to start with another secret, and stops on SIGTERM', async () => {
   const { worker: refused, output: reason } = startWorker({ SECRET: `${secret}, another` })
   expect((await once(refused, 'close'))[0]).toBe(1)
   expect(reason()).toContain('The worker cannot start: SECRET')

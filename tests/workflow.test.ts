@@ -90,7 +90,7 @@ test('fifty simultaneous decisions give one success and forty-nine conflicts', a
   ).toHaveLength(1)
 })
 
-test('a held decision shows its authors nothing, and can be taken back', async () => {
+test('a held decision is invisible to the authors and can be undone', async () => {
   const held = await startApp({ review: { holdMinutes: 10 } })
   try {
     const writer = await held.account()
@@ -125,7 +125,7 @@ test('a held decision shows its authors nothing, and can be taken back', async (
   }
 })
 
-test('nobody sees what is not theirs, and conflict beats role', async () => {
+test('nobody sees other people’s manuscripts, and a conflict of interest takes precedence over the role', async () => {
   const id = await submitted(journal, author)
   const stranger = await journal.account()
   expect(await stranger.get(`/api/manuscripts/${id}`)).toMatchObject({ status: 404 })
@@ -144,7 +144,7 @@ test('nobody sees what is not theirs, and conflict beats role', async () => {
   })
 })
 
-test('a file that is not what its name says is refused by that name', async () => {
+test('a file of another type than its name says is refused, naming the file', async () => {
   const objectId = await author.upload(Buffer.from('This is no PDF at all.'))
   const answer = await author.post('/api/manuscripts/submit', {
     manuscript: details,

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pageKeys } from '#domain/journal/site.ts'
 import { sitePages } from '#domain/pages/site-pages.ts'
 
-/** The pages of the table that have this layout. A module at two addresses needs an id for each. */
+/** Routes of the pages with this layout. A module with two paths needs an id for each. */
 const pagesOf = (wanted: 'public' | 'work') =>
   Object.entries(sitePages)
     .filter(([, page]) => page.layout === wanted)

@@ -7,6 +7,7 @@ export const jobNames = {
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
   make_object_copy: 'Make the copy of an upload',
+  convert_text: 'Convert an accepted manuscript',
   release_decision: 'Release a decision',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',

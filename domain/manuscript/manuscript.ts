@@ -85,9 +85,9 @@ interface Step {
   to: Status | 'before' | 'gone'
   /** null keeps the stage. */
   stage: Stage | null
-  /** What the history says of it, to each side. */
+  /** Texts of the action in the history, for each side. */
   history: { editors: string; authors: string }
-  /** Editors who may not take it: who only recommend, or have still to say whether an author entry is theirs. */
+  /** Editors who may not take it: those who only recommend, and those with an open authorship question. */
   closedTo: readonly ('recommending' | 'asked')[]
 }
 
@@ -271,9 +271,10 @@ const eventsForEditors = [
   'editor_is_no_author',
   'recommend_decision',
   'remind_author',
+  'text_converted',
 ] as const
 
-/** What the history says of each action, to one side. */
+/** Texts of all actions in the history of one side. */
 export function historyTexts(side: keyof Step['history']): Record<Action, string> {
   return Object.fromEntries(actions.map((action) => [action, table[action].history[side]])) as Record<
     Action,

@@ -277,6 +277,13 @@ const table = {
     layout: 'work',
     inMenu: false,
   },
+  manuscriptText: {
+    path: '/editor-dashboard/manuscripts/:id/text',
+    module: 'editor/text/text.tsx',
+    title: 'Text of the article',
+    layout: 'work',
+    inMenu: false,
+  },
   reviewerDashboard: {
     path: '/reviewer-dashboard',
     module: 'reviewer/dashboard.tsx',

@@ -95,14 +95,14 @@ const without = ({ status, body }: { status: number; body: object }) => ({
   body: { ...body, requestId: '' },
 })
 
-describe('another site', () => {
+describe('requests from another site', () => {
   test.each([
     ['says so', { 'sec-fetch-site': 'cross-site' }],
     ['is a neighbour', { 'sec-fetch-site': 'same-site' }],
     ['has an origin', { origin: 'https://evil.example' }],
     ['hides its origin', { origin: 'null' }],
     ['says nothing', {}],
-  ])('cannot write with a person’s cookie when it %s', async (_, headers) => {
+  ])('cannot write with a person’s cookie if it %s', async (_, headers) => {
     const person = await journal.account()
     const { cookies } = await signIn(person.username)
     for (const [url, body] of [
@@ -115,7 +115,7 @@ describe('another site', () => {
     expect(await checkCookie(cookies)).toBe(200)
   })
 
-  test('cannot have the cookie sent with its forms, nor read by its scripts', async () => {
+  test('the cookie is neither sent with its forms nor readable by its scripts', async () => {
     const person = await journal.account()
     visitor += 1
     const answer = await journal.app.inject({
@@ -136,7 +136,7 @@ describe('another site', () => {
   })
 })
 
-test('a session that was planted before the sign-in is worth nothing after it', async () => {
+test('a session planted before the sign-in is useless after it (session fixation)', async () => {
   const person = await journal.account()
   const planted = { imprimatur_session: 'planted-by-somebody-else' }
   const { cookies, body } = await signIn(person.username, password, { cookies: planted })
@@ -148,7 +148,7 @@ test('a session that was planted before the sign-in is worth nothing after it', 
   expect(await checkCookie({ imprimatur_session: body.token })).toBe(401)
 })
 
-describe('a token is dead at once after', () => {
+describe('a token is void immediately after', () => {
   const ends: [string, (person: Person, admin: Person, token: string) => Promise<unknown>][] = [
     ['the logout', (_, __, token) => callsOf(journal.app, token).post('/api/cms/auth/logout')],
     [
@@ -178,7 +178,7 @@ describe('a token is dead at once after', () => {
     expect([await check(body.token), await checkCookie(cookies)]).toEqual([401, 401])
   })
 
-  test('fourteen days without use', async () => {
+  test('fourteen unused days', async () => {
     const person = await journal.account()
     const { body } = await signIn(person.username)
     journal.advance(15 * 86_400_000)
@@ -186,7 +186,7 @@ describe('a token is dead at once after', () => {
     journal.advance(-15 * 86_400_000)
   })
 
-  test('its first use, where it is a link’s', async () => {
+  test('its first use, if it came in a link', async () => {
     const person = await journal.account()
     await post('/api/cms/auth/forgot-password', { email: person.email })
     const old = await tokenFor(person.email, '/reset-password')
@@ -207,8 +207,8 @@ describe('a token is dead at once after', () => {
   })
 })
 
-describe('nobody learns who has an account', () => {
-  test('by signing in: same words, same status, and a hash is verified for nobody, too', async () => {
+describe('nobody can find out who has an account', () => {
+  test('by signing in: unknown and known names get the same answer, and a hash is verified for both', async () => {
     const person = await journal.account()
     const inactive = await journal.account()
     await journal.context.pool.query('UPDATE users SET is_active = false WHERE id = $1', [inactive.id])
@@ -242,7 +242,7 @@ describe('nobody learns who has an account', () => {
     expect(journal.statements() - before).toBe(2 * forKnown)
   })
 
-  test('by registering: the owner of an address is told, the caller is not', async () => {
+  test('by registering: only the owner of the address is notified', async () => {
     const owner = await journal.account()
     const taken = await register({ email: owner.email })
     const free = await register({ username: `free-${count}` })
@@ -254,8 +254,8 @@ describe('nobody learns who has an account', () => {
   })
 })
 
-describe('guessing', () => {
-  test('stops after ten tries on one account, from whatever addresses, and goes on a quarter of an hour later', async () => {
+describe('guessing passwords and codes', () => {
+  test('is blocked after ten tries on one account, whatever their addresses, for a quarter of an hour', async () => {
     const person = await journal.account()
     const bystander = await journal.account()
     for (let i = 0; i < 10; i += 1)
@@ -275,7 +275,7 @@ describe('guessing', () => {
     journal.advance(-16 * 60_000)
   })
 
-  test('a hundred at once are a hundred tries', async () => {
+  test('a hundred simultaneous requests count as a hundred tries', async () => {
     const person = await journal.account()
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, i) => signIn(person.username, `Wrong-${i}`)),
@@ -283,7 +283,7 @@ describe('guessing', () => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
   })
 
-  test('does not lock out who is signed in from where they always are', async () => {
+  test('does not lock out the owner on a network they have used before', async () => {
     const person = await journal.account()
     const home = { remoteAddress: '203.0.113.20' }
     expect((await signIn(person.username, password, home)).status).toBe(200)
@@ -292,7 +292,7 @@ describe('guessing', () => {
     expect((await signIn(person.username, password, home)).status).toBe(200)
   })
 
-  test('of a second factor stops after eight codes', async () => {
+  test('a second factor is blocked after eight codes', async () => {
     const person = await journal.account()
     const { body } = await person.post('/api/account/two-factor', { password })
     const totp = new TOTP({ secret: Secret.fromBase32(body.secret.replaceAll(' ', '')) })
@@ -304,7 +304,7 @@ describe('guessing', () => {
     expect((await post('/api/cms/auth/second-factor', { code: code(30_000) }, { cookies })).status).toBe(429)
   })
 
-  test('one address has its limit, whatever it says of itself', async () => {
+  test('the limit of an address cannot be avoided with request headers', async () => {
     const from = (i: number) => ({
       remoteAddress: '192.0.2.7',
       headers: {
@@ -318,7 +318,7 @@ describe('guessing', () => {
     expect((await signIn('one-more', 'x', from(51))).status).toBe(429)
   })
 
-  test('only failed tries count against an address, and every instance counts the same ones', async () => {
+  test('only failed tries count against an address, and all instances share the count', async () => {
     const campus = await startApp({}, { countTries: true })
     // Two server instances share one database.
     const second = await buildApp(campus.context)
@@ -344,7 +344,7 @@ describe('guessing', () => {
     await campus.close()
   })
 
-  test('behind a proxy its own word for the address counts, not what the visitor wrote before it', async () => {
+  test('behind a proxy, only the address that the proxy appended counts', async () => {
     const proxied = await startApp({}, { trustProxy: true, countTries: true })
     const ask = (i: number) =>
       proxied.app.inject({
@@ -361,12 +361,12 @@ describe('guessing', () => {
   })
 })
 
-describe('a registration', () => {
+describe('registration', () => {
   const made = async () =>
     (await journal.context.pool.query('SELECT * FROM users WHERE username_key = $1', [`attack-${count}`]))
       .rows[0]
 
-  test('never chooses its role', async () => {
+  test('cannot choose a role', async () => {
     expect((await register({ role: 'admin' })).status).toBe(201)
     expect(await made()).toMatchObject({ role: 'author', is_active: true, email_verified_at: null })
     expect((await signIn(`attack-${count}`)).body.code).toBe('not_verified')
@@ -378,7 +378,7 @@ describe('a registration', () => {
     ['email_verified_at', '2026-01-01'],
     ['id', '00000000-0000-4000-8000-000000000000'],
     ['passwordHash', '$argon2id$x'],
-  ])('takes no %s', async (field, value) => {
+  ])('refuses %s', async (field, value) => {
     const answer = await register({ [field]: value })
     expect(answer).toMatchObject({
       status: 422,
@@ -387,7 +387,7 @@ describe('a registration', () => {
     expect(await made()).toBeUndefined()
   })
 
-  test('pollutes no prototype', async () => {
+  test('does not allow prototype pollution', async () => {
     for (const raw of [
       '{"__proto__":{"role":"admin"}}',
       '{"username":{"__proto__":{"polluted":true}}}',
@@ -407,7 +407,7 @@ describe('a registration', () => {
   })
 
   test.each(['аttack', 'attаck-1', 'ａttack', 'at\u200btack', 'attack\u202e', 'attaçk', 'a b'])(
-    'under the look-alike %j is refused at its field',
+    'refuses the look-alike user name %j at its field',
     async (username) => {
       expect(await register({ username })).toMatchObject({
         status: 422,
@@ -416,7 +416,7 @@ describe('a registration', () => {
     },
   )
 
-  test('in another case makes no second account', async () => {
+  test('does not create a second account for the same name in another case', async () => {
     await register()
     expect(
       (await register({ username: `ATTACK-${count}`, email: `other-${count}@people.example` })).status,
@@ -440,7 +440,7 @@ describe('a registration', () => {
     ).toBe(422)
   })
 
-  test('puts no header and no second recipient into a message', async () => {
+  test('cannot inject a header or a second recipient into an e-mail', async () => {
     for (const email of [
       'a@people.example\r\nBcc: evil@evil.example',
       'a@people.example,evil@evil.example',
@@ -455,7 +455,7 @@ describe('a registration', () => {
   })
 })
 
-test('the host that a request names never stands in a link', async () => {
+test('links never contain the host named by a request', async () => {
   const person = await journal.account()
   for (const headers of [
     { host: 'evil.example' },
@@ -476,7 +476,7 @@ test('the host that a request names never stands in a link', async () => {
   }
 })
 
-test('a copy of the database opens nothing', async () => {
+test('a copy of the database contains nothing that signs anybody in', async () => {
   const editor = await journal.account({ role: 'editor' })
   const author = await journal.account()
   const reviewer = await journal.account({ role: 'reviewer' })
@@ -519,13 +519,13 @@ test('a copy of the database opens nothing', async () => {
       expect(dump.includes(form), token).toBe(false)
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each([
     ['lists', '['.repeat(200_000)],
     ['objects', '{"a":'.repeat(200_000)],
     ['whole lists', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
     ['a field of lists', `{"username":${'['.repeat(100_000)}${']'.repeat(100_000)},"password":"x"}`],
-  ])('of %s within lists is refused, and soon', async (_, payload) => {
+  ])('of %s in lists is refused quickly', async (_, payload) => {
     const begin = performance.now()
     const answer = await journal.app.inject({
       method: 'POST',
@@ -538,7 +538,7 @@ describe('a body', () => {
     expect(performance.now() - begin).toBeLessThan(10_000)
   })
 
-  test('of 50 MB is refused before it has come', async () => {
+  test('of 50 MB is refused before it has been received', async () => {
     const { port } = new URL(await journal.app.listen({ port: 0, host: '127.0.0.1' }))
     const socket = connect(Number(port), '127.0.0.1')
     socket.on('error', () => undefined)

@@ -54,7 +54,7 @@ const register = () => {
   })
 }
 
-test('the house is asked with the secret and the token, and its yes is enough', async () => {
+test('the provider is sent the secret and the token, and its confirmation is sufficient', async () => {
   expect((await register()).status).toBe(201)
   expect(asked).toEqual([{ secret: 'their-secret', response: 'what-the-widget-gave', sitekey: 'site' }])
 })
@@ -62,7 +62,7 @@ test('the house is asked with the secret and the token, and its yes is enough', 
 test.each([
   ['no', '{"success":false,"error-codes":["timeout-or-duplicate"]}'],
   ['a yes for another site', '{"success":true,"hostname":"evil.example"}'],
-])('%s refuses the captcha at its field', async (_, body) => {
+])('%s: the CAPTCHA is refused at its field', async (_, body) => {
   says = { status: 200, body }
   expect(await register()).toMatchObject({
     status: 422,
@@ -75,7 +75,7 @@ test.each([
   ['it fails', { status: 500, body: '{"success":true}' }],
   ['it talks nonsense', { status: 200, body: '<h1>Welcome</h1>' }],
   ['it says neither yes nor no', { status: 200, body: '{}' }],
-] as const)('when %s nobody passes, and the person is told to come back', async (_, answer) => {
+] as const)('when %s, nobody passes and the person is asked to try again later', async (_, answer) => {
   says = answer
   const refused = await register()
   expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -83,7 +83,7 @@ test.each([
   expect(refused.headers['retry-after']).toBeDefined()
 })
 
-test('the policy opens for exactly that house, and for none without settings', () => {
+test('the policy allows exactly the configured provider, and none without settings', () => {
   for (const kind of captchaKinds) {
     const policy = policyFor([], captchaProviders[kind].sources)
     const hosts = [...policy.matchAll(/https:\/\/([^/;\s]+)/g)].map(([, host]) => host)

@@ -240,25 +240,38 @@ export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns false if another account has the user name. */
+/** Returns false if another account has the user name, or takes it at this moment: then roll back. */
 export async function setUsername(db: Queryable, userId: string, username: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ username: username.trim(), usernameKey: keyOf(username) })
-    .where('id', '=', userId)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('users as other')
-            .select('other.id')
-            .where('other.usernameKey', '=', keyOf(username))
-            .where('other.id', '!=', userId),
+  try {
+    const { numUpdatedRows } = await db
+      .updateTable('users')
+      .set({ username: username.trim(), usernameKey: keyOf(username) })
+      .where('id', '=', userId)
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('users as other')
+              .select('other.id')
+              .where('other.usernameKey', '=', keyOf(username))
+              .where('other.id', '!=', userId),
+          ),
         ),
-      ),
-    )
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+      )
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  } catch (error) {
+    if (isTaken(error, 'users_username_key_key')) return false
+    throw error
+  }
+}
+
+/** True if another transaction took the name or address first. The caller's transaction must then be rolled back. */
+export function isTaken(
+  error: unknown,
+  constraint: 'users_username_key_key' | 'users_email_key_key',
+): boolean {
+  return (error as { constraint?: string }).constraint === constraint
 }
 
 export async function setPassword(db: Queryable, userId: string, passwordHash: string | null): Promise<void> {

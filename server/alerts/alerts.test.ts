@@ -64,7 +64,7 @@ test('nothing is sent before the owner of the address confirms', async () => {
   ])
 })
 
-test('each gets what they asked for, once an article, and no old ones', async () => {
+test('subscribers get what they asked for, once per article, and no old articles', async () => {
   const [all, finance, ports, both] = ['all', 'finance', 'ports', 'both'].map((n) => `${n}@readers.example`)
   await publish('From before', 'Finance')
   await announce()
@@ -96,7 +96,7 @@ test('each gets what they asked for, once an article, and no old ones', async ()
   for (const message of sent) expect(message.recipients).toHaveLength(1)
 })
 
-test('the digest is worded by the journal, and keeps its list and the way out', async () => {
+test('a digest in the journal’s wording keeps its list and the unsubscribe link', async () => {
   const admin = await journal.account({ role: 'admin' })
   const at = '/api/cms/email-templates/new_article'
   const body = 'Good morning,\n\nfresh in {journal}:\n\n{articles}\n\n{subscriptions}'
@@ -119,7 +119,7 @@ test('the digest is worded by the journal, and keeps its list and the way out', 
   await admin.delete(at)
 })
 
-test('every alert can be ended by one click, in the mail program or on a page (RFC 8058)', async () => {
+test('every alert can be ended with one click, in the mail program or on a page (RFC 8058)', async () => {
   const email = 'leaving@readers.example'
   await subscribed(email, { scope: 'all' })
   await subscribed(email, { scope: 'category', category: 'Marketing' })
@@ -146,7 +146,7 @@ test('every alert can be ended by one click, in the mail program or on a page (R
 })
 
 describe('links', () => {
-  test('confirm again and say so, but not once the alert was ended', async () => {
+  test('can be opened again after confirming, but not after the alert was ended', async () => {
     const email = 'again@readers.example'
     const token = await subscribed(email, { scope: 'all' })
     expect(await post('/api/alerts/confirm', { token })).toMatchObject({ status: 200 })
@@ -157,7 +157,7 @@ describe('links', () => {
     })
   })
 
-  test('expire, cannot be made up, and are good for one purpose', async () => {
+  test('expire, cannot be forged, and are valid for one purpose', async () => {
     const email = 'late@readers.example'
     await post('/api/alerts', { email, scope: 'all' })
     await journal.runJobs()
@@ -173,7 +173,7 @@ describe('links', () => {
     })
   })
 
-  test('leave no token in the table', async () => {
+  test('store no token in the table', async () => {
     const columns = Object.keys(
       (await journal.context.db.selectFrom('alertSubscriptions').selectAll().limit(1).executeTakeFirst()) ??
         {},
@@ -182,7 +182,7 @@ describe('links', () => {
   })
 })
 
-test('the answer is the same for an address that is new, waiting, subscribed, or has too many', async () => {
+test('the answer is the same for an address that is new, unconfirmed, subscribed, or has too many alerts', async () => {
   const known = 'known@readers.example'
   await subscribed(known, { scope: 'all' })
   // After the interval in which repetitions send nothing.
@@ -200,7 +200,7 @@ test('the answer is the same for an address that is new, waiting, subscribed, or
   expect(to(known).at(-1)?.subject).toContain('already get this alert')
 })
 
-test('a choice without its term is refused at that field', async () => {
+test('a choice without its term is refused at the term’s field', async () => {
   for (const [scope, path] of [
     ['category', 'category'],
     ['search', 'search'],

@@ -39,7 +39,7 @@ async function underReviewWith(coauthor: Person): Promise<string> {
 
 const ask = async (person = editor, query = '') => (await person.get(`/api/editor/analytics?${query}`)).body
 
-test('the figures are those of what happened', async () => {
+test('the figures match the events', async () => {
   const figures = await ask()
   expect(figures).toMatchObject({ total: 3, pending: 1, processed: 2, acceptanceRate: 0.5 })
   expect(figures.months).toHaveLength(12)
@@ -61,7 +61,7 @@ test('the figures are those of what happened', async () => {
   expect((await ask(editor, 'type=nonsense&period=yesterday')).total).toBe(3)
 })
 
-test('an export opens as text: no cell is a formula', async () => {
+test('an export contains no formulas: every cell is text', async () => {
   await journal.context.db
     .updateTable('manuscripts')
     .set({ title: '=HYPERLINK("http://evil.example","click")' })
@@ -101,7 +101,7 @@ test('an export opens as text: no cell is a formula', async () => {
   )
 })
 
-test('the home page’s insights are the fixed ones, or those measured', async () => {
+test('the home page shows the fixed figures or the measured ones', async () => {
   const { context } = journal
   expect((await withInsights(context)()).insights.firstDecision).toBe(15)
   await context.db
@@ -117,7 +117,7 @@ test('the home page’s insights are the fixed ones, or those measured', async (
   })
 })
 
-test('conflict beats role: an editor’s own manuscript is in no count, median, month or export of theirs', async () => {
+test('an editor’s own manuscript is in no count, median, month or export shown to them', async () => {
   const authorEditor = await journal.account({ role: 'editor' })
   const before = await ask(authorEditor)
   const own = await underReviewWith(authorEditor)

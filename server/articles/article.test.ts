@@ -18,7 +18,7 @@ afterAll(() => journal.close())
 
 describe('lists', () => {
   test.each(['/api/articles', '/api/articles/search?q=trade', '/api/articles/facets', '/api/editors'])(
-    '%s refuses a limit that is not allowed, rather than answer with fewer rows than asked for',
+    '%s refuses a limit above the maximum instead of answering with fewer rows',
     async (path) => {
       for (const limit of ['101', '0', '-1', '1.5', 'many']) {
         const answer = await reader.get(`${path}${path.includes('?') ? '&' : '?'}limit=${limit}`)
@@ -31,7 +31,7 @@ describe('lists', () => {
   )
 
   test.each(['/api/editors', '/api/editors/chief', '/api/special-issues/active'])(
-    '%s comes in pages, which together are the whole',
+    '%s is answered in pages that together contain all rows',
     async (path) => {
       const whole = await reader.get(`${path}?limit=100`)
       expect(whole.body.length).toBeGreaterThan(1)
@@ -51,7 +51,7 @@ describe('lists', () => {
 })
 
 describe('related articles', () => {
-  test('are as many as asked for, in one order', async () => {
+  test('are as many as requested, in a fixed order', async () => {
     const five = await reader.get('/api/articles/whose-currency/related')
     const all = await reader.get('/api/articles/whose-currency/related?limit=100')
     expect(five.body).toHaveLength(5)
@@ -61,7 +61,7 @@ describe('related articles', () => {
 })
 
 describe('an article', () => {
-  test('tells who did what and where, statements, references, use', async () => {
+  test('contains contributions, affiliations, statements, references and usage', async () => {
     const { body } = await reader.get('/api/articles/whose-currency')
     expect(body.contributors[0]).toMatchObject({
       familyName: 'Solheim-Brandt',
@@ -91,14 +91,14 @@ describe('an article', () => {
     )
   })
 
-  test('leaves no field out, whatever is empty', async () => {
+  test('contains every field, also if it is empty', async () => {
     const full = await reader.get('/api/articles/whose-currency')
     const notice = await reader.get('/api/articles/retraction-birthplace-acquisitions')
     expect(Object.keys(notice.body).toSorted()).toEqual(Object.keys(full.body).toSorted())
     expect(JSON.stringify(notice.body)).not.toContain('undefined')
   })
 
-  test('and its correction lead to each other', async () => {
+  test('and its correction link to each other', async () => {
     const article = await reader.get('/api/articles/whose-currency')
     expect(article.body.notices).toMatchObject([
       { kind: 'correction', date: '2026-10-09', article: { id: 'correction-whose-currency' } },
@@ -107,7 +107,7 @@ describe('an article', () => {
     expect(notice.body.noticeOf).toMatchObject({ kind: 'correction', article: { id: 'whose-currency' } })
   })
 
-  test('that is among the most cited says so', async () => {
+  test('among the most cited is marked as such', async () => {
     const { body } = await reader.get('/api/articles?sort=cited&limit=6')
     const most = await Promise.all(
       body.map(({ id }: { id: string }) => reader.get(`/api/articles/${id}`).then((a) => a.body.isMostCited)),
@@ -116,7 +116,7 @@ describe('an article', () => {
     expect((await reader.get('/api/articles/correction-whose-currency')).body.isMostCited).toBe(false)
   })
 
-  test('knows its versions', async () => {
+  test('lists its versions', async () => {
     const { db } = journal.context
     await db
       .updateTable('articles')
@@ -158,12 +158,12 @@ describe('a citation', () => {
     expect(answer.raw.toString()).toBe(`${text}\n`)
   })
 
-  test('is refused in a style that is not known, and of an article that is not', async () => {
+  test('is refused for an unknown style or article', async () => {
     expect((await reader.get('/api/articles/whose-currency/citation?style=ieee')).status).toBe(422)
     expect((await reader.get('/api/articles/none/citation?style=apa')).status).toBe(404)
   })
 
-  test('of every article in every style ends well and keeps no markup', async () => {
+  test('of every article in every style is complete and contains no markup', async () => {
     const { body } = await reader.get('/api/articles?limit=100')
     for (const { id } of body)
       for (const style of Object.keys(citationStyles)) {
@@ -177,14 +177,14 @@ describe('a citation', () => {
 describe('a notice', () => {
   const text = 'The second table repeats the first.\n\nThe <b>right</b> numbers follow.'
 
-  test('is an editor’s to give', async () => {
+  test('can be published only by editors', async () => {
     const input = { kind: 'correction', text, date: '2026-11-20' }
     expect((await reader.post('/api/articles/family-firms-abroad/notices', input)).status).toBe(401)
     const author = await journal.account()
     expect((await author.post('/api/articles/family-firms-abroad/notices', input)).status).toBe(403)
   })
 
-  test('retracts: marked titles, banner both ways, once', async () => {
+  test('of retraction marks the title, links both articles, and is published once', async () => {
     const editor = await journal.account({ role: 'editor' })
     const before = await reader.get('/api/articles/sharing-a-cold-chain')
     const input = { kind: 'retraction', text, date: '2026-11-20' }
@@ -227,7 +227,7 @@ describe('a notice', () => {
     expect(both.body.title).toBe(article.title)
   })
 
-  test('is refused about nothing, about a notice, and without words', async () => {
+  test('is refused for a missing article, for a notice, and without text', async () => {
     const editor = await journal.account({ role: 'editor' })
     const input = { kind: 'correction', text, date: '2026-11-20' }
     expect((await editor.post('/api/articles/none/notices', input)).status).toBe(404)
@@ -239,7 +239,7 @@ describe('a notice', () => {
   })
 })
 
-test('articles are saved on the account, once, and given up', async () => {
+test('articles are saved in the account once, and removed', async () => {
   const person = await journal.account()
   const other = await journal.account()
   const at = '/api/account/saved/whose-currency'

@@ -84,3 +84,33 @@ export async function sendPdf(
     .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
     .send(context.files.stream(key))
 }
+
+const pictureTypes: Record<string, string> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+}
+
+/** Sends a picture of an open access article; answers 404 for any other article. */
+export async function sendFigure(
+  { db, files }: Context,
+  reply: FastifyReply,
+  id: string,
+  name: string,
+): Promise<FastifyReply> {
+  const article = id.includes('\0') ? undefined : await findArticle(db, id)
+  const mediaType = pictureTypes[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
+  if (!article?.isOpenAccess || !mediaType) throw new Refusal('not_found', 'Article Not Found')
+  const key = `articles/${article.id}/${name}`
+  const size = await files.size(key)
+  if (size === null) throw new Refusal('not_found', 'Article Not Found')
+  return reply
+    .type(mediaType)
+    .header('content-length', size)
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header('cache-control', 'public, max-age=86400')
+    .send(files.stream(key))
+}

@@ -37,7 +37,7 @@ async function download(): Promise<{ bytes: Buffer; pages: string[]; links: stri
   }
 }
 
-test('a PDF says what became of its article: as published, superseded, corrected, retracted', async () => {
+test('a PDF states the status of its article: as published, superseded, corrected, retracted', async () => {
   const { context } = journal
   const editor = await journal.account({ role: 'editor' })
   const stamp = vi.spyOn(context.documents, 'stamp')
@@ -80,7 +80,7 @@ test('a PDF says what became of its article: as published, superseded, corrected
   expect(await context.files.get('articles/home-bias.pdf')).toEqual(asPublished.bytes)
 }, 60_000)
 
-test('a PDF that cannot be marked is still given', async () => {
+test('a PDF that cannot be marked is sent unmarked', async () => {
   const { files, db } = journal.context
   await files.put('articles/broken.pdf', Buffer.from('%PDF-1.7'))
   await db

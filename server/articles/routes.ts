@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
-import { citation, citationText, sendDocument, sendPdf } from './documents.ts'
+import { citation, citationText, sendDocument, sendFigure, sendPdf } from './documents.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
@@ -68,6 +68,11 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
     app.get(`/articles/:id(^[^/]+?).${extension}`, { config, schema: { params } }, async (request, reply) =>
       sendDocument(reply, await citation(context, request.params.id, format)),
     )
+  app.get(
+    '/articles/:id/figures/:name',
+    { config, schema: { params: params.extend({ name: z.string().max(200) }) } },
+    async (request, reply) => sendFigure(context, reply, request.params.id, request.params.name),
+  )
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
   )

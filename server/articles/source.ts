@@ -3,6 +3,7 @@ import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Context } from '../context.ts'
+import { jatsTypeOf } from '../jats/article-type.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { escapeXml } from '../jats/xml.ts'
 import { findArticle } from './queries.ts'
@@ -78,18 +79,6 @@ export async function articleRecord({ db }: Stores, id: string): Promise<Article
   }
 }
 
-/** JATS article-type for the wording of an article type. */
-const kinds: readonly [RegExp, string][] = [
-  [/retraction/i, 'retraction'],
-  [/correction|erratum|corrigendum/i, 'correction'],
-  [/concern/i, 'expression-of-concern'],
-  [/editorial/i, 'editorial'],
-  [/review/i, 'review-article'],
-  [/case/i, 'case-report'],
-  [/brief/i, 'brief-report'],
-  [/opinion|essay|comment/i, 'article-commentary'],
-]
-
 const knownTypes: readonly string[] = ['journal', 'book', 'chapter', 'report', 'working-paper', 'data']
 function isKnownType(type: string): type is JatsRecord['references'][number]['type'] {
   return knownTypes.includes(type)
@@ -99,7 +88,7 @@ function recordOf(article: ArticleDetail, { journal, publishing }: Settings): Ja
   const { first, last } = pageEnds(article.pages)
   const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
   return {
-    articleType: kinds.find(([words]) => words.test(article.articleType))?.[1] ?? 'research-article',
+    articleType: jatsTypeOf(article.articleType),
     language: journal.language,
     journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
     heading: article.articleType,

@@ -61,7 +61,7 @@ async function counted(id: string) {
   return { months: months.map(({ month: _, ...rest }) => rest), totals }
 }
 
-test('views, downloads and sessions; a page with the text in it is a request for the text', async () => {
+test('views, downloads and sessions; a page that contains the full text counts as a request', async () => {
   const { usage } = journal.context
   usage.page('/articles/with-text', request(firefox))
   usage.page('/articles/with-text?from=feed', request(safari))
@@ -73,7 +73,7 @@ test('views, downloads and sessions; a page with the text in it is a request for
   })
 })
 
-test('a page without the text is an investigation only', async () => {
+test('a page without the full text counts as an investigation only', async () => {
   journal.advance(3_600_000)
   const { usage } = journal.context
   usage.page('/articles/pdf.only', request(firefox))
@@ -87,7 +87,7 @@ test('a page without the text is an investigation only', async () => {
   })
 })
 
-test('double clicks within 30 seconds are one, each beginning the time anew; later ones count', async () => {
+test('clicks within 30 seconds of the previous one count once; later ones count again', async () => {
   journal.advance(3_600_000)
   const { usage } = journal.context
   for (const pause of [0, 20_000, 29_000, 31_000]) {
@@ -100,7 +100,7 @@ test('double clicks within 30 seconds are one, each beginning the time anew; lat
   expect(months[0]?.uniqueInvestigations).toBeLessThanOrEqual(2)
 })
 
-test('robots, tools without a name, HEAD, prefetches and the rest of a file do not count', async () => {
+test('robots, unnamed tools, HEAD, prefetches and later parts of a file do not count', async () => {
   journal.advance(3_600_000)
   const { usage } = journal.context
   for (const agent of [
@@ -118,7 +118,7 @@ test('robots, tools without a name, HEAD, prefetches and the rest of a file do n
   expect(await counted('with-text')).toEqual({ months: [], totals: { views: 0, downloads: 0 } })
 })
 
-test('addresses that are no article’s, or cannot be read, count nothing and break nothing', async () => {
+test('addresses that belong to no article or cannot be parsed are ignored', async () => {
   const { usage } = journal.context
   for (const url of [
     '/articles',
@@ -133,7 +133,7 @@ test('addresses that are no article’s, or cannot be read, count nothing and br
   expect((await counted('pdf.only')).totals.views).toBe(1)
 })
 
-test('months are apart', async () => {
+test('months are counted separately', async () => {
   journal.advance(3_600_000)
   const { usage } = journal.context
   usage.page('/articles/with-text', request(firefox))
@@ -142,7 +142,7 @@ test('months are apart', async () => {
   expect((await counted('with-text')).months.map((month) => month.views)).toEqual([1, 1])
 })
 
-test('what cannot be written waits for the next batch', async () => {
+test('counts that cannot be written are kept for the next batch', async () => {
   const { db, clock } = journal.context
   const warnings: object[] = []
   const log = {
@@ -180,7 +180,7 @@ test('the PDF as the app sends it', async () => {
 })
 
 test.skipIf(!built)(
-  'the page as the front door sends it: kept ones count, robots, double clicks and HEAD do not',
+  'pages as the front door sends them: cached ones count; robots, double clicks and HEAD do not',
   async () => {
     journal.advance(3_600_000)
     const address = await journal.app.listen({ port: 0, host: '127.0.0.1' })

@@ -36,7 +36,7 @@ async function post(fields: Record<string, string>, remoteAddress = '192.0.2.1')
   return { status: answer.statusCode, headers: answer.headers, body: answer.json() }
 }
 
-test('goes to the office, an answer to the sender', async () => {
+test('goes to the office; replies go to the sender', async () => {
   expect(await send({ ...message, captchaToken: await solvedCaptcha(journal) })).toMatchObject({
     status: 200,
   })
@@ -48,7 +48,7 @@ test('goes to the office, an answer to the sender', async () => {
   expect(got.html).toContain('&lt;b&gt;notes')
 })
 
-test('counts a solved captcha once', async () => {
+test('accepts a solved CAPTCHA once', async () => {
   const captchaToken = await solvedCaptcha(journal)
   expect((await send({ ...message, captchaToken })).status).toBe(200)
   for (const spent of [captchaToken, 'e30=', 'made-up'])
@@ -58,7 +58,7 @@ test('counts a solved captcha once', async () => {
     })
 })
 
-test('lets nobody begin another header', async () => {
+test('cannot inject a header', async () => {
   const count = mailbox.messages.length
   for (const field of ['name', 'email', 'subject'] as const)
     expect(
@@ -82,7 +82,7 @@ test('lets nobody begin another header', async () => {
 describe('posted by a browser without scripts', () => {
   const ways = new RegExp(`${office}.*010-0142`)
 
-  test('goes to the office without a captcha; the JSON API keeps asking for one', async () => {
+  test('goes to the office without a CAPTCHA; the JSON API still requires one', async () => {
     expect(await post({ ...message, subject: 'Plain\u2028Bcc: x' })).toMatchObject({ status: 200 })
     await journal.runJobs()
     const got = await mailbox.find(office, /Contact form: Plain/)
@@ -93,7 +93,7 @@ describe('posted by a browser without scripts', () => {
     expect(await callsOf(app).post('/api/contact/form', message)).toMatchObject({ status: 415 })
   })
 
-  test('what is wrong is said at its field and counts for nothing', async () => {
+  test('errors are shown at their fields and do not count towards the limit', async () => {
     for (const [field, value, words] of [
       ['name', ' ', 'Please enter your name'],
       ['email', 'nowhere', 'Please enter a valid email address'],
@@ -108,7 +108,7 @@ describe('posted by a browser without scripts', () => {
     expect(await post(message, '192.0.2.2')).toMatchObject({ status: 200 })
   })
 
-  test('what fills the hidden field is told so and reaches nobody', async () => {
+  test('a message with the hidden field filled in is refused with an explanation', async () => {
     await journal.runJobs()
     const sent = mailbox.messages.length
     const refused = await post({ ...message, website: 'https://pills.example' }, '192.0.2.3')
@@ -118,7 +118,7 @@ describe('posted by a browser without scripts', () => {
     expect(mailbox.messages).toHaveLength(sent)
   })
 
-  test('three an hour from one address, thirty for the journal; each refusal says what to do', async () => {
+  test('three per hour from one address, thirty for the journal; each refusal says what to do', async () => {
     const statuses: number[] = []
     for (let i = 0; i < 3; i += 1) statuses.push((await post(message, '192.0.2.4')).status)
     expect(statuses).toEqual([200, 200, 200])

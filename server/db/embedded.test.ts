@@ -56,7 +56,7 @@ async function ask<T extends object>(server: { url: string }, sql: string): Prom
     .finally(() => client.end())
 }
 
-test('keeps its data from one start to the next and leaves nothing running', async () => {
+test('keeps its data between starts and leaves no process running', async () => {
   const first = await start({ durable: true })
   await ask(first, 'create table kept as select 42 as answer')
   await first.stop()
@@ -86,7 +86,7 @@ test('stores UTF-8 with checksums, sorts the same everywhere, and listens on no 
   ])
 })
 
-test('lets nobody in without the password, which only we can read', async () => {
+test('refuses connections without the password, which only our account can read', async () => {
   const server = await start()
   const mode = (path: string) => stat(join(dataDir, path)).then((found) => found.mode & 0o777)
   expect(await mode('postgres-password')).toBe(0o600)
@@ -105,7 +105,7 @@ test('refuses a second start on the same folder and does not disturb the first',
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('tells other commands where the running server is', async () => {
+test('lets other commands find the running server', async () => {
   expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
   const server = await startOnCopy()
   expect(await runningEmbeddedPostgres(dataDir)).toBe(server.url)
@@ -113,7 +113,7 @@ test('tells other commands where the running server is', async () => {
   expect(await runningEmbeddedPostgres(dataDir)).toBeUndefined()
 })
 
-test('waits for an earlier start that is about to end', async () => {
+test('waits for an earlier server that is stopping', async () => {
   await copyFinished()
   const child = fork(join(import.meta.dirname, 'embedded.fixture.ts'), [dataDir])
   await once(child, 'message')
@@ -126,30 +126,30 @@ test('waits for an earlier start that is about to end', async () => {
   expect(child.exitCode).toBe(0)
 })
 
-test('of two starts at the same time one wins', async () => {
+test('of two simultaneous starts one succeeds', async () => {
   const results = await Promise.allSettled([start(), start()])
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('refuses to run real data with a setting that may lose them', async () => {
+test('refuses to run real data with a setting that may lose data', async () => {
   const unsafe = startOnCopy({ durable: true, settings: { synchronous_commit: 'off' } })
   await expect(unsafe).rejects.toThrow('PostgreSQL runs with synchronous_commit off')
 })
 
-test('says what PostgreSQL said when it does not start', async () => {
+test('reports PostgreSQL’s own message if it does not start', async () => {
   await expect(startOnCopy({ settings: { no_such_setting: '1' } })).rejects.toThrow(
     'unrecognized configuration parameter "no_such_setting"',
   )
 })
 
-test('stops with a clear text, changing nothing, when the cluster is of another version', async () => {
+test('stops with a clear message and changes nothing if the cluster has another version', async () => {
   await copyFinished()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
   await expect(start()).rejects.toThrow(/made by PostgreSQL 14, and this program brings PostgreSQL \d+/)
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('14\n')
 })
 
-test('names the folder when something else is in the place of the cluster', async () => {
+test('names the folder if something else is in the cluster’s place', async () => {
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
   await expect(start()).rejects.toThrow('is no PostgreSQL cluster')
@@ -183,13 +183,13 @@ describe('after the program was killed', () => {
     return message
   }
 
-  test('the database server ends by itself, and its socket goes', async () => {
+  test('the database server stops, and its socket is removed', async () => {
     const { pid, host } = await killed()
     expect(await waitForEnd(pid, 10_000)).toBe(true)
     await vi.waitFor(() => expect(stat(host)).rejects.toThrow('ENOENT'), 10_000)
   })
 
-  test('the next start recovers at once', async () => {
+  test('the next start recovers immediately', async () => {
     const { pid } = await killed()
     const server = await start()
     expect(await isAlive(pid)).toBe(false)
@@ -206,7 +206,7 @@ describe('a database server found running in the folder', () => {
     await start()
   })
 
-  test('is waited for when its main process was killed and a session still works', async () => {
+  test('is waited for if its main process was killed and a session is still working', async () => {
     const server = await startOnCopy()
     const session = new pg.Client({ connectionString: server.url })
     session.on('error', () => {})
@@ -220,7 +220,7 @@ describe('a database server found running in the folder', () => {
     await work
   })
 
-  test('is left alone when the folder is a copy of its folder', async () => {
+  test('is left running if the folder is a copy of its folder', async () => {
     const server = await startOnCopy()
     const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')
     const copy = join(dataDir, 'copy')
@@ -231,7 +231,7 @@ describe('a database server found running in the folder', () => {
     expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('is not confused with a stranger that was given its process id', async () => {
+  test('is not confused with another process that got its process id', async () => {
     await copyFinished()
     await writeFile(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n`)
     await start()

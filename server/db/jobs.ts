@@ -14,6 +14,7 @@ const payloads = {
   check_object: ids('objectId'),
   make_blind_copy: ids('fileId'),
   make_object_copy: ids('objectId'),
+  convert_text: ids('manuscriptId'),
   release_decision: ids('decisionId'),
   sweep_uploads: none,
   forget_answers: none,

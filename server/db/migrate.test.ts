@@ -41,12 +41,12 @@ test('applies every file once, in order, after the schema of the queue', async (
   expect(await count('papers')).toBe(1)
 })
 
-test('lets one of several simultaneous calls do the work', async () => {
+test('runs once if called several times at once', async () => {
   const applied = await Promise.all([run(), run(), run()])
   expect(applied.flat()).toEqual(['0001_papers.sql'])
 })
 
-test('undoes a file that fails half-way, keeps those before it, and names the line', async () => {
+test('rolls back a failing file, keeps the ones before it, and names the line', async () => {
   await write('0002_broken.sql', 'insert into papers values (2);\nselect * from nowhere;')
   await expect(run()).rejects.toThrow('0002_broken.sql failed: relation "nowhere" does not exist (line 2)')
   expect(await count('papers')).toBe(1)
@@ -62,14 +62,14 @@ test('refuses a file that was changed after it was applied, but not for its line
   await expect(run()).rejects.toThrow('0001_papers.sql was changed after it was applied')
 })
 
-test('refuses the database of a newer program', async () => {
+test('refuses the database of a newer release', async () => {
   await write('0002_later.sql', 'select 1')
   await run()
   await rm(join(folder, '0002_later.sql'))
   await expect(run()).rejects.toThrow('knows the migration 0002_later.sql, this program does not')
 })
 
-test('refuses a file that comes before one already applied', async () => {
+test('refuses a file numbered before one already applied', async () => {
   await write('0003_later.sql', 'select 1')
   await run()
   await write('0002_between.sql', 'select 1')
@@ -84,7 +84,7 @@ test.each([
   await expect(run()).rejects.toThrow(text)
 })
 
-test('a database server that is too old is refused with the variable to change', async () => {
+test('a database server that is too old is refused, naming the variable to change', async () => {
   const server = (version: string) =>
     ({ query: async () => ({ rows: [{ server_version_num: version }] }) }) as unknown as pg.Client
   await expect(requireVersion(server('140012'))).rejects.toThrow(/DATABASE_URL.*PostgreSQL 14.*15 or newer/)

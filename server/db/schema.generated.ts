@@ -602,6 +602,17 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProductionConversions {
+  changes: string;
+  fileId: string;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
+  state: string;
+}
+
 export interface ProductionDrafts {
   basedOn: string;
   doc: Json;
@@ -891,6 +902,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pictures: Pictures;
+  productionConversions: ProductionConversions;
   productionDrafts: ProductionDrafts;
   productionMedia: ProductionMedia;
   productionTasks: ProductionTasks;

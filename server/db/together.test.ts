@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('gives the rows that the queries give one by one', async () => {
+test('returns the rows that the single queries return', async () => {
   const { db } = journal.context
   const queries = {
     history: db.selectFrom('history').selectAll().orderBy('sequence'),
@@ -35,7 +35,7 @@ test('gives the rows that the queries give one by one', async () => {
   expect(read.history.length).toBeGreaterThan(0)
 })
 
-test('columns with an instant, and no others, are told by their names', async () => {
+test('only columns that hold an instant have names that say so', async () => {
   const { rows } = await sql<{ name: string; isInstant: boolean }>`
     SELECT column_name AS name, data_type = 'timestamp with time zone' AS is_instant
     FROM information_schema.columns WHERE table_schema = 'public'`.execute(journal.context.db)
@@ -44,7 +44,7 @@ test('columns with an instant, and no others, are told by their names', async ()
 })
 
 test.each(['author', 'editor'])(
-  'the manuscript’s page takes the %s at most eight statements',
+  'the manuscript’s page needs at most eight statements for the %s',
   async (who) => {
     const person = who === 'author' ? author : editor
     await person.get(`/api/manuscripts/${id}`)

@@ -35,7 +35,7 @@ const empty = {
   overrideReason: '',
 }
 
-test('what is previewed is what arrives, with the parts of reviews that the editor chose', async () => {
+test('the letter arrives as previewed, with the parts of reviews that the editor chose', async () => {
   const { id, reviewIds } = await reviewed()
   const [first, second] = reviewIds as [string, string]
   const at = `/api/manuscripts/${id}/decision`
@@ -91,7 +91,7 @@ test('what is previewed is what arrives, with the parts of reviews that the edit
   expect((await editor.put(`${at}/draft`, { ...draft, revision: 1 })).status).toBe(404)
 })
 
-test('parts are chosen of reviews that are sent, and never emptied', async () => {
+test('parts are chosen from the reviews that are sent, and never empty', async () => {
   const { id, reviewIds } = await reviewed()
   const [first, second] = reviewIds as [string, string]
   const decide = (more: object) =>
@@ -110,7 +110,7 @@ test('parts are chosen of reviews that are sent, and never emptied', async () =>
   expect((await editor.get(`/api/manuscripts/${id}`)).body.decisions).toEqual([])
 })
 
-test('letters begin with one’s own template, then the journal’s, then the built-in one', async () => {
+test('letters begin with the editor’s own template, else the journal’s, else the built-in one', async () => {
   const id = await submitted(journal, author)
   const letter = async (more = '') =>
     (await editor.get(`/api/manuscripts/${id}/decision-letter?decision=reject${more}`)).body
@@ -143,7 +143,7 @@ test('letters begin with one’s own template, then the journal’s, then the bu
     expect((await call()).status, person.role).toBe(status)
 })
 
-test('a template fills what it names and leaves no gap for nothing', () => {
+test('a template fills its variables and leaves no gap for empty ones', () => {
   const facts = {
     author: 'A',
     title: 'T',
@@ -164,7 +164,7 @@ test('a template fills what it names and leaves no gap for nothing', () => {
   expect(unknownPlaceholders('{author} {toString} {x} {x}')).toEqual(['toString', 'x'])
 })
 
-test('a letter that says who a reviewer is comes back with the places; its writer can let it go', async () => {
+test('a letter that identifies a reviewer is refused with the passages; the editor can confirm it', async () => {
   const { id } = await reviewed()
   const named = reviewers[0]
   const letter = `Dear Amara,\n\nplease begin with what ${named.lastName} says. Ask ${named.email}.\n\nElena`
@@ -201,7 +201,7 @@ test('a letter that says who a reviewer is comes back with the places; its write
   expect((await editor.post(`/api/manuscripts/${id}/extension/answer`, allowed)).status).toBe(200)
 })
 
-test('in an open review everybody has a name', async () => {
+test('in open review everybody is named', async () => {
   const { id } = await reviewed()
   await journal.context.db
     .updateTable('manuscripts')

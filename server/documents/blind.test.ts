@@ -19,7 +19,7 @@ import { cleanTex } from './tex/clean.ts'
 const documents = sharedDocuments()
 const options = { label: 'Manuscript JIBER-2026-0042' }
 
-/** The copies that several tests look into, each made by the first that asks. */
+/** Copies that several tests examine; each is made by the first test that needs it. */
 const copies = new Map<string, Promise<BlindCopy>>()
 function copyOnce(format: 'pdf' | 'docx'): Promise<BlindCopy> {
   const bytes = format === 'pdf' ? manuscriptPdf : buildDocx
@@ -285,6 +285,31 @@ describe('blind copy of LaTeX', () => {
     expect(rules(findings, 'visible')).toContain('missing-part')
   })
 
+  it('sets the references of a .bib file and the figures uploaded beside the source', async () => {
+    const main =
+      '\\documentclass{article}\\begin{document}As \\citet{raghunathan2018} and \\citep{brown} say. \\begin{figure}\\includegraphics[width=5cm]{/home/raghunathan/figures/costs}\\caption{Costs}\\end{figure}\\begin{figure}\\includegraphics{plot.pdf}\\end{figure}\\bibliography{refs}\\end{document}'
+    const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 40, 40], false)
+    pixmap.clear(90)
+    const bib =
+      '@article{raghunathan2018, author={Raghunathan, Priya}, title={Learning}, journal={Journal of Examples}, year={2018}, file={/home/raghunathan/x.pdf}, annote={my own paper}}\n@book{brown, author={Brown, B.}, title={Costs}, publisher={Press}, year=2001}'
+    const parts: [string, Uint8Array][] = [
+      ['refs.bib', Buffer.from(bib)],
+      ['costs.png', pixmap.asPNG()],
+      ['plot.pdf', buildPdf([[{ text: 'Drawn by Priya Raghunathan', y: 700 }]])],
+    ]
+    const { pdf, source, findings } = await documents.blind(Buffer.from(main), 'tex', identities, {
+      ...options,
+      parts,
+    })
+    const text = readPages(pdf).replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Brown 2001')
+    expect(text).toMatch(/References.*Brown, B\. 2001\..*Raghunathan, Priya\. 2018\. .Learning/)
+    expect(text).not.toMatch(/my own paper|x\.pdf|Drawn by Priya/)
+    expect(rules(findings, 'visible')).not.toContain('missing-figure')
+    expect(readInside(pdf).match(/\/subtype ?\/image/g)?.length).toBeGreaterThanOrEqual(2)
+    expect(Buffer.from(source ?? []).toString()).not.toMatch(/raghunathan/i)
+  })
+
   it('shows citations as the list of references has them', async () => {
     const body =
       'As \\cite{b,a} say. \\begin{thebibliography}{9}\\bibitem{a} Adams, A. (1990). Trade.\\bibitem{b} Brown, B. (2001). Costs.\\end{thebibliography}'
@@ -294,10 +319,13 @@ describe('blind copy of LaTeX', () => {
   })
 
   it('sets words that replace others like the text around them', async () => {
-    const body = `\\section{Introduction} In our previous work we showed more. ${'Sellers bear the risk of distance. '.repeat(8)} In our previous work we asked less.`
+    const body = `\\title{Lessons of our previous work}\\maketitle\\section{Introduction} In our previous work we showed more. ${'Sellers bear the risk of distance. '.repeat(8)} In our previous work we asked less.`
     const first = await documents.blind(article(body), 'tex', identities, options)
-    const [finding] = first.findings.filter(({ rule }) => rule === 'self-reference')
-    const cover = [{ id: finding?.id ?? '', text: 'earlier studies of other people' }]
+    const [title, finding] = first.findings.filter(({ rule }) => rule === 'self-reference')
+    const cover = [
+      { id: title?.id ?? '', text: 'a survey' },
+      { id: finding?.id ?? '', text: 'earlier studies of other people' },
+    ]
     const { pdf } = await documents.blind(article(body), 'tex', identities, { ...options, cover })
     const lines: { text: string; font: { size: number } }[] = JSON.parse(
       new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asJSON(),
@@ -307,6 +335,7 @@ describe('blind copy of LaTeX', () => {
     )
     expect(readPages(pdf).replaceAll(/\s+/g, ' ')).toContain('In our previous work we asked less.')
     expect(lines.find(({ text }) => text.includes('earlier studies'))?.font.size).toBe(11)
+    expect(lines.find(({ text }) => text.includes('Lessons of a survey'))?.font.size).toBeGreaterThan(11)
   })
 
   it('hyphenates by the rules of the language', async () => {

@@ -9,6 +9,8 @@ import { blindPdf, examined } from './pdf/blind.ts'
 import { openPdf } from './pdf/open.ts'
 import { wordsOfCovers } from './pdf/visible.ts'
 import { cleanTex } from './tex/clean.ts'
+import { figuresOf } from './tex/figures.ts'
+import type { Beside } from './typeset/pandoc.ts'
 import { typesetForReview } from './typeset/review.ts'
 import { comparable, type Rewording } from './typeset/reword.ts'
 
@@ -27,11 +29,16 @@ export async function blindDocument(
   const source = tex
     ? new TextEncoder().encode(tex.source)
     : cleanDocx(bytes, matcher, findings, options.label)
+  const beside = tex && {
+    bibliography: tex.bibliographies.join('\n'),
+    figures: await figuresOf(tex.figures, new Map(options.parts), identities),
+  }
   const { pdf, missingFigures, plain, asSource, missingLetters, unknown, covers } = await typesetReworded(
     source,
     format,
     matcher,
     options,
+    beside ?? undefined,
   )
   const note = (rule: string, excerpt: string) =>
     findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
@@ -70,8 +77,9 @@ async function typesetReworded(
   format: 'docx' | 'tex',
   matcher: IdentityMatcher,
   { label, cover: covers = [] }: BlindOptions,
+  beside?: Beside,
 ) {
-  const made = await typeset(source, format, label, [])
+  const made = await typeset(source, format, label, [], beside)
   if (covers.length === 0) return { ...made, covers }
   const wordsIn = ({ pdf: bytes }: { pdf: Uint8Array }) => {
     const pdf = openPdf(bytes)
@@ -81,7 +89,7 @@ async function typesetReworded(
   }
   const rewordings = wordsIn(made).map((wanted) => ({ ...wanted, words: comparable(wanted.words) }))
   if (rewordings.length === 0) return { ...made, covers }
-  return { ...(await typeset(source, format, label, rewordings)), covers }
+  return { ...(await typeset(source, format, label, rewordings, beside)), covers }
 }
 
 async function typeset(
@@ -89,9 +97,10 @@ async function typeset(
   format: 'docx' | 'tex',
   label: string,
   rewordings: readonly Rewording[],
+  beside?: Beside,
 ) {
   try {
-    return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label, rewordings)
+    return await typesetForReview(source, format === 'docx' ? 'docx' : 'latex', label, rewordings, beside)
   } catch (cause) {
     if (cause instanceof DocumentError) throw cause
     throw new DocumentError(

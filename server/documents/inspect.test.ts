@@ -52,6 +52,7 @@ describe('inspect', () => {
     expect(await codes(zipSync({ 'a.txt': new Uint8Array(9) }), 'a.docx')).toEqual(['wrong-content'])
     expect(await codes(Buffer.from('hello'), 'a.tex')).toEqual(['not-latex'])
     expect(await codes(Buffer.from('\\section{a}\0'), 'a.tex')).toEqual(['wrong-content'])
+    expect(await codes(Buffer.from(`\\section{a}${'0.12 '.repeat(500_000)}`), 'a.tex')).toEqual(['too-large'])
   })
 
   it('refuses what is broken or locked, and opens what only the owner locked', async () => {

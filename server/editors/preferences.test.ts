@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('an editor’s periods and signature stand where the journal’s would', async () => {
+test('an editor’s periods and signature replace the journal’s', async () => {
   const { body } = await editor.get('/api/editor/preferences')
   expect(body).toMatchObject({ ...none, journal: { reviewDays: 21, revisionDays: 28 } })
   const saved = { reviewDays: 10, revisionDays: 60, signature: ' Elena, for the editors ' }

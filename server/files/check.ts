@@ -6,6 +6,7 @@ import type { Inspection } from '../documents/index.ts'
 import { describe } from '../http/errors.ts'
 import { digestOf, keyWithDigest, measure, sha256Of } from './digest-keys.ts'
 import { findObject, markChecked } from './queries.ts'
+import { refreshTexCopies } from './refresh-copies.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
@@ -63,6 +64,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
     sha256,
   })
   if (!isFirst) return removeOwn()
+  if (format === 'tex' && object.ownerId) await refreshTexCopies(context, object.ownerId)
   if (storageKey !== object.storageKey) await files.remove(object.storageKey)
   if (quarantined)
     await addJob(

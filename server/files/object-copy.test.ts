@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 describe('the copy for reviewers, before anything is sent', () => {
-  test('is made for the people of the wizard, with findings and what can be done about them', async () => {
+  test('is made for the authors named in the wizard, with its findings and their possible settlements', async () => {
     const asked = await author.post(`/api/objects/${objectId}/blind-copy`, { authors: authors(author) })
     expect([asked.status, asked.body.blindCopy.state]).toEqual([200, 'waiting'])
     expect(await copyNow()).not.toContain('Oakenshaw')
@@ -64,7 +64,7 @@ describe('the copy for reviewers, before anything is sent', () => {
     )
   })
 
-  test('is made once for the same people, and anew for others', async () => {
+  test('is made once for the same people and again for others', async () => {
     const version = async (people: unknown[]) =>
       (await author.post(`/api/objects/${objectId}/blind-copy`, { authors: people })).body.blindCopy.version
     const first = await version(authors(author))
@@ -74,7 +74,7 @@ describe('the copy for reviewers, before anything is sent', () => {
     await journal.runJobs()
   })
 
-  test('loses what its author takes out, says otherwise, and keeps what identifies nobody', async () => {
+  test('removes, replaces or keeps words as its author settles them', async () => {
     const settle = async (rule: string, resolution: string, reason?: string) => {
       const { body } = await author.get(`/api/objects/${objectId}`)
       const { id } = body.findings.find((f: { rule: string }) => f.rule === rule)
@@ -103,11 +103,14 @@ describe('the copy for reviewers, before anything is sent', () => {
     expect((await author.get(`/api/objects/${objectId}/blind-copy/pages/99`)).status).toBe(404)
   })
 
-  test.each(['', '/blind-copy', '/blind-copy/pages/1'])("is not there for others: '%s'", async (path) => {
-    expect((await other.get(`/api/objects/${objectId}${path}`)).status).toBe(404)
-  })
+  test.each(['', '/blind-copy', '/blind-copy/pages/1'])(
+    "does not exist for other people: '%s'",
+    async (path) => {
+      expect((await other.get(`/api/objects/${objectId}${path}`)).status).toBe(404)
+    },
+  )
 
-  test('is not to be made or settled by others', async () => {
+  test('cannot be made or settled by other people', async () => {
     const copy = await other.post(`/api/objects/${objectId}/blind-copy`, { authors: [] })
     const settled = await other.post(`/api/objects/${objectId}/anonymity`, {
       findingId: crypto.randomUUID(),
@@ -147,7 +150,7 @@ describe('the next version', () => {
     return author.post(`/api/manuscripts/${manuscriptId}/anonymity`, { findingId: id, resolution })
   }
 
-  test('starts from a version of which a sentence was taken out', async () => {
+  test('starts from a version from which a sentence was removed', async () => {
     editor = await journal.account({ role: 'editor' })
     const upload = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
     await journal.runJobs()
@@ -169,7 +172,7 @@ describe('the next version', () => {
     expect(textOf(copy.raw)).not.toContain('our previous work')
   })
 
-  test('keeps what was decided about the same sentence, on whatever page it stands', async () => {
+  test('keeps the decision about the same sentence, even on another page', async () => {
     const changed = markup(author).replace(
       '== Introduction',
       '#pagebreak()\n== Introduction\nWe begin anew.\n',
@@ -192,7 +195,7 @@ describe('the next version', () => {
     ).toEqual(['self-reference'])
   })
 
-  test('holds no decision about a sentence that is gone', async () => {
+  test('has no decision about a sentence that no longer occurs', async () => {
     const changed = markup(author).replace('As in our previous work, sellers', 'Sellers')
     objectId = await author.upload(Buffer.from(await journal.context.documents.typeset(changed)))
     await journal.runJobs()
@@ -202,7 +205,7 @@ describe('the next version', () => {
     expect(body.findings.filter((f: { resolution: string | null }) => f.resolution)).toEqual([])
   })
 
-  test('learns nothing from another person’s manuscript', async () => {
+  test('takes no decisions from another person’s manuscript', async () => {
     const id = await other.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
     await journal.runJobs()
     await other.post(`/api/objects/${id}/blind-copy`, { authors: authors(other), manuscriptId })
@@ -212,7 +215,7 @@ describe('the next version', () => {
   })
 })
 
-test('the same file gives the same findings, as they follow one another in it', async () => {
+test('the same file gives the same findings in the order of the text', async () => {
   const source = `#set page(width: 14cm, height: 12cm)
 = Invoicing and distance
 *Abstract* We look at prices.
@@ -238,14 +241,14 @@ As in our previous work, sellers bear the risk. The data are at github.com/sampl
   expect(lists[1]).toEqual(lists[0])
 })
 
-test('an old Word file is refused as a copy, with what it says of its makers', async () => {
+test('an old Word file gets no copy, and its metadata about people is reported', async () => {
   const answer = await journal.context.documents
     .blind(new Uint8Array([1]), 'doc', { people: [] }, { label: 'Manuscript' })
     .catch((error: Error) => error.message)
   expect(answer).toContain('save it as .docx or PDF')
 })
 
-test('uploads of a draft outlive the day, others are swept', async () => {
+test('uploads used by a draft are kept; others are removed after a day', async () => {
   const kept = await author.upload(Buffer.from('%PDF-1.4 one'))
   const unused = await author.upload(Buffer.from('%PDF-1.4 two'))
   await author.put(`/api/manuscripts/drafts/${crypto.randomUUID()}`, {

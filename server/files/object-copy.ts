@@ -25,6 +25,7 @@ import {
 } from './copy-queries.ts'
 import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import { findObject, partsOfObject, settlementsOf } from './queries.ts'
+import { withParts } from './refresh-copies.ts'
 import { readParts } from './source-parts.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
@@ -76,8 +77,9 @@ export async function askForCopy(
     people: authors.map((author) => ({ ...author, orcid: author.orcid || null })),
     extra: [viewer.username, viewer.email],
   }
+  const basis = object.format === 'tex' ? await withParts(context, objectId, viewer.id, people) : people
   await db.transaction().execute(async (trx) => {
-    const isWanted = await wantCopy(trx, { objectId, people, now: clock.now(), anew })
+    const isWanted = await wantCopy(trx, { objectId, people: basis, now: clock.now(), anew })
     const isCarried =
       manuscriptId != null && (await carryToObject(trx, { objectId, manuscriptId, submitterId: viewer.id }))
     if (isCarried && !isWanted) await renewCopy(trx, objectId, clock.now())

@@ -303,6 +303,21 @@ export async function partsOfObject(db: Queryable, objectId: string, ownerId: st
   return rows
 }
 
+/** Unsent LaTeX sources of this person for which a copy was asked. */
+export async function texCopiesOf(
+  db: Queryable,
+  ownerId: string,
+): Promise<{ objectId: string; people: unknown }[]> {
+  return db
+    .selectFrom('objects as o')
+    .innerJoin('objectCopies as c', 'c.objectId', 'o.id')
+    .select(['o.id as objectId', 'c.people'])
+    .where('o.ownerId', '=', ownerId)
+    .where('o.format', '=', 'tex')
+    .where('o.attached', '=', false)
+    .execute()
+}
+
 /** Rules whose findings can identify a person. */
 export const namingRules = [
   ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],

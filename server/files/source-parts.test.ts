@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('the copy of a paper in parts is put together, for its author and for reviewers', async () => {
+test('the copy of a LaTeX paper in parts is assembled for its author and for reviewers', async () => {
   const files = await filesOf()
   await journal.runJobs()
   await journal.context.db
@@ -46,6 +46,29 @@ test('the copy of a paper in parts is put together, for its author and for revie
   expect(preview).toContain('Words of the part')
   expect(preview).not.toContain('Oakenshaw')
 
+  // A part that is changed later renews the copy, whoever notices it first: the draft or the check.
+  const changed = results.replace('Words of the part', 'Later words of the part')
+  files[1] = {
+    objectId: await author.upload(Buffer.from(changed)),
+    fileName: 'Results.tex',
+    kind: 'supplement',
+  }
+  const id = crypto.randomUUID()
+  await journal.context.db.deleteFrom('drafts').where('ownerId', '=', author.id).execute()
+  const draft = {
+    step: 2,
+    manuscript: { title: '', abstract: '', keywords: [], manuscriptType: '', fieldOfStudy: '' },
+  }
+  const saved = await author.put(`/api/manuscripts/drafts/${id}`, {
+    ...draft,
+    revision: null,
+    authors: [],
+    files: files.map((file) => ({ ...file, fileSize: 1 })),
+  })
+  expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+  await journal.runJobs()
+  expect(textOf((await author.get(path)).raw)).toContain('Later words of the part')
+
   const answer = await author.post('/api/manuscripts/submit', {
     ...(await submission(journal, author)),
     files,
@@ -60,6 +83,6 @@ test('the copy of a paper in parts is put together, for its author and for revie
     .executeTakeFirstOrThrow()
   expect(file.blindState).toBe('ready')
   const copy = textOf(Buffer.from(await journal.context.files.get(file.blindKey ?? '')))
-  expect(copy).toContain('Words of the part')
+  expect(copy).toContain('Later words of the part')
   expect(copy).not.toContain('Oakenshaw')
 })

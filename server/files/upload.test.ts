@@ -52,7 +52,7 @@ const unfinished = () => {
   const path = join(folder(), 'unfinished')
   return existsSync(path) ? readdirSync(path) : []
 }
-/** `events.once` would reject at the error that a cut connection brings. */
+/** Not `events.once`, which would reject when the connection is cut. */
 const closed = (call: ClientRequest) => new Promise((resolve) => call.once('close', resolve))
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)
@@ -60,7 +60,7 @@ async function until(isSo: () => boolean): Promise<void> {
 const rowOf = (objectId: string) =>
   journal.context.db.selectFrom('objects').selectAll().where('id', '=', objectId).executeTakeFirstOrThrow()
 
-test('of two PUTs to one address the first alone counts, with its own bytes', async () => {
+test('of two PUTs to one address, only the first is stored', async () => {
   const { objectId, path } = await offer()
   const first = put(path, pdf.length)
   first.call.write(pdf.subarray(0, 1000))
@@ -83,7 +83,7 @@ test('of two PUTs to one address the first alone counts, with its own bytes', as
   expect(unfinished()).toEqual([])
 })
 
-test('many PUTs to one address at once: one is taken, and what is stored is what was checked', async () => {
+test('of many simultaneous PUTs to one address one is accepted, and the stored bytes are the checked ones', async () => {
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(pdf.length - 2, 'x')])
   for (let i = 0; i < 10; i++) {
     const { objectId, path } = await offer()
@@ -102,7 +102,7 @@ test('many PUTs to one address at once: one is taken, and what is stored is what
   }
 })
 
-test('an upload that breaks off leaves nothing behind, and its address takes the next one', async () => {
+test('an aborted upload leaves nothing behind, and its address can be used again', async () => {
   const { objectId, path } = await offer()
   const broken = put(path, pdf.length)
   broken.call.write(pdf.subarray(0, 1000))
@@ -119,7 +119,7 @@ test('an upload that breaks off leaves nothing behind, and its address takes the
   expect((await rowOf(objectId)).state).toBe('checking')
 })
 
-test('a forged signature is answered before a byte of the body is sent', async () => {
+test('a forged signature is refused before any byte of the body is sent', async () => {
   const { objectId, path } = await offer()
   const forged = put(path.replace(/signature=.{5}/, 'signature=AAAAA'), 10_000_000)
   expect(await forged.answer).toMatchObject({ status: 404 })
@@ -130,7 +130,7 @@ test('a forged signature is answered before a byte of the body is sent', async (
   expect((await rowOf(objectId)).state).toBe('awaiting')
 })
 
-test('a body that is longer than allowed is cut, whatever it said of its length', async () => {
+test('a body that is too long is cut off, whatever length it announced', async () => {
   const { objectId, path } = await offer()
   const call = request({ port, method: 'PUT', path })
   call.on('error', () => undefined)
@@ -143,7 +143,7 @@ test('a body that is longer than allowed is cut, whatever it said of its length'
   expect((await rowOf(objectId)).state).toBe('awaiting')
 })
 
-test('an upload that stands still or takes too long is cut, and its address takes the next one', async () => {
+test('an upload that stalls or takes too long is cut off, and its address can be used again', async () => {
   const impatient = await startApp({}, { uploadLimits: { idleMs: 200, longestMs: 600 } })
   const person = await impatient.account()
   const own = Number(new URL(await impatient.app.listen({ port: 0, host: '127.0.0.1' })).port)
@@ -163,13 +163,13 @@ test('an upload that stands still or takes too long is cut, and its address take
   for (;;) {
     const again = put(offered.path, pdf.length, own)
     again.call.end(pdf)
-    // The claim is given up a moment after the file is removed.
+    // The claim is released shortly after the file is removed.
     if ((await again.answer).status === 200) break
   }
   await impatient.close()
 })
 
-test('a stored file that was changed afterwards is attached, shown and sent to nobody', async () => {
+test('a stored file that was changed afterwards is never attached, shown or sent', async () => {
   const objectId = await author.upload(pdf)
   await journal.runJobs()
   const { storageKey } = await rowOf(objectId)
@@ -195,7 +195,7 @@ test('a stored file that was changed afterwards is attached, shown and sent to n
   expect([shown.status, shown.raw.includes('MZ')]).toEqual([422, false])
 })
 
-test('a page is drawn once, and drawn again for a copy with other content', async () => {
+test('a page is rendered once, and again for a copy with different content', async () => {
   const data = await submission(journal, author)
   const { body } = await author.post('/api/manuscripts/submit', data)
   await journal.runJobs()
@@ -212,7 +212,7 @@ test('a page is drawn once, and drawn again for a copy with other content', asyn
   expect((await author.get(page)).raw.toString()).toBe('as it was drawn')
 })
 
-test('an account has so many open addresses, unsubmitted bytes and drafts, and is told what to do', async () => {
+test('an account has limits for open addresses, unsubmitted bytes and drafts, and the refusal says what to do', async () => {
   const person = await journal.account()
   const { db } = journal.context
   const uploadExpiresAt = new Date(Date.now() + 3_600_000)

@@ -40,7 +40,7 @@ test('names editors whose field it is', async () => {
   expect(editors.map(({ name }) => name)).toContain('Solveig Brekkestad')
 })
 
-test('says honestly that a paper is far from what we publish', async () => {
+test('says that a paper is far from what the journal publishes', async () => {
   const answer = await find(
     'Crystal structure of a membrane-bound protein kinase',
     'We report the cryo-electron microscopy of a kinase bound to a lipid bilayer at a resolution of 2.1 angstrom.',
@@ -57,11 +57,11 @@ test.each([
   '12 34',
   'a',
   '\u{1f600}',
-])('takes any text: %s', async (title) => {
+])('accepts any text: %s', async (title) => {
   expect(['unknown', 'little', 'some', 'close']).toContain((await find(title, title.repeat(20))).fit)
 })
 
-test('a journal without articles knows nothing', async () => {
+test('a journal without articles gives no recommendation', async () => {
   const young = await startApp()
   const answer = await callsOf(young.app).post('/api/journal-finder', { title: 'Ports and prices' })
   expect(answer).toMatchObject({ status: 200, body: { fit: 'unknown', articles: [] } })

@@ -42,7 +42,8 @@ export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform
 }
 
 /**
- * Runs before the body is read: strangers learn nothing of a route's input, and what they send is not held in memory.
+ * Runs before the body is read, so that people without access learn nothing about a route's input and their bodies
+ * take no memory.
  */
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {

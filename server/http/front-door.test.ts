@@ -31,7 +31,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
     return { status: response.status, length, headers, body: await response.text() }
   }
 
-  it('sends the same page as the app does, better compressed from the second time on', async () => {
+  it('sends the same page as the app, better compressed from the second request on', async () => {
     const first = await ask('/articles')
     const second = await ask('/articles')
     expect(woken).toBe(2)
@@ -59,14 +59,14 @@ describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
     expect(woken).toBe(before)
   })
 
-  it('gives files that are ready', async () => {
+  it('serves files from memory', async () => {
     await ask('/favicon.svg')
     const before = woken
     const icon = await ask('/favicon.svg')
     expect([icon.status, icon.headers['content-encoding'], woken]).toEqual([200, 'gzip', before])
   })
 
-  it('leaves everything else to the app, and every page after a change', async () => {
+  it('passes everything else to the app, and every page after a change', async () => {
     await ask('/')
     const before = woken
     expect((await ask('/', { method: 'POST' })).status).toBe(404)
@@ -78,8 +78,8 @@ describe.skipIf(!existsSync('build/server/index.js'))('the front door', () => {
   })
 })
 
-describe.skipIf(!existsSync('build/server/index.js'))('kept pages', () => {
-  it('are logged, and counted by the address of who asks, together with what the app answers', async () => {
+describe.skipIf(!existsSync('build/server/index.js'))('cached pages', () => {
+  it('are logged, and count towards the same limit by address as the app’s answers', async () => {
     const lines: object[] = []
     const log = { info: (line: object) => lines.push(line) } as never
     const app = fastify({ trustProxy: (_, hop) => hop === 0 })

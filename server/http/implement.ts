@@ -54,10 +54,10 @@ export function implement<Api extends Routes>(
   }
 }
 
-/** Bytes of JSON that anybody may send: the longest such body, a paper's title and abstract, takes a third of it. */
+/** Maximum bytes of JSON for routes that need no account; three times the longest such body (a title and abstract). */
 export const anonymousBodyLimit = 64 * 1024
 
-/** Bytes are read before anything is checked, so a route that needs no account takes few of them. */
+/** The body is read before anything is checked, so routes that need no account accept only small ones. */
 function bodyLimitOf({ access, maxBytes }: Route): { bodyLimit?: number } {
   if (maxBytes) return { bodyLimit: maxBytes }
   return access === 'anyone' ? { bodyLimit: anonymousBodyLimit } : {}

@@ -60,7 +60,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
   afterAll(() => app.close())
 
   it.each(['review', 'authorship'])(
-    'keeps no page under /%s, whose address is a key, and lets nobody else keep it',
+    'does not cache pages under /%s, whose address is a key, and forbids proxies to',
     async (folder) => {
       const answer = await app.inject(`/${folder}/a-personal-link`)
       expect(answer.statusCode).toBe(200)
@@ -69,21 +69,24 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     },
   )
 
-  it.each(pagesInSiteMap)('$path has the title and the address of the table', async ({ path, title }) => {
-    const { statusCode, body } = await app.inject(path)
-    expect(statusCode).toBe(200)
-    expect(body).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
-    if (path !== '/') expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - `))
-  })
+  it.each(pagesInSiteMap)(
+    '$path has the title and address declared in the table',
+    async ({ path, title }) => {
+      const { statusCode, body } = await app.inject(path)
+      expect(statusCode).toBe(200)
+      expect(body).toContain(`<link rel="canonical" href="${origin}${path}"/>`)
+      if (path !== '/') expect(/<title>([^<]*)/.exec(body)?.[1]).toMatch(new RegExp(`^${title} - `))
+    },
+  )
 
-  it('is ready only while pages answer', async () => {
+  it('is ready only while pages can be rendered', async () => {
     expect(await failingChecks(app.readiness)).toEqual([])
     const broken = await host({ ...sampleReads, frame: () => Promise.reject(new Error('unreadable')) })
     expect(await failingChecks(broken.readiness)).toEqual(['pages'])
     await broken.close()
   })
 
-  it('hashes every script of its own and no other', async () => {
+  it('the policy has the hashes of its own scripts and no others', async () => {
     const response = await app.inject(article)
     const policy = String(response.headers['content-security-policy'])
     const scripts = inlineScripts(response.body)
@@ -101,7 +104,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(response.body).not.toMatch(/\sstyle="/)
   })
 
-  it('sends the same bytes again without reading anything', async () => {
+  it('sends the same bytes again without reading the database', async () => {
     cache.clear()
     const first = await app.inject('/articles?search=ports&utm_source=elsewhere')
     const before = calls.length
@@ -114,14 +117,14 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(calls.length).toBeGreaterThan(before)
   })
 
-  it('renders once for many who ask at the same time', async () => {
+  it('renders once for simultaneous requests', async () => {
     cache.clear()
     const before = calls.filter((name) => name === 'home').length
     await Promise.all(Array.from({ length: 20 }, () => app.inject('/')))
     expect(calls.filter((name) => name === 'home').length).toBe(before + 1)
   })
 
-  it('answers 404 with the card, for unknown paths, articles and issues', async () => {
+  it('answers 404 with the not-found card for unknown paths, articles and issues', async () => {
     const unknown = await app.inject('/no/such/page')
     expect(unknown.statusCode).toBe(404)
     expect(unknown.body).toContain('404 Page Not Found')
@@ -132,7 +135,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect((await app.inject('/terms')).statusCode).toBe(404)
   })
 
-  it('leaves what is not a page to the app', async () => {
+  it('leaves addresses that are not pages to the app', async () => {
     expect((await app.inject('/api/ping')).json()).toEqual({ pong: true })
     const unknown = await app.inject('/api/nothing')
     expect(unknown.statusCode).toBe(404)
@@ -148,7 +151,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(head.headers.etag).toBe(get.headers.etag)
   })
 
-  it('answers 304 to whoever holds the page', async () => {
+  it('answers 304 to a browser that has the page', async () => {
     const { headers } = await app.inject('/')
     const again = await app.inject({ url: '/', headers: { 'if-none-match': String(headers.etag) } })
     expect(again.statusCode).toBe(304)
@@ -166,7 +169,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(refused.headers['content-encoding']).toBe('gzip')
   })
 
-  it('holds nothing personal, whoever asks', async () => {
+  it('contains nothing personal, whoever requests it', async () => {
     cache.clear()
     const asReader = await app.inject('/')
     cache.clear()
@@ -182,13 +185,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(asEditor.body).not.toContain('secret')
   })
 
-  it('keeps tokens of links out of the rendering', () => {
+  it('does not pass tokens in links to the rendering', () => {
     expect(pageAddress('/reset-password?token=secret')).toBe('/reset-password')
     expect(pageAddress('/articles/a-1?related=all&x=1')).toBe('/articles/a-1?related=all')
     expect(pageAddress('/articles?year=&sort=cited&x=1&search=%20a%20')).toBe('/articles?search=a&sort=cited')
   })
 
-  it('gives the browser data to move about with, for itself alone', async () => {
+  it('gives the browser the data for navigation, which proxies must not cache', async () => {
     const response = await app.inject('/articles.data?search=port')
     expect(response.statusCode).toBe(200)
     expect(response.headers['content-type']).toContain('text/x-script')
@@ -196,7 +199,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(response.body).toContain('The price of distance')
   })
 
-  it('carries a full text once in a page, and in the data for moving about', async () => {
+  it('contains the full text once in a page, and in the data for navigation', async () => {
     const words = 'An importer in Bergen buys valves from Busan'
     const page = await app.inject(article)
     expect(page.body.split(words)).toHaveLength(2)
@@ -205,13 +208,13 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect((await app.inject(`${article}.data`)).body.split(words)).toHaveLength(2)
   })
 
-  it('redirects /submit and addresses with a slash at the end', async () => {
+  it('redirects /submit and addresses with a trailing slash', async () => {
     expect((await app.inject('/submit')).headers.location).toBe('/manuscript-submission')
     expect((await app.inject('/articles/?search=a')).headers.location).toBe('/articles?search=a')
     expect((await app.inject('//elsewhere.example/')).statusCode).not.toBe(301)
   })
 
-  it('describes an article to outside programs', async () => {
+  it('contains an article’s metadata for outside programs', async () => {
     const { body } = await app.inject(article)
     expect(body).toContain('<meta name="citation_author" content="Óskarsdóttir, Helga"/>')
     expect(body).toContain('<meta name="citation_publication_date" content="2026/11/12"/>')
@@ -220,7 +223,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(body).toContain('"@type":"ScholarlyArticle"')
   })
 
-  it('says what happened when reading fails, and keeps none of it', async () => {
+  it('explains a failed read and does not cache the answer', async () => {
     let fail: Error | null = new Error('connection to 10.0.0.7 refused')
     const failing = await host({
       ...sampleReads,
@@ -253,7 +256,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     await failing.close()
   })
 
-  it('serves hashed files for good and engravings by their seed', async () => {
+  it('serves hashed files as immutable and engravings by their seed', async () => {
     const { body } = await app.inject('/')
     const script = /\/assets\/[\w.-]+\.js/.exec(body)?.[0] ?? ''
     const file = await app.inject({ url: script, headers: { 'accept-encoding': 'br' } })
@@ -269,7 +272,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
 })
 
 describe('sealPage', () => {
-  it('hashes what carries the secret and takes the secret out', () => {
+  it('hashes scripts that carry the secret and removes the secret', () => {
     const { html, policy } = sealPage(
       '<script nonce="s">a()</script><script>b()</script><link nonce="s"><script type="module" nonce="s" async>c()</script>',
       's',
@@ -289,7 +292,7 @@ describe('sealPage', () => {
 describe('PageCache', () => {
   const page = (bytes: number) => new KeptPage(200, 'x'.repeat(bytes), {})
 
-  it('stays within its bytes, oldest out first', async () => {
+  it('stays within its limit and removes the oldest first', async () => {
     const small = new PageCache({ maxBytes: 100 })
     for (const key of ['a', 'b', 'c', 'd']) await small.make(key, async () => page(25))
     small.get('a')
@@ -298,7 +301,7 @@ describe('PageCache', () => {
     expect(small.get('b')).toBeUndefined()
   })
 
-  it('does not keep what was begun before a clear', async () => {
+  it('does not store a page whose rendering began before a clear', async () => {
     const kept = new PageCache()
     const { promise, resolve } = Promise.withResolvers<void>()
     const making = kept.make('a', async () => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 describe.skipIf(!standards)('against the standards', () => {
-  test('JATS of every article is valid by its DTD, open or not, stored or made', async () => {
+  test('the JATS of every article is valid, open or not, stored or generated', async () => {
     for (const id of ids) {
       const answer = await get(`/articles/${id}.xml`)
       expect(answer.headers['content-type']).toBe('application/jats+xml')
@@ -44,7 +44,7 @@ describe.skipIf(!standards)('against the standards', () => {
     )
   })
 
-  test('Crossref deposits of every article are valid by the schema', async () => {
+  test('the Crossref deposits of all articles are valid', async () => {
     for (const id of ids) {
       const answer = await get(`/api/articles/${id}/crossref.xml`)
       expect(answer.status, id).toBe(200)
@@ -52,7 +52,7 @@ describe.skipIf(!standards)('against the standards', () => {
     }
   }, 60_000)
 
-  test('and the checks themselves see what is wrong', async () => {
+  test('the validators detect errors', async () => {
     const jats = text(await get(`/articles/${ids[1]}.xml`))
     expect(jatsProblems(jats.replace('<article-meta>', '<article-meta><fast/>'))).not.toEqual([])
     const deposit = text(await get(`/api/articles/${ids[1]}/crossref.xml`))
@@ -61,7 +61,7 @@ describe.skipIf(!standards)('against the standards', () => {
     ).not.toEqual([])
   })
 
-  test('sitemaps are valid by their schemas', async () => {
+  test('the sitemaps are valid', async () => {
     expect(xsdProblems(text(await get('/sitemap.xml')), 'sitemap/siteindex.xsd')).toEqual([])
     for (const part of [1, 2])
       expect(xsdProblems(text(await get(`/sitemap-${part}.xml`)), 'sitemap/sitemap.xsd')).toEqual([])
@@ -82,7 +82,7 @@ test('the full text of an article that is not open stays out of its JATS', async
   }
 })
 
-test('a later deposit has a larger timestamp, a notice names what it changes', async () => {
+test('a later deposit has a larger timestamp; a notice names the article it changes', async () => {
   const stampOf = async (id: string) =>
     BigInt(/<timestamp>(\d{14,})</.exec(text(await get(`/api/articles/${id}/crossref.xml`)))?.[1] ?? '0')
   const first = await stampOf(ids[0]!)
@@ -100,7 +100,7 @@ test('a later deposit has a larger timestamp, a notice names what it changes', a
   ])
 })
 
-test('a deposit says where the authors work and who paid', async () => {
+test('a deposit contains affiliations and funders', async () => {
   const deposits = await Promise.all(
     ids.map(async (id) => text(await get(`/api/articles/${id}/crossref.xml`))),
   )
@@ -112,7 +112,7 @@ test('a deposit says where the authors work and who paid', async () => {
   expect(said.filter((part) => !deposits.join('').includes(part))).toEqual([])
 })
 
-test('documents of what is not there are 404 in the error form', async () => {
+test('documents of unknown articles give 404 in the error form', async () => {
   for (const url of [
     '/articles/nothing.xml',
     '/articles/nothing/linkset.json',
@@ -140,7 +140,7 @@ describe('feeds', () => {
     expect(dates.some(Number.isNaN)).toBe(false)
   })
 
-  test('narrow to a category and to a search, and say so in their own address', async () => {
+  test('can be narrowed to a category or a search, as their own address shows', async () => {
     const category = text(await get('/feed.rss?category=Economics'))
     expect(category).toMatch(/<atom:link href="[^"]+\/feed\.rss\?category=Economics" rel="self"/)
     expect(category.match(/<item>/g)?.length).toBeLessThan(ids.length)
@@ -150,7 +150,7 @@ describe('feeds', () => {
     expect(xmlProblems(text(await get(`/feed.rss?q=${encodeURIComponent('<b> & "x" \u0001')}`)))).toEqual([])
   })
 
-  test('write & and < in titles as numeric references', async () => {
+  test('encode & and < in titles as numeric references', async () => {
     await journal.context.db
       .updateTable('articles')
       .set({ title: 'R&D <fast> & slow' })
@@ -166,7 +166,7 @@ describe('signposting', () => {
     href: string
     type?: string
   }
-  test('the linkset names exactly the media types that are served, and the files lead back', async () => {
+  test('the linkset names exactly the media types that are served, and the files link back', async () => {
     const open = await journal.context.db
       .selectFrom('articles')
       .select('id')

@@ -76,14 +76,14 @@ test('Identify, formats and sets', async () => {
   expect(sets).toContain('<setSpec>economie-and-societes</setSpec>')
 })
 
-test('POST is answered as GET is', async () => {
+test('POST gets the same answer as GET', async () => {
   const bare = (xml: string) => xml.replace(/<responseDate>[^<]+/, '')
   expect(bare(await ask('verb=Identify', 'POST'))).toBe(bare(await ask('verb=Identify')))
   expect(codeOf(await ask('verb=Nothing', 'POST'))).toBe('badVerb')
 })
 
 describe.each(['oai_dc', 'jats'])('a harvest in %s', (prefix) => {
-  test('gives every record once, and ends with an empty token', async () => {
+  test('returns every record once, and ends with an empty token', async () => {
     const seen: string[] = []
     let query = `verb=ListRecords&metadataPrefix=${prefix}`
     let xml = ''
@@ -135,7 +135,7 @@ describe('selective harvesting', () => {
     expect(await count(query)).toBe(expected)
   })
 
-  test('a token keeps the selection it was given for', async () => {
+  test('a token keeps its selection', async () => {
     const first = await ask('verb=ListIdentifiers&metadataPrefix=oai_dc&set=economie-and-societes')
     const second = await ask(
       `verb=ListIdentifiers&resumptionToken=${encodeURIComponent(tokenIn(first) ?? '')}`,
@@ -194,7 +194,7 @@ describe('errors', () => {
     else expect(request).toContain('verb="')
   })
 
-  test('a token that somebody changed, or took from another list', async () => {
+  test('a token that was changed or belongs to another list', async () => {
     const token = tokenIn(await ask('verb=ListRecords&metadataPrefix=oai_dc')) ?? ''
     const [text = '', signature = ''] = token.split('.')
     const wider = Buffer.from(
@@ -206,7 +206,7 @@ describe('errors', () => {
   })
 })
 
-test('an article that is gone stays as a deleted record; a changed one is harvested again', async () => {
+test('a deleted article remains as a deleted record; a changed one is harvested again', async () => {
   const { db } = journal.context
   await db.deleteFrom('articles').where('id', '=', 'copy-7').execute()
   await db.updateTable('articles').set({ title: 'Another title' }).where('id', '=', 'copy-8').execute()
@@ -219,7 +219,7 @@ test('an article that is gone stays as a deleted record; a changed one is harves
   expect(gone).not.toContain('<metadata>')
 })
 
-test('what is no form is refused in the error form', async () => {
+test('a body that is no form is refused in the error form', async () => {
   const answer: Answer = await callsOf(journal.app).post('/oai', '<verb/>', { 'content-type': 'text/xml' })
   expect(answer.status).toBe(415)
 })

@@ -45,7 +45,7 @@ interface Entry {
 async function pageEntries(db: Queryable): Promise<Entry[]> {
   const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
   return [
-    // Their text is part of the program; they have no modification date.
+    // The text of these pages is part of the program, so they have no modification date.
     ...pagesInSiteMap.map(({ path }) => ({ path })),
     ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),

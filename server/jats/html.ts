@@ -22,10 +22,7 @@ export function jatsToHtml(
   article: JatsArticle,
   options: { figures?: FigureSource; articleAddress?: (doi: string) => string | null } = {},
 ): { html: string; outline: OutlineEntry[] } {
-  const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
-  const ids = pageIds(article.body, roots)
-  for (const reference of article.references) ids.set(reference.id, referenceId(reference))
-  const context = newContext(ids, options.figures)
+  const context = newContext(pageAnchors(article), options.figures)
   const parts = [
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     article.body ? blocksHtml(article.body.children, context, 2) : '',
@@ -47,6 +44,14 @@ export function jatsToHtml(
       .trim(),
     outline: context.outline,
   }
+}
+
+/** Ids in the page of the elements that have one, by their ids in the file. */
+export function pageAnchors(article: JatsArticle): Map<string, string> {
+  const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
+  const ids = pageIds(article.body, roots)
+  for (const reference of article.references) ids.set(reference.id, referenceId(reference))
+  return ids
 }
 
 const noticeWords: Record<string, [words: string, link: string]> = {

@@ -3,6 +3,7 @@ import { linked, tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
 
 export function backXml(record: JatsRecord): string {
+  if (record.back !== undefined) return tag('back', record.back) && `${tag('back', record.back)}\n`
   const { acknowledgements, data, interests, ethics } = record.statements
   const parts = [
     tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),

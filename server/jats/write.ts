@@ -52,6 +52,8 @@ export interface JatsRecord {
   /** Children of <body> as JATS; null if only the PDF exists. */
   body: string | null
   references: RecordReference[]
+  /** Children of <back> as JATS, in place of those written from statements and references. */
+  back?: string | null
 }
 
 export interface RecordContributor {

@@ -26,7 +26,7 @@ const send = (bytes: Buffer | Uint8Array, alt = 'A portrait') =>
 
 const member = { name: 'Ana Ng', title: 'Trade', institution: 'Institute of Samples', location: 'Denmark' }
 
-test('the board: a member is added with a portrait, made chief, rests and goes', async () => {
+test('the board: a member is added with a portrait, made chief, deactivated and deleted', async () => {
   const portrait = await send(picture(120, 120).asJPEG(80, false), 'Ana Ng, smiling')
   expect(portrait).toMatchObject({ status: 201, body: { alt: 'Ana Ng, smiling', width: 120, height: 120 } })
   const created = await admin.post('/api/cms/editors', { ...member, pictureId: portrait.body.id })
@@ -52,7 +52,7 @@ test('the board: a member is added with a portrait, made chief, rests and goes',
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
 })
 
-test('calls for papers: open until their deadline, unless they rest', async () => {
+test('calls for papers: open until their deadline, unless they are deactivated', async () => {
   const call = {
     title: 'Small currencies',
     guestEditors: 'L. Figueira',
@@ -77,7 +77,7 @@ test('calls for papers: open until their deadline, unless they rest', async () =
   expect((await admin.delete(at)).status).toBe(404)
 })
 
-test('a picture is made anew: nothing of the file but its pixels is kept', async () => {
+test('a picture is re-encoded: only the pixels of the file are kept', async () => {
   const jpeg = picture(64, 48).asJPEG(90, false)
   // A comment near the start of the file, and HTML after its end.
   const secret = Buffer.from('<script>alert(1)</script> 55.6761 N, 12.5683 E')
@@ -109,12 +109,12 @@ test.each([
   ['a bomb', bomb, 'larger than'],
   ['a dot', Buffer.from(picture(2, 2).asPNG()), 'smaller than'],
   ['nothing', Buffer.alloc(0), 'choose a picture'],
-])('%s is no picture', async (_, bytes, words) => {
+])('%s is refused as a picture', async (_, bytes, words) => {
   const answer = await send(bytes)
   expect(answer).toMatchObject({ status: 422, body: { message: expect.stringContaining(words) } })
 })
 
-test('a picture needs a description, and has an end', async () => {
+test('a picture needs a description and has a maximum size', async () => {
   expect(await send(whole, '  ')).toMatchObject({
     status: 422,
     body: { issues: [{ message: cmsMessages.alt }] },
@@ -130,7 +130,7 @@ test('a picture needs a description, and has an end', async () => {
   })
 })
 
-test('every message of the catalogue can be worded by the journal, and comes out as it was', async () => {
+test('every message of the catalogue can be reworded, and its default wording is unchanged', async () => {
   const { body } = await admin.get('/api/cms/email-templates')
   expect(body.map(({ template }: { template: string }) => template)).toEqual(Object.keys(catalogue))
   for (const { template, subject, body: text, defaultSubject, isOwn } of body) {
@@ -142,7 +142,7 @@ test('every message of the catalogue can be worded by the journal, and comes out
   }
 })
 
-test('the journal’s own words go out, with the values of the event and no others', async () => {
+test('the journal’s wording is sent with the values of the event and no others', async () => {
   const at = '/api/cms/email-templates/submission_received'
   const wording = {
     subject: 'Got it: {number}',
@@ -168,7 +168,7 @@ test('the journal’s own words go out, with the values of the event and no othe
   expect((await admin.delete(at)).status).toBe(200)
 })
 
-test('what a blinded reader may not know stays out of the journal’s own words, too', async () => {
+test('the journal’s wording reveals nothing to blinded readers either', async () => {
   const { body } = await admin.post('/api/cms/email-templates/review_invitation/preview', {
     subject: 'Invitation {authors}',
     body: 'Dear {name},\n\nAuthors: {authors}\n\nDue {due}\n\n{button}',
@@ -197,7 +197,7 @@ test.each([
     })
 })
 
-test('there is no wording of what is no message', async () => {
+test('an unknown message cannot be reworded', async () => {
   for (const name of ['nothing', 'constructor'])
     expect((await admin.put(`/api/cms/email-templates/${name}`, { subject: 'x', body: 'y' })).status).toBe(
       404,

@@ -50,7 +50,7 @@ const cutConnections = ({ pool }: Context) =>
     )
     .catch(() => undefined)
 
-test('a second run for the same message waits for the first, and sends it only when the first failed', async () => {
+test('a second run for the same message waits for the first, and sends it only if the first failed', async () => {
   journal = await startApp()
   const { slow, sent, release } = slowly(journal.context)
   const emailId = await queued(slow)
@@ -89,7 +89,7 @@ test('a database that restarts during a slow send loses no message, and the work
   await jobs.stop()
 }, 60_000)
 
-test('a recipient that the mail server refuses for good is tried once; a mailbox that is full now, again', async () => {
+test('a recipient refused permanently is tried once; one refused temporarily is tried again', async () => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onRcptTo({ address }, _, done) {

@@ -33,7 +33,7 @@ async function mailsSince(start: number) {
   return journal.outbox.slice(start).map(({ to, subject }) => `${to}: ${subject.replace(/^[\w-]+: /, '')}`)
 }
 
-test('notes are among editors: neither authors nor reviewers nor an editor who is an author reads them', async () => {
+test('notes are for editors only: authors, reviewers and an editor who is an author cannot read them', async () => {
   const written = await editor.post(`/api/manuscripts/${id}/notes`, { body: ' Ask about table 4. ' })
   expect(written.status).toBe(201)
   await reviewedBy(editor, id, reviewer)
@@ -61,7 +61,7 @@ test('notes are among editors: neither authors nor reviewers nor an editor who i
   expect((await editor.delete(`/api/manuscripts/${id}/notes/${noteId}`)).status).toBe(200)
 })
 
-test('a handling editor is told, and from then on alone; one out of office leaves it to all', async () => {
+test('only the handling editor is notified; if they are out of office, all editors are', async () => {
   const start = journal.outbox.length
   expect(
     await editor.post(`/api/manuscripts/${id}/handling-editor`, {
@@ -101,7 +101,7 @@ test('a handling editor is told, and from then on alone; one out of office leave
   expect((await editor.get(`/api/manuscripts/${id}`)).body.handling.inactive).toBe(true)
 })
 
-test('who may only recommend recommends, and whoever gave them the manuscript decides', async () => {
+test('an editor with the right to recommend recommends, and the editor who assigned them decides', async () => {
   await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: adviser.id })
   const seen = (await adviser.get(`/api/manuscripts/${id}`)).body
   expect(seen.mayRecommend).toBe(true)
@@ -133,7 +133,7 @@ test('who may only recommend recommends, and whoever gave them the manuscript de
   ).toBe(422)
 })
 
-test('a reviewer gets more time, and another takes the place of one', async () => {
+test('a reviewer gets more time, and another one is replaced', async () => {
   const [slow, quick] = [
     await journal.account({ role: 'reviewer' }),
     await journal.account({ role: 'reviewer' }),
@@ -178,7 +178,7 @@ test('a reviewer gets more time, and another takes the place of one', async () =
   expect(after.find((one: { id: string }) => one.id === replaced.body.id).status).toBe('pending')
 })
 
-test('what was sent can be read again, without the links that act for others', async () => {
+test('sent messages can be read again, without personal links', async () => {
   const list = await editor.get(`/api/manuscripts/${id}/messages`)
   const invitation = list.body.find((mail: { subject: string }) => mail.subject.startsWith('Invitation'))
   const read = await editor.get(`/api/manuscripts/${id}/messages/${invitation.id}`)

@@ -57,7 +57,7 @@ test.each([
   },
 )
 
-test('no page counts or holds what its reader wrote', async () => {
+test('no page contains or counts the viewer’s own manuscripts', async () => {
   const { body, headers } = await writing.get('/api/manuscripts/editorial?limit=100')
   expect(headers['x-total-count']).toBe('4')
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(own)

@@ -66,7 +66,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('every view holds what it says, and says how many', async () => {
+test('every view contains the right manuscripts and their number', async () => {
   const { counts, rows, pending } = await ask()
   const inView: Record<string, (keyof typeof ids)[]> = {
     mine: ['revised', 'fresh', 'empty', 'decidable'],
@@ -88,7 +88,7 @@ test('every view holds what it says, and says how many', async () => {
   }
 })
 
-test('what waits for the editor stands first, the longest stay at its head', async () => {
+test('manuscripts that need the editor come first, the longest waiting at the top', async () => {
   const answer = await ask()
   expect(answer.rows.map(({ turn }) => turn)).toEqual([
     'editor',
@@ -103,7 +103,7 @@ test('what waits for the editor stands first, the longest stay at its head', asy
   expect(numbers(await ask('sort=due'))[0]).toBe(ids.late)
 })
 
-test('search finds titles, numbers, authors and reviewers, whatever their accents', async () => {
+test('search finds titles, numbers, authors and reviewers, regardless of accents', async () => {
   expect((await ask('q=zolkiewska')).total).toBe(6)
   expect((await ask('q=quintana')).total).toBe(3)
   expect((await ask('q=INVOICING+zoe')).total).toBe(6)
@@ -116,7 +116,7 @@ test('search finds titles, numbers, authors and reviewers, whatever their accent
   expect((await ask('view=nonsense&status=nowhere&sort=up&page=-3&editor=42')).total).toBe(6)
 })
 
-test('a view of one’s own is kept with its count, replaced by its name, and nobody else’s', async () => {
+test('a saved view has its count, is replaced under the same name, and is private', async () => {
   const filter = { view: 'all', q: 'zoe', status: 'submitted', sort: 'number' }
   const first = await editor.post('/api/manuscripts/editorial/views', { name: ' Zoë, new ', filter })
   expect(first.status).toBe(201)
@@ -140,7 +140,7 @@ test('a view of one’s own is kept with its count, replaced by its name, and no
     expect((await editor.post('/api/manuscripts/editorial/views', bad)).status).toBe(422)
 })
 
-test('an editor’s own manuscripts are in no row and no count; held decisions are shown with their way back', async () => {
+test('an editor’s own manuscripts are in no row and no count; held decisions can be undone', async () => {
   const authorEditor = await journal.account({ role: 'editor' })
   const own = await submitted(journal, author, [authorEditor])
   const seen = await ask('', authorEditor)
@@ -157,7 +157,7 @@ test('the whole queue takes at most fifteen statements', async () => {
   expect(journal.statements() - before).toBeLessThanOrEqual(15)
 })
 
-test('what an adviser handles waits for the adviser, and with the recommendation for whoever gave it to them', async () => {
+test('a recommending editor’s manuscript needs their action, and after the recommendation that of the editor who assigned it', async () => {
   const giving = await journal.account({ role: 'editor' })
   const adviser = await journal.account({ role: 'editor' })
   await journal.context.db

@@ -1,8 +1,10 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
 import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'
+import { findVersion, tasksOf } from './text-queries.ts'
 
 export interface PlannedArticle {
   volume?: number | undefined
@@ -46,6 +48,8 @@ export async function preflight(
   const doi = planned.doi || suggestedDoi(settings, manuscript.number)
   const galley = await latestGalley(db, manuscript.id)
   const proofs = await latestProofs(db, manuscript.id)
+  const version = await findVersion(db, manuscript.id)
+  const open = version ? await openMusts(db, manuscript.id) : 0
   const doiTaken = await articleWithDoi(db, doi)
   const incomplete = authors.filter((author) => !author.affiliation || !author.lastName)
   return [
@@ -81,6 +85,20 @@ export async function preflight(
               ? 'Approved by the author'
               : 'The author asked for changes',
     },
+    ...(version
+      ? [
+          {
+            id: 'text',
+            label: 'Full text',
+            ok: version.isValid && open === 0,
+            detail: !version.isValid
+              ? `Version ${version.number} is not valid JATS`
+              : open > 0
+                ? `${open} ${open === 1 ? 'task has' : 'tasks have'} to be settled`
+                : `Version ${version.number} is valid, and nothing is left to settle`,
+          },
+        ]
+      : []),
     { id: 'doi', label: 'DOI', ok: !doiTaken, detail: doiTaken ? `${doi} belongs to another article` : doi },
     {
       id: 'licence',
@@ -101,4 +119,13 @@ export async function preflight(
           : 'Volume, issue and pages have to be given',
     },
   ]
+}
+
+/** Number of open tasks that must be settled before publication. */
+async function openMusts(db: Queryable, manuscriptId: string): Promise<number> {
+  const tasks = await tasksOf(db, manuscriptId)
+  return tasks.filter(
+    ({ state, code, params }) =>
+      state === 'open' && isTaskCode(code) && taskText(code, params as TaskParams).weight === 'must',
+  ).length
 }

@@ -10,6 +10,7 @@ import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
+import { articleContent } from './article-content.ts'
 import { preflight, suggestedDoi } from './preflight.ts'
 import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGalley } from './queries.ts'
 
@@ -60,7 +61,17 @@ export async function publish(
       orcid: author.orcid,
       isCorresponding: author.isCorresponding,
     }))
+    const revisedDate = await lastRevised(trx, manuscriptId)
+    const content = await articleContent(context, trx, articleId, {
+      ...{ manuscript, authors, settings },
+      placement: {
+        ...{ volume: input.volume, issue: input.issue, pages: input.pages, doi },
+        ...{ category: input.category.trim(), isOpenAccess: input.isOpenAccess },
+        ...{ published: publishedDate, revised: revisedDate },
+      },
+    })
     const inserted = await insertArticle(trx, {
+      ...content,
       id: articleId,
       manuscriptId,
       title: manuscript.title,
@@ -76,7 +87,7 @@ export async function publish(
       licenceUrl: input.isOpenAccess ? settings.publishing.licenceUrl : null,
       publishedDate,
       receivedDate: manuscript.submittedAt.slice(0, 10),
-      revisedDate: await lastRevised(trx, manuscriptId),
+      revisedDate,
       acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
       pdfKey,
       authors: authorsLine(contributors),

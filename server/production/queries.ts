@@ -135,6 +135,12 @@ export interface NewArticle {
   acceptedDate: string | null
   pdfKey: string | null
   authors: string
+  /** Only of an article with full text. */
+  jatsKey?: string
+  fullTextHtml?: string
+  fullTextPlain?: string
+  /** JSON: the reference list. */
+  referenceList?: string
 }
 
 /** Returns false if the id or the DOI belongs to another article. */

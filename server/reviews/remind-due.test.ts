@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 afterAll(() => journal.close())
 
-test('an invitation is recalled with the same link, and expires once its time is over', async () => {
+test('an invitation is followed by a reminder with the same link, and expires', async () => {
   const reviewer = await journal.account({ role: 'reviewer' })
   await invite(reviewer)
   const linkIn = (text: string) => /\/review\/(\S+)/.exec(text)?.[1]
@@ -80,7 +80,7 @@ test('an invitation is recalled with the same link, and expires once its time is
   expect(await hour()).toContain(`${reviewer.email}: Reminder: invitation to review N`)
 })
 
-test('a review is recalled before and after its day, then its editor is told; a new day counts anew', async () => {
+test('reminders are sent before and after the due date, then the editor is notified; a new due date starts again', async () => {
   const reviewer = await journal.account({ role: 'reviewer' })
   const assignmentId = await invite(reviewer)
   await reviewer.post(`/api/reviews/${assignmentId}/accept`)
@@ -110,7 +110,7 @@ test('a review is recalled before and after its day, then its editor is told; a 
   expect(await hour()).toEqual([`${reviewer.email}: N: your review is no longer needed`])
 })
 
-test('authors are reminded of a revision, its editor is told, and a withdrawal ends it', async () => {
+test('authors are reminded of a revision, the editor is notified, and a withdrawal ends the reminders', async () => {
   await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
   await hour()
   await pass(22)
@@ -125,7 +125,7 @@ test('authors are reminded of a revision, its editor is told, and a withdrawal e
   expect(await hour()).toEqual([])
 })
 
-test('a ranked list invites the next on decline, on silence and after expiry, and never an author', async () => {
+test('a ranked list invites the next reviewer after a refusal, silence or expiry, and never an author', async () => {
   const ranked = await Promise.all(Array.from({ length: 5 }, () => journal.account({ role: 'reviewer' })))
   const [first, second, third, fourth, fifth] = ranked as [Person, Person, Person, Person, Person]
   const list = `/api/manuscripts/${id}/reviewer-list`

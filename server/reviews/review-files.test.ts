@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('the editor sees what in a review file may tell who wrote it', async () => {
+test('the editor sees what in a review’s attachment may identify the reviewer', async () => {
   const { body } = await editor.get(`/api/manuscripts/${id}`)
   expect(body.reviews[0].findings).toMatchObject([
     { rule: 'self-reference', place: 'Comment on page 1', severity: 'visible', resolution: null },
@@ -46,11 +46,11 @@ test('the editor sees what in a review file may tell who wrote it', async () => 
   expect(body.findings.map(({ place }: { place: string }) => place)).not.toContain('Comment on page 1')
 })
 
-test('the author sees nothing of it', async () => {
+test('the author does not see the findings', async () => {
   expect(JSON.stringify((await author.get(`/api/manuscripts/${id}`)).body)).not.toContain('previous work')
 })
 
-test('what the editor removes is gone from the comment', async () => {
+test('a passage that the editor removes is missing from the copy', async () => {
   const [finding] = (await editor.get(`/api/manuscripts/${id}`)).body.reviews[0].findings
   const settled = await editor.post(`/api/manuscripts/${id}/anonymity`, {
     findingId: finding.id,

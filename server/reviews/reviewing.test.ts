@@ -37,7 +37,7 @@ function newestLink(): string {
 }
 
 describe('a manuscript is read in the browser', () => {
-  test('by its reviewer: pages with their lines, and pictures of them', async () => {
+  test('by its reviewer: the pages’ lines and images', async () => {
     const { assignment } = await accepted()
     const { files } = (await reviewer.get(`/api/reviews/${assignment}`)).body
     const at = `/api/manuscripts/files/${files[0].id}/pages`
@@ -62,8 +62,8 @@ describe('a manuscript is read in the browser', () => {
   })
 })
 
-describe('files that come with a review', () => {
-  test('name nobody to the author, who gets them with the review and not before', async () => {
+describe('files attached to a review', () => {
+  test('do not identify the reviewer, and reach the author with the review and not before', async () => {
     const { manuscript, assignment } = await accepted()
     const objectId = await reviewer.upload(namedPdf([who]))
     const added = await reviewer.post(`/api/reviews/${assignment}/files`, {
@@ -100,7 +100,7 @@ describe('files that come with a review', () => {
     expect(await other.get(file)).toMatchObject({ status: 404 })
   })
 
-  test('can be taken away while the review is open; five at most, nobody else’s, no .doc', async () => {
+  test('can be removed while the review is open; at most five, only one’s own, no .doc', async () => {
     const { assignment } = await accepted()
     const add = async (fileName = 'notes.pdf') =>
       reviewer.post(`/api/reviews/${assignment}/files`, {
@@ -130,7 +130,7 @@ describe('files that come with a review', () => {
 describe('more time', () => {
   const later = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10)
 
-  test('is asked for, and given in one click; the reviewer hears of it', async () => {
+  test('is requested and granted with one click; the reviewer is notified', async () => {
     const { manuscript, assignment } = await accepted()
     const wanted = later(60)
     journal.outbox.length = 0
@@ -151,7 +151,7 @@ describe('more time', () => {
     expect(journal.outbox.some(({ to }) => to === reviewer.email)).toBe(true)
   })
 
-  test('may be refused, and is asked for within reason only', async () => {
+  test('can be refused, and has limits', async () => {
     const { manuscript, assignment } = await accepted()
     const ask = (dueDate: string) => reviewer.post(`/api/reviews/${assignment}/more-time`, { dueDate })
     expect(await ask(later(1))).toMatchObject({ status: 422, body: { issues: [{ path: 'dueDate' }] } })
@@ -173,7 +173,7 @@ describe('more time', () => {
   })
 })
 
-test('expertise and absence are the reviewer’s own to set', async () => {
+test('reviewers set their own expertise and absence', async () => {
   const settings = { expertise: ['Trade', ' trade ', 'Tariffs'], awayUntil: '2031-02-01' }
   expect((await reviewer.put('/api/reviews/settings', settings)).body).toEqual({
     expertise: ['trade', 'Tariffs'],
@@ -185,7 +185,7 @@ test('expertise and absence are the reviewer’s own to set', async () => {
   await reviewer.put('/api/reviews/settings', { expertise: [], awayUntil: null })
 })
 
-test('a review that was sent is read again by its writer, with what came of it', async () => {
+test('a submitted review can be read by its reviewer, with the outcome', async () => {
   const { manuscript, assignment } = await accepted()
   await reviewer.post(`/api/reviews/${assignment}/submit`, review)
   expect((await reviewer.get(`/api/reviews/${assignment}`)).body.review).toMatchObject({
@@ -196,7 +196,7 @@ test('a review that was sent is read again by its writer, with what came of it',
   expect((await reviewer.get(`/api/reviews/${assignment}`)).body.review.outcome).toBe('Rejected')
 })
 
-describe('what cannot be has its clear answer and changes nothing', () => {
+describe('impossible requests get a clear answer and change nothing', () => {
   const send = (assignment: string, body: object = review) =>
     reviewer.post(`/api/reviews/${assignment}/submit`, body)
   const stored = async () =>
@@ -282,7 +282,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('recommendations and ratings outside their lists', async () => {
+  test('unknown recommendations and ratings', async () => {
     const { assignment } = await accepted()
     for (const [field, values] of Object.entries({
       recommendation: ['maybe', '', 'Accept', null, 1],
@@ -316,7 +316,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     })
   })
 
-  test('a link that is used, replaced, cancelled or nobody’s', async () => {
+  test('a link that is used, replaced, cancelled or unknown', async () => {
     const answer = (token: string) => author.post(`/api/invitations/${token}`, { answer: 'decline' })
     const used = await invited()
     await journal.runJobs()
@@ -350,7 +350,7 @@ describe('what cannot be has its clear answer and changes nothing', () => {
     expect((await editor.get(`/api/manuscripts/${manuscript}`)).body.assignments).toEqual([])
   })
 
-  test('two reviews at once leave one', async () => {
+  test('two simultaneous submissions store one review', async () => {
     const { assignment } = await accepted()
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(assignment)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])

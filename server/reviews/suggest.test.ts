@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('whoever knows the subject is suggested, with reasons and warnings in words', async () => {
+test('reviewers with matching expertise are suggested, with reasons and warnings', async () => {
   // A reviewer's typed ORCID iD causes a warning; a verified one excludes them.
   expect(of(await suggested(), 'Author')?.warnings).toContain('Same ORCID iD as an author, unverified')
   await journal.context.pool.query(
@@ -82,7 +82,7 @@ test('whoever knows the subject is suggested, with reasons and warnings in words
   })
 })
 
-test('whoever is away steps back, with the day; once it is over, nothing is said', async () => {
+test('absent reviewers are ranked last with the date of return, until it has passed', async () => {
   const { Fitting } = people as { Fitting: Person }
   const away = (until: Date) =>
     Fitting.put('/api/reviews/settings', {
@@ -96,7 +96,7 @@ test('whoever is away steps back, with the day; once it is over, nothing is said
   expect(of(await suggested(), 'Fitting')?.warnings.join()).not.toContain('Away')
 })
 
-test('a search looks through everybody’s name, institution and expertise', async () => {
+test('a search covers names, institutions and expertise', async () => {
   expect(names(await suggested('q=lodz'))).toEqual(['Fitting'])
   expect(names(await suggested('q=NEONAT'))).toEqual(['Elsewhere'])
   expect(names(await suggested('q=given+elsewhere'))).toEqual(['Elsewhere'])
@@ -115,7 +115,7 @@ test('a search looks through everybody’s name, institution and expertise', asy
   expect(names(await suggested())).toContain('Elsewhere')
 })
 
-test('load, speed and last invitation count, but not of what the viewer authored; earlier reviewers come first', async () => {
+test('load, speed and last invitation count, except for the viewer’s own manuscripts; earlier reviewers come first', async () => {
   const { Partly, Neighbour } = people as { Partly: Person; Neighbour: Person }
   await reviewedBy(editor, id, Partly)
   await reviewedBy(editor, id, Neighbour)

@@ -30,7 +30,7 @@ afterAll(() => journal.close())
 const subjects = ({ body }: { body: { subject: string }[] }) =>
   body.map(({ subject }) => subject.replace(/^[\w-]+: /, ''))
 
-test('everybody reads again what they were sent about a manuscript, and nothing else', async () => {
+test('people can read the messages that they were sent about a manuscript, and no others', async () => {
   const toAuthor = `/api/manuscripts/${id}/own-messages`
   const written = await author.get(toAuthor)
   expect(written.body.length).toBeGreaterThan(1)
@@ -58,7 +58,7 @@ test('everybody reads again what they were sent about a manuscript, and nothing 
     expect((await person.get(url)).status, url).toBe(404)
 })
 
-test('a held letter is nobody’s message yet', async () => {
+test('the letter of a held decision is not listed as a message', async () => {
   const before = (await author.get(`/api/manuscripts/${id}/own-messages`)).body.length
   const decided = await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '' })
   expect(decided.status).toBe(200)
@@ -67,7 +67,7 @@ test('a held letter is nobody’s message yet', async () => {
   expect((await editor.post(`/api/manuscripts/${id}/decision/undo`)).status).toBe(200)
 })
 
-test('an editor who has become an author of the manuscript reads what authors are told', async () => {
+test('an editor who has become an author of the manuscript reads only the authors’ messages', async () => {
   const turned = await journal.account({ role: 'editor' })
   const other = await submitted(journal, author)
   await editor.post(`/api/manuscripts/${other}/handling-editor`, { editorId: turned.id })
@@ -87,7 +87,7 @@ test('an editor who has become an author of the manuscript reads what authors ar
   expect(JSON.stringify(own.body)).not.toContain('Gutachterin')
 })
 
-test('all files of a version at once: to editors as uploaded, with the copies; to reviewers the copies alone', async () => {
+test('all files of a version in one archive: for editors the originals and the copies, for reviewers the copies', async () => {
   const clash = await submission(journal, author)
   const more = (await submission(journal, author)).files[0]
   const answer = await author.post('/api/manuscripts/submit', {
@@ -143,7 +143,7 @@ test('all files of a version at once: to editors as uploaded, with the copies; t
     expect((await person.get(url)).status, url).toBe(status)
 })
 
-test('a file’s name leads nowhere and hides nothing in the archive', async () => {
+test('file names in the archive cannot contain paths or hidden files', async () => {
   const one = await submitted(journal, author)
   const names = ['../../etc/cron.d/x.pdf', '.hidden.pdf', 'con.pdf', 'a:b?"<c>|d*.pdf', '..\\..\\x.pdf']
   const { db } = journal.context
@@ -162,7 +162,7 @@ test('a file’s name leads nowhere and hides nothing in the archive', async () 
   ])
 })
 
-test('editors are told when the account of a reviewer is deleted, and nothing comes back by an undo', async () => {
+test('editors are notified when a reviewer’s account is deleted, and an undone decision does not restore the assignment', async () => {
   const decided = await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '' })
   expect(decided.status).toBe(200)
   const admin = await journal.account({ role: 'admin' })

@@ -89,7 +89,7 @@ describe.skipIf(!built)('on the public pages', () => {
     else expect(await page(url)).toMatch(seen)
   })
 
-  test.each(pageParts)('content takes the place of $key: $shown', async ({ key }) => {
+  test.each(pageParts)('content replaces $key: $shown', async ({ key }) => {
     const url = key.startsWith('home.') ? '/' : '/submission-guidelines'
     const content = `Words of ${key} of our own`
     await admin.post('/api/cms/content', { key, title: `Head of ${key}`, content })
@@ -97,7 +97,7 @@ describe.skipIf(!built)('on the public pages', () => {
     expect((await journal.app.inject(`/${key}`)).statusCode).toBe(404)
   })
 
-  test('the accent is a style sheet that every page names, and a picture takes the place of the rosette', async () => {
+  test('the accent is a style sheet linked by every page, and a picture replaces the rosette', async () => {
     expect(await page('/')).not.toContain('/appearance.css')
     const picture = await admin.post('/api/cms/pictures?alt=Seal%20of%20the%20journal', await png(64, 48), {
       'content-type': 'image/png',
@@ -120,7 +120,7 @@ describe.skipIf(!built)('on the public pages', () => {
 })
 
 test.skipIf(!built)(
-  'an issue has its own name and cover; without one the journal’s stands for the newest',
+  'an issue has its own name and cover; without one the newest has the journal’s',
   async () => {
     await journal.context.pool.query(
       "INSERT INTO issues (volume, issue, published_date) VALUES (14, 3, '2026-08-01'), (14, 4, '2026-11-01')",
@@ -170,7 +170,7 @@ test.skipIf(!built)(
   },
 )
 
-test('the title, the publisher and the prefix go out with the records', async () => {
+test('title, publisher and prefix are in the exported records', async () => {
   await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
   expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
   expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('Annals of Samples')
@@ -181,7 +181,7 @@ test('the title, the publisher and the prefix go out with the records', async ()
   expect(body.manuscript?.number ?? body.number).toMatch(/^AOS-/)
 })
 
-test('review mode and the life of invitations hold from the next manuscript on', async () => {
+test('review mode and the validity of invitations apply from the next manuscript on', async () => {
   await set('review', { mode: 'single_blind', invitationDays: 3 })
   const author = await journal.account()
   const id = await submitted(journal, author)
@@ -202,7 +202,7 @@ test('review mode and the life of invitations hold from the next manuscript on',
   )
 })
 
-test('a manuscript type that is closed is not taken', async () => {
+test('a manuscript type that is closed is refused', async () => {
   await set('submissions', { types: ['review', 'opinion'] })
   const author = await journal.account()
   const sent = await submission(journal, author)
@@ -216,7 +216,7 @@ test('a manuscript type that is closed is not taken', async () => {
   await set('submissions', { types: defaultSettings.submissions.types })
 })
 
-test('categories and license are those with which an article is published', async () => {
+test('articles are published with the configured categories and licence', async () => {
   const licenceUrl = 'https://creativecommons.org/licenses/by-nd/4.0/'
   await set('publishing', { categories: ['Trade', 'Money'], licenceUrl })
   const id = await submitted(journal, await journal.account())
@@ -225,7 +225,7 @@ test('categories and license are those with which an article is published', asyn
   expect(JSON.stringify(body)).toContain(licenceUrl)
 })
 
-test('two-factor sign-in is required of editors, and the administrator who says so is one of them', async () => {
+test('two-factor sign-in can be required of editors, including the administrator who requires it', async () => {
   await setUpSecondFactor(journal, admin)
   await set('security', { twoFactorForEditors: true })
   expect((await editor.get('/api/manuscripts/editorial')).body.code).toBe('second_factor_required')
@@ -250,7 +250,7 @@ const elsewhere = {
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const
 
-test('no setting is without a test of its effect', () => {
+test('every setting has a test of its effect', () => {
   for (const [group, fields] of Object.entries(defaultSettings)) {
     const shown = onPages.flatMap(([of, field]) => (of === group ? [field] : []))
     const others: readonly string[] = elsewhere[group as keyof typeof elsewhere] ?? []

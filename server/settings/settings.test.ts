@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('a change is in force at once, and what it leaves out stays', async () => {
+test('a change takes effect immediately and keeps the values that it leaves out', async () => {
   const before = (await admin.get('/api/cms/settings')).body
   expect(before.metrics).toEqual({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 })
   const answer = await admin.put('/api/cms/settings', { group: 'metrics', value: { citeScore: 25.1 } })
@@ -34,7 +34,7 @@ test('a change is in force at once, and what it leaves out stays', async () => {
   expect(rows[0].details).toEqual({ citeScore: 25.1 })
 })
 
-test('what the schema does not allow is refused by its path', async () => {
+test('an invalid value is refused at its path', async () => {
   for (const [group, value, path] of [
     ['metrics', { citeScore: -1 }, 'value.citeScore'],
     ['metrics', { citeScore: 'high' }, 'value.citeScore'],
@@ -48,7 +48,7 @@ test('what the schema does not allow is refused by its path', async () => {
   }
 })
 
-test('days, reviews and the hold that are set govern the workflow', async () => {
+test('the workflow follows the settings for periods, reviews and the hold', async () => {
   const value = { reviewDays: 7, revisionDays: 9, minimumReviews: 0, holdMinutes: 60 }
   await admin.put('/api/cms/settings', { group: 'review', value })
   const editor = await journal.account({ role: 'editor' })
@@ -72,7 +72,7 @@ test('days, reviews and the hold that are set govern the workflow', async () => 
   expect(Math.abs(daysAhead(rows[0].due_at) - 9)).toBeLessThanOrEqual(1)
 })
 
-test('pages that were kept are forgotten before the change is answered, and by nothing else', async () => {
+test('only a change clears the cached pages, before it is answered', async () => {
   let written = 0
   const app = await buildApp(journal.context, {
     siteWritten() {

@@ -4,6 +4,7 @@ import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { submissionDraftKind } from '#domain/stored/drafts.ts'
 import type { Context } from '../context.ts'
 import { type DraftRow, draftOf, saveDraft } from '../db/drafts.ts'
+import { refreshTexCopies } from '../files/refresh-copies.ts'
 import { draftPlace, draftsOf } from './queries.ts'
 
 const refusals = {
@@ -17,11 +18,12 @@ export function draftViewOf(row: DraftRow & { id: string }): DraftView {
 
 /** Saves the draft. If another device has saved a newer revision, answers 409 and overwrites nothing. */
 export async function saveSubmissionDraft(
-  { db, clock }: Context,
+  context: Context,
   ownerId: string,
   id: string,
   { revision, ...content }: DraftInput,
 ): Promise<DraftView> {
+  const { db, clock } = context
   if (revision === null && (await draftsOf(db, ownerId)).length >= quotas.drafts)
     throw new Refusal(
       'quota',
@@ -29,5 +31,7 @@ export async function saveSubmissionDraft(
     )
   const place = draftPlace(db, { id, ownerId, now: clock.now() })
   const row = await saveDraft(submissionDraftKind, place, { content, revision }, refusals)
+  // A LaTeX source is put together from the files of its draft, which may have changed.
+  if (content.files.some(({ fileName }) => /\.tex$/i.test(fileName))) await refreshTexCopies(context, ownerId)
   return draftViewOf({ id, ...row })
 }

@@ -25,7 +25,7 @@ async function track(asked: { number: string; email: string }) {
   return answer
 }
 
-test('the answer is the same whatever was asked, and only the submitter is written to', async () => {
+test('the answer is always the same, and only the submitter gets an e-mail', async () => {
   const answers = []
   for (const asked of [
     { number: 'JIBER-1999-0001', email: 'nobody@people.example' },
@@ -46,7 +46,7 @@ test('the answer is the same whatever was asked, and only the submitter is writt
   expect(states()).toHaveLength(1)
 })
 
-test('asking costs the same statements whether or not there is such a manuscript', async () => {
+test('a request runs the same statements whether or not the manuscript exists', async () => {
   const cost = async (asked: object) => {
     const before = journal.statements()
     await callsOf(journal.app).post('/api/track', asked)
@@ -57,12 +57,12 @@ test('asking costs the same statements whether or not there is such a manuscript
   expect(known).toBe(unknown)
 })
 
-test('nothing of a question stays behind', async () => {
+test('a request is not stored after it was answered', async () => {
   await journal.runJobs()
   expect(await journal.context.db.selectFrom('trackingRequests').selectAll().execute()).toEqual([])
 })
 
-test('a held decision shows in no state', async () => {
+test('the state does not reveal a held decision', async () => {
   const editor = await journal.account({ role: 'editor' })
   journal.advance(9 * 60_000)
   const decided = await editor.post(`/api/manuscripts/${id}/decision`, {

@@ -26,7 +26,7 @@ const signIn = (username: string, word = password) =>
 const listed = async (id: string) =>
   (await admin.get('/api/cms/users?limit=100')).body.find((user: { id: string }) => user.id === id)
 
-test('a user is created and can sign in at once; no answer holds a hash', async () => {
+test('a user is created and can sign in immediately; no answer contains a hash', async () => {
   const created = await admin.post('/api/cms/users', { ...newUser(), role: 'editor', isActive: true })
   expect(created.status).toBe(201)
   expect(created.body).toEqual({
@@ -46,7 +46,7 @@ test('a user is created and can sign in at once; no answer holds a hash', async 
   expect((await admin.get('/api/cms/users')).raw.toString()).not.toMatch(/argon2|hash/i)
 })
 
-test('one who is invited chooses a password by the link in the e-mail; a second link replaces the first', async () => {
+test('an invited user chooses a password with the link in the e-mail; a second link replaces the first', async () => {
   const { password: _, ...person } = newUser()
   const created = await admin.post('/api/cms/users', { ...person, role: 'editor', invite: true })
   expect(created).toMatchObject({ status: 201, body: { isInvited: true, isActive: true } })
@@ -65,7 +65,7 @@ test('one who is invited chooses a password by the link in the e-mail; a second 
   expect(await admin.post(again)).toMatchObject({ status: 409, body: { message: cmsMessages.notInvited } })
 })
 
-test('the list comes in pages, is searched and filtered, and says how many there are', async () => {
+test('the list has pages, search, filters and a total', async () => {
   await journal.context.pool.query(
     `INSERT INTO users (username, username_key, email, email_key, role, is_active)
      SELECT 'crowd-' || n, 'crowd-' || n, 'crowd' || n || '@many.example', 'crowd' || n || '@many.example',
@@ -92,7 +92,7 @@ test('the list comes in pages, is searched and filtered, and says how many there
   await journal.context.pool.query("DELETE FROM users WHERE username LIKE 'crowd-%'")
 })
 
-test('a person is found by the personal name, in either order and without accents', async () => {
+test('a person is found by name, in either order and without accents', async () => {
   await journal.account({ role: 'author', username: 'zf-1', firstName: 'Zoë', lastName: 'Fernández Núñez' })
   await journal.account({ role: 'author', username: 'zf-2', firstName: 'Zoë', lastName: 'Ferrand' })
   const found = async (search: string) =>
@@ -115,7 +115,7 @@ test('a person is found by the personal name, in either order and without accent
     expect(await found(search), search).toEqual(expected)
 })
 
-test('the roles are those that the server enforces, with their accounts', async () => {
+test('the roles are listed as the server enforces them, with their accounts', async () => {
   const { body } = await admin.get('/api/cms/roles')
   const [top, editor, reviewer, author] = body
   expect(body.map(({ role }: { role: Role }) => role)).toEqual(roles)
@@ -144,7 +144,7 @@ test('the roles are those that the server enforces, with their accounts', async 
     }
 })
 
-test('one who is created inactive cannot sign in', async () => {
+test('a user who is created inactive cannot sign in', async () => {
   await admin.post('/api/cms/users', { ...newUser(), isActive: false })
   expect((await signIn(`made-${count}`)).status).toBe(401)
 })
@@ -160,12 +160,12 @@ test.each([
   [{ invite: true }, 422, 'password', cmsMessages.invitedPassword],
   [{ role: 'owner' }, 422, 'role', undefined],
   [{ lastLogin: null }, 422, 'lastLogin', 'This field is unknown'],
-])('creating with %j is answered %i', async (part, status, path, message) => {
+])('creating with %j gives %i', async (part, status, path, message) => {
   const answer = await admin.post('/api/cms/users', { ...newUser(), ...part })
   expect(answer).toMatchObject({ status, body: { issues: [{ path, ...(message && { message }) }] } })
 })
 
-test('two of one name at once: one is made, nobody sees an error of ours', async () => {
+test('two users with one name at once: one is created, and nobody gets a 500', async () => {
   const same = newUser()
   const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/cms/users', same)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -199,7 +199,7 @@ test('a deactivation ends the sessions, and an activation does not bring them ba
   expect((await signIn(person.username)).status).toBe(200)
 })
 
-test('who lost phone and recovery codes is let in by their password again, and told', async () => {
+test('a person who lost phone and recovery codes can sign in with the password again, and is notified', async () => {
   const person = await journal.account({ role: 'editor' })
   const at = `/api/cms/users/${person.id}/second-factor`
   expect(await admin.delete(at)).toMatchObject({ status: 409, body: { message: cmsMessages.noSecondFactor } })
@@ -232,7 +232,7 @@ test('who lost phone and recovery codes is let in by their password again, and t
   await admin.post('/api/account/two-factor/off', { password })
 })
 
-test('the last administrator who lost theirs is helped by the command', async () => {
+test('the command helps the last administrator who lost theirs', async () => {
   const lost = await journal.account({ role: 'admin', username: 'lost-admin' })
   await setUpSecondFactor(journal, lost)
   const command = (...words: string[]) =>
@@ -262,7 +262,7 @@ test('the last administrator who lost theirs is helped by the command', async ()
   await admin.delete(`/api/cms/users/${lost.id}`)
 })
 
-test('the last active administrator stays, whoever asks and however many at once', async () => {
+test('the last active administrator cannot be removed, not even by simultaneous requests', async () => {
   const at = `/api/cms/users/${admin.id}`
   const refused = { status: 409, body: { code: 'conflict', message: cmsMessages.lastAdmin } }
   expect(await admin.put(at, { isActive: false })).toMatchObject(refused)
@@ -284,7 +284,7 @@ test('the last active administrator stays, whoever asks and however many at once
   if ((await admin.get('/api/cms/users')).status === 403) admin = second
 })
 
-test('who left nothing behind is deleted', async () => {
+test('an account without records is deleted', async () => {
   const person = await journal.account()
   expect(await admin.delete(`/api/cms/users/${person.id}`)).toMatchObject({
     status: 200,
@@ -295,7 +295,7 @@ test('who left nothing behind is deleted', async () => {
   expect(rows).toEqual([])
 })
 
-test('who has a scholarly record is emptied into a former account, and the record stands', async () => {
+test('an account with a scholarly record is anonymised, and the record is kept', async () => {
   const author = await journal.account()
   const editor = await journal.account({ role: 'editor' })
   const reviewer = await journal.account({ role: 'reviewer' })

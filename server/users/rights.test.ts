@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('administrators say which editors may only recommend', async () => {
+test('administrators decide which editors may only recommend', async () => {
   const admin = await journal.account({ role: 'admin' })
   const list = (await admin.get('/api/editor/editors')).body
   expect(list.find((one: { id: string }) => one.id === editor.id)).toMatchObject({ recommendsOnly: false })

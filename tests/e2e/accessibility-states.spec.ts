@@ -23,7 +23,7 @@ for (const [colorScheme, width] of [
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } })
 
-    test('the list: filters opened, suggestions, more that fails', async ({ page }) => {
+    test('the list: open filters, suggestions, a failed ‘load more’', async ({ page }) => {
       await page.goto('/articles')
       if (width < 1000) {
         await page.getByRole('link', { name: /^Filters/ }).click()
@@ -42,7 +42,7 @@ for (const [colorScheme, width] of [
       await faultless(page)
     })
 
-    test('the article: share, cite, a citation, a figure, use by month', async ({ page }) => {
+    test('the article: share, cite, a citation, a figure, usage by month', async ({ page }) => {
       await page.goto(article)
       await page.locator('.article-share summary').click()
       await faultless(page)
@@ -73,7 +73,7 @@ for (const [colorScheme, width] of [
       await faultless(page)
     })
 
-    test('forms: sent, refused, answered; the pages of the footer', async ({ page }) => {
+    test('forms: submitted, refused, answered; the pages of the footer', async ({ page }) => {
       await page.goto('/track')
       await page.getByRole('button', { name: 'E-mail me the status' }).click()
       await expect(page.getByRole('alert', { name: /^There (is|are)/ })).toBeFocused()

@@ -73,13 +73,14 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/issues/:volume/:issue': ['/issues/14/1'],
   '/review/:token': ['/review/no-such-link'],
   '/authorship/:token': ['/authorship/no-such-link'],
-  // Opened from their lists, below.
+  // These pages are opened from their lists, below.
   '/author-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id': [],
+  '/editor-dashboard/manuscripts/:id/text': [],
   '/reviews/:assignmentId': [],
 }
 
-/** Further looks of pages, and pages of the journal. */
+/** Further states of pages, and CMS pages. */
 const furtherLooks = [
   '/articles?search=exchange+rate',
   '/articles?search=zzzz',
@@ -91,7 +92,7 @@ const furtherLooks = [
   '/author-dashboard?sign_in=second_step',
 ]
 
-/** They show loading states on purpose, which the check would wait for. */
+/** Pages that show loading states on purpose, for which the check would wait forever. */
 const specimens = ['/design', '/design/workroom']
 
 const publicPages = [
@@ -192,7 +193,7 @@ test('every page is visited', () => {
   expect(fixedPages.filter(({ module }) => !modules.has(module)).map(({ path }) => path)).toEqual([])
 })
 
-test('axe sees what is wrong', async ({ openAs }) => {
+test('axe detects a planted fault', async ({ openAs }) => {
   const page = await openAs()
   await page.goto('/about')
   await page.evaluate(() => document.querySelector('main')?.append(document.createElement('img')))
@@ -228,7 +229,7 @@ for (const username of ['author', 'editor'])
     await expectAccessibleTurned(page)
   })
 
-test('reviews, being written and sent, for the reviewer', async ({ openAs }) => {
+test('a review in progress and a submitted one, for the reviewer', async ({ openAs }) => {
   const page = await openAs('reviewer')
   await page.goto('/reviewer-dashboard')
   await expectAccessibleReviews(page)

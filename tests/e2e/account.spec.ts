@@ -45,7 +45,7 @@ const test = base.extend<object, { provider: TestProvider; withProvider: Journal
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('cms_token'), localStorage.getItem('cms_user')])
 
-test('register, verify, sign in, provider, account page, two factors, sign out', async ({
+test('register, verify, sign in, provider, account page, two-factor sign-in, sign out', async ({
   browser,
   baseURL,
   withProvider: { mailbox },
@@ -163,12 +163,7 @@ test('register, verify, sign in, provider, account page, two factors, sign out',
   expectNoFaults(page)
 })
 
-test('what goes wrong is said, and nothing typed is lost', async ({
-  browser,
-  baseURL,
-  provider,
-  withProvider,
-}) => {
+test('errors are shown, and no input is lost', async ({ browser, baseURL, provider, withProvider }) => {
   const { username } = await withProvider.account({
     username: 'otto.page',
     role: 'author',
@@ -229,7 +224,7 @@ test('what goes wrong is said, and nothing typed is lost', async ({
   expectNoFaults(page)
 })
 
-test('another house’s captcha runs under the policy that was opened for it', async ({ browser }) => {
+test('another provider’s CAPTCHA runs under the policy that allows it', async ({ browser }) => {
   const journal = await startJournal(
     {},
     { env: { CAPTCHA_PROVIDER: 'turnstile', CAPTCHA_SITE_KEY: 'site', CAPTCHA_SECRET: 'secret' } },

@@ -23,7 +23,7 @@ async function drawing(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64')
 }
 
-test('an administrator cuts pictures, orders the menu, words a letter and looks after the records', async ({
+test('an administrator crops pictures, orders the menu, rewords an e-mail and manages the records', async ({
   browser,
   baseURL,
   journal,
@@ -49,7 +49,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
   const dialog = admin.getByRole('dialog')
   const toast = (words: string) => expect(admin.getByText(words, { exact: true })).toBeVisible()
 
-  await test.step('the first screen says what is left to set up', async () => {
+  await test.step('the first screen lists what remains to be set up', async () => {
     const setup = admin.getByRole('region', { name: 'Setting up the journal' })
     await expect(setup.getByRole('listitem')).toHaveCount(8)
     await expectAccessible(admin, 'the first screen')
@@ -57,7 +57,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(admin.getByRole('heading', { name: 'Editorial board' })).toBeVisible()
   })
 
-  await test.step('a portrait: cut to its frame, and not without a description', async () => {
+  await test.step('a portrait: cropped, and refused without a description', async () => {
     await admin.getByRole('button', { name: 'Add board member' }).click()
     await dialog.getByLabel('Name').fill('Ines Duarte')
     await dialog.getByLabel('Field or title').fill('Trade')
@@ -100,7 +100,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     }).toPass()
   })
 
-  await test.step('a logo: it stays in its form once it is saved', async () => {
+  await test.step('a logo: still shown in its form after saving', async () => {
     await admin.getByRole('link', { name: 'Appearance' }).click()
     await admin.getByLabel('Logo').setInputFiles(picture)
     await admin.getByRole('button', { name: 'Use this picture' }).click()
@@ -115,7 +115,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(now).toBeVisible()
   })
 
-  await test.step('a picture in a text, with its description, seen by readers', async () => {
+  await test.step('a picture in a text, shown to readers with its description', async () => {
     await admin.getByRole('tab', { name: 'Content' }).click()
     await admin.getByRole('button', { name: 'Add Content' }).click()
     await dialog.getByLabel('Key').fill('press')
@@ -141,7 +141,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     }).toPass()
   })
 
-  await test.step('a menu item: made, moved, changed by two at once, hidden', async () => {
+  await test.step('a menu item: created, moved, changed by two people at once, hidden', async () => {
     await admin.getByRole('tab', { name: 'Navigation' }).click()
     await admin.getByRole('button', { name: 'Add Menu Item' }).click()
     await dialog.getByLabel('Name').fill('Press')
@@ -202,7 +202,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(admin.getByRole('button', { name: 'Delete Guidelines' })).toBeFocused()
   })
 
-  await test.step('a letter in the journal’s words: previewed, and so it arrives', async () => {
+  await test.step('an e-mail in the journal’s wording: it arrives as previewed', async () => {
     await admin.getByRole('tab', { name: 'Settings' }).click()
     await admin.getByRole('link', { name: 'E-mails' }).click()
     await admin.getByRole('searchbox', { name: 'Search e-mails' }).fill('test message')
@@ -226,7 +226,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     expect(mail.text).toMatch(/^Dear keeper,\s+it works\./)
   })
 
-  await test.step('the records: filtered, sent again, tried again', async () => {
+  await test.step('the records: filtered, e-mail sent again, job retried', async () => {
     await admin.getByRole('link', { name: 'Audit log' }).click()
     await expect(admin.getByText('Log verified.')).toBeVisible()
     const log = admin.getByRole('list', { name: 'Audit log' }).getByRole('listitem')
@@ -296,7 +296,7 @@ test('an administrator cuts pictures, orders the menu, words a letter and looks 
     await expect(job).toHaveCount(0)
   })
 
-  await test.step('who lost phone and recovery codes', async () => {
+  await test.step('a person who lost phone and recovery codes', async () => {
     await admin.getByRole('tab', { name: 'Users' }).click()
     await admin.getByRole('searchbox', { name: 'Search users' }).fill('phoneless')
     await admin.getByRole('button', { name: 'Turn off two-factor phoneless' }).click()

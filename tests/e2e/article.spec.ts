@@ -42,7 +42,7 @@ const article = '/articles/whose-currency'
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the article is whole: status, people, text, references, citation in every style, use', async ({
+  test('the article is complete: status, people, text, references, citation in every style, usage', async ({
     page,
   }) => {
     await page.goto(article)
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'E-mail' })).toHaveAttribute('href', /^mailto:/)
   })
 
-  test('retraction and article lead to each other', async ({ page }) => {
+  test('a retraction and its article link to each other', async ({ page }) => {
     await page.goto('/articles/birthplace-acquisitions')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^RETRACTED: /)
     await page.getByRole('note').getByRole('link', { name: 'Read the notice' }).click()
@@ -85,7 +85,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/birthplace-acquisitions$/)
   })
 
-  test('what is not there is a 404 with a card', async ({ page }) => {
+  test('an unknown article gives 404 with the not-found card', async ({ page }) => {
     for (const id of ['none', '%00', `a${'b'.repeat(500)}`, '%F0%9F%92%A9', "';--"]) {
       const response = await page.goto(`/articles/${id}`)
       expect([id, response?.status()]).toEqual([id, 404])
@@ -94,9 +94,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('the text is sent once, and stays when scripts take over and when a reader moves about', async ({
-  page,
-}) => {
+test('the text is sent once, and stays after hydration and navigation', async ({ page }) => {
   const faults: string[] = []
   page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
   page.on('pageerror', (error) => faults.push(String(error)))
@@ -124,7 +122,7 @@ test('the text is sent once, and stays when scripts take over and when a reader 
   expect(faults).toEqual([])
 })
 
-test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', async ({ page }) => {
+test('citations by keyboard: shown on focus, entered with Tab, closed with Escape', async ({ page }) => {
   await page.goto(article)
   await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
   const link = page.locator('#cite-haddad2024-1')
@@ -154,7 +152,7 @@ test('citations by keyboard: shown at focus, entered by Tab, closed by Escape', 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('a tap on a citation shows its reference, a tap elsewhere puts it away', async ({ page }) => {
+  test('a tap on a citation shows its reference, a tap elsewhere closes it', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
     // The share menu opens within the visible area, also at the bottom of the screen.
@@ -178,7 +176,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('Save, signed in: kept on the account and found on another device', async ({
+test('Save, signed in: stored in the account and shown on another device', async ({
   page,
   browser,
   readers,
@@ -220,9 +218,7 @@ test('Save, signed in: kept on the account and found on another device', async (
   await elsewhere.context().close()
 })
 
-test('figures by keyboard: larger, from one to the next, back to where one was; tables as files', async ({
-  page,
-}) => {
+test('figures by keyboard: enlarge, next, return of focus; tables as files', async ({ page }) => {
   await page.goto(article)
   const larger = page.getByRole('button', { name: 'View larger (Figure 1)' })
   await larger.focus()
@@ -254,7 +250,7 @@ test('figures by keyboard: larger, from one to the next, back to where one was; 
   )
 })
 
-test('Cite copies, Share copies and closes, Save is kept', async ({ page, context, baseURL }) => {
+test('Cite copies, Share copies and closes, Save persists', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(article)
   await page.getByRole('link', { name: 'Cite', exact: true }).click()
@@ -276,7 +272,7 @@ test('Cite copies, Share copies and closes, Save is kept', async ({ page, contex
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('Without its dialogs the page still cites, and says that a figure could not be loaded', async ({
+test('if the dialogs cannot be loaded, Cite leads to the citations and a figure shows an error', async ({
   page,
 }) => {
   await page.goto(article)

@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/category=Economics/)
     })
 
-    test('years, sections, nothing, nearly', async ({ page }) => {
+    test('years, sections, no results, near matches', async ({ page }) => {
       await page.goto('/articles?from=2025&to=2026')
       await expect(count(page)).toHaveText('2 articles')
       await expect(page.getByRole('link', { name: 'From 2025' })).toBeVisible()
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('a failure to load more keeps the list', async ({ page }) => {
+test('the list stays if loading more fails', async ({ page }) => {
   await page.goto('/articles?search=ports')
   await page.route('**/api/articles/search?*', (route) => route.abort())
   await page.getByRole('link', { name: 'Load More Articles' }).click()
@@ -134,7 +134,7 @@ test('a failure to load more keeps the list', async ({ page }) => {
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('suggestions by keyboard; a slash goes to the search', async ({ page }) => {
+test('suggestions by keyboard; the slash key focuses the search', async ({ page }) => {
   await page.goto('/articles')
   const box = page.getByRole('combobox', { name: 'Search articles' })
   await expect(box).toHaveAttribute('aria-expanded', 'false')
@@ -159,7 +159,7 @@ test('suggestions by keyboard; a slash goes to the search', async ({ page }) => 
   await expect(page).toHaveURL(/\/articles\/inflation$/)
 })
 
-test('closed filters leave their column to the list', async ({ page }) => {
+test('closed filters give their column to the list', async ({ page }) => {
   for (const width of [1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto('/articles')
@@ -174,7 +174,7 @@ test('closed filters leave their column to the list', async ({ page }) => {
   }
 })
 
-test('more of the whole list comes from the list, not from a search for nothing', async ({ page }) => {
+test('loading more of the whole list requests the list, not an empty search', async ({ page }) => {
   // The page ignores a limit that the API would refuse.
   await page.goto('/articles?limit=101')
   await expect(page.getByText('20 of 27 shown')).toBeVisible()
@@ -185,7 +185,7 @@ test('more of the whole list comes from the list, not from a search for nothing'
   await expect(rows(page)).toHaveCount(27)
 })
 
-test('on the way to a slow list its shape is shown', async ({ page }) => {
+test('a skeleton is shown while a slow list loads', async ({ page }) => {
   await page.goto('/')
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route(/\/articles\.data/, async (route) => {

@@ -14,7 +14,7 @@ async function enter(page: Page, username: string): Promise<void> {
   await expect(page.getByText(`Welcome, ${username}`)).toBeVisible()
 }
 
-test('an administrator writes a page, hides a menu item and makes a user who can sign in', async ({
+test('an administrator writes a page, hides a menu item and creates a user who can sign in', async ({
   browser,
   baseURL,
   journal,
@@ -48,7 +48,7 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     await expect(reader.getByText('Four issues a year.')).toBeVisible()
   })
 
-  await test.step('two at one text: the second sees both, and the earlier wording comes back', async () => {
+  await test.step('two editors of one text: the second sees both versions, and the earlier one is restored', async () => {
     await admin.getByRole('button', { name: 'Edit About the journal' }).click()
     const dialog = admin.getByRole('dialog', { name: 'Edit Content' })
     const preview = dialog.getByRole('region', { name: 'Preview' })
@@ -89,7 +89,7 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     }).toPass()
   })
 
-  await test.step('a key that is taken: the form keeps what was typed', async () => {
+  await test.step('a key that is taken: the form keeps its input', async () => {
     await admin.getByRole('button', { name: 'Add Content' }).click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByLabel('Key').fill('about')
@@ -155,7 +155,7 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     }).toPass()
   })
 
-  await test.step('and logs out', async () => {
+  await test.step('logout', async () => {
     await admin.getByRole('main').getByRole('button', { name: 'Logout' }).click()
     await admin.waitForURL('**/cms/login')
     await expect(admin.getByText('Logged out')).toBeVisible()
@@ -164,7 +164,7 @@ test('an administrator writes a page, hides a menu item and makes a user who can
     await expect(admin.getByText('Please log in to access the CMS')).toBeVisible()
   })
 
-  await test.step('nobody else gets in', async () => {
+  await test.step('nobody else has access', async () => {
     await reader.goto('/cms/dashboard')
     await expect(reader.getByRole('region', { name: 'Admin access denied' })).toContainText(
       'Only administrators can access the CMS dashboard.',

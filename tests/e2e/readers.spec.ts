@@ -8,7 +8,7 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
 
-    test('tracking: what is wrong is said above and at its field, what is right is sent', async ({
+    test('tracking: errors are shown in the summary and at the field; valid input is sent', async ({
       page,
     }) => {
       await page.goto('/track')
@@ -47,7 +47,7 @@ for (const scripts of [true, false])
       await expect(page.getByText('This link is not valid.')).toBeVisible()
     })
 
-    test('journal finder: a paper is compared', async ({ page }) => {
+    test('journal finder: an abstract is compared', async ({ page }) => {
       await page.goto('/')
       await page.getByRole('link', { name: 'Journal Finder' }).click()
       await expect(page).toHaveURL(/\/journal-finder$/)
@@ -64,7 +64,7 @@ for (const scripts of [true, false])
     })
   })
 
-test('contact: a message reaches the office', async ({ page, journal }) => {
+test('contact: a message reaches the editorial office', async ({ page, journal }) => {
   await page.goto('/contact')
   const send = page.getByRole('button', { name: 'Send message' })
   await page.getByLabel('Your name').fill('Ana Ng')
@@ -88,7 +88,7 @@ test('contact: a message reaches the office', async ({ page, journal }) => {
   expect(mail.text).toContain('Would this fit?')
 })
 
-test('what is typed before the scripts come is still there when they do', async ({ browser, journal }) => {
+test('input typed before the scripts load is kept', async ({ browser, journal }) => {
   // A plain page, because the suite's own waits for the scripts.
   const page = await browser.newPage({ baseURL: journal.url })
   for (const [path, fields] of [
@@ -115,7 +115,7 @@ test('what is typed before the scripts come is still there when they do', async 
   await page.close()
 })
 
-test('account forms: what is wrong is said above and at its field', async ({ page }) => {
+test('account forms: errors are shown in the summary and at the field', async ({ page }) => {
   const summary = page.getByRole('alert', { name: /^There (is|are)/ })
   for (const [path, button, field, message] of [
     ['/manuscript-submission', 'Sign In', 'Username', 'Please enter your username'],

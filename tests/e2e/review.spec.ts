@@ -18,7 +18,7 @@ const test = base.extend<object, { sample: Journal }>({
   baseURL: async ({ sample }, use) => use(sample.url),
 })
 
-test('a review is read, written and kept, though the session ends in the middle of it', async ({
+test('a review is written and kept although the session ends meanwhile', async ({
   browser,
   sample,
   baseURL,
@@ -33,7 +33,7 @@ test('a review is read, written and kept, though the session ends in the middle 
   const { id } = assignments.find(({ status }: { status: string }) => status === 'pending')
   await page.request.post(`/api/reviews/${id}/accept`, { headers })
 
-  await test.step('the page stands beside the form, as a picture with its text', async () => {
+  await test.step('the page is shown beside the form, as an image with its text', async () => {
     await page.goto(`/reviews/${id}`)
     const pages = page.getByRole('region', { name: 'The manuscript’s pages' })
     await expect(page.getByText('of 1', { exact: true })).toBeVisible()
@@ -50,7 +50,7 @@ test('a review is read, written and kept, though the session ends in the middle 
   })
 
   const comments = page.getByLabel(/^Comments for the author/)
-  await test.step('lines are marked and put into the comments by a key', async () => {
+  await test.step('marked lines are put into the comments with a key', async () => {
     await comments.fill('See')
     await page.locator('[data-line]').nth(3).selectText()
     await page.getByRole('region', { name: 'The manuscript’s pages' }).focus()
@@ -61,14 +61,14 @@ test('a review is read, written and kept, though the session ends in the middle 
     await expect(page.getByText('Your text does not contain your name')).toBeVisible()
   })
 
-  await test.step('stars by the keyboard', async () => {
+  await test.step('stars by keyboard', async () => {
     await page.getByRole('radio', { name: /^1 of 5/ }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: /^4 of 5/ })).toBeChecked()
     await expect(page.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
   })
 
-  await test.step('a file comes with it', async () => {
+  await test.step('a file is attached', async () => {
     await page.locator('#review-file').setInputFiles({
       name: 'notes.pdf',
       mimeType: 'application/pdf',
@@ -77,7 +77,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await expect(page.getByText('Your name is not in the author’s copy.')).toBeVisible({ timeout: 20_000 })
   })
 
-  await test.step('the session ends; what is typed then is there after signing in again', async () => {
+  await test.step('the session ends; what is typed afterwards is there after signing in again', async () => {
     const client = new pg.Client({ connectionString: sample.databaseUrl })
     await client.connect()
     await client.query(
@@ -96,7 +96,7 @@ test('a review is read, written and kept, though the session ends in the middle 
     await expect(page.getByRole('link', { name: 'notes.pdf' })).toBeVisible()
   })
 
-  await test.step('it is sent, and read again among the completed', async () => {
+  await test.step('it is submitted and can be read among the completed reviews', async () => {
     await page.getByRole('button', { name: 'Submit Review' }).click()
     await expect(page.getByText('Review submitted')).toBeVisible()
     await page.goto(`/reviews/${id}`)
@@ -106,7 +106,7 @@ test('a review is read, written and kept, though the session ends in the middle 
   expectNoFaults(page)
 })
 
-test('two windows at one review: nothing is overwritten, and the writer chooses', async ({
+test('one review in two windows: nothing is overwritten, and the reviewer chooses', async ({
   browser,
   sample,
   baseURL,

@@ -3,7 +3,7 @@ import { someone } from './steps.ts'
 
 /** Signing in and out: the link to the sign-in screen, access by role, a logout that fails. */
 
-test('Sign in leads to the screen with its own title, and a press on Logout ends the session even if the call fails', async ({
+test('Sign in leads to the screen with its own title, and Logout ends the session even if the call fails', async ({
   browser,
   journal,
 }) => {
@@ -50,10 +50,7 @@ test('Sign in leads to the screen with its own title, and a press on Logout ends
   expect(calls).toBe(0)
 })
 
-test('an author on the administrators’ page is told that the access is denied', async ({
-  browser,
-  journal,
-}) => {
+test('an author on the administrators’ page sees that access is denied', async ({ browser, journal }) => {
   await journal.account({ username: 'olaf.berg', role: 'author', firstName: 'Olaf', lastName: 'Berg' })
   const page = await someone(browser, journal.url)
   await page.goto('/sign-in')

@@ -60,7 +60,7 @@ const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = 
   ['/issues/99/9', 'Issue Not Found', 'All issues'],
 ]
 
-test('every page for readers is whole', async ({ page }) => {
+test('every page for readers is complete', async ({ page }) => {
   test.setTimeout(150_000)
   for (const [path, heading, ...words] of pages) {
     await test.step(path, async () => {
@@ -81,7 +81,7 @@ test('every page for readers is whole', async ({ page }) => {
   }
 })
 
-test('the contact form reaches the office and keeps what was typed', async ({ page, sample }) => {
+test('the contact form reaches the office, and keeps its input if refused', async ({ page, sample }) => {
   await page.goto('/contact')
   await expect(page.getByRole('textbox', { name: 'Leave this blank' })).toHaveCount(0)
   await page.getByLabel('Your name').fill('Ana "Nana" Ng')
@@ -109,7 +109,7 @@ test('the contact form reaches the office and keeps what was typed', async ({ pa
   expect(mail.text).toContain('Would this fit?')
 })
 
-test('templates for authors are there to download', async ({ page, request }) => {
+test('templates for authors can be downloaded', async ({ page, request }) => {
   await page.goto('/submission-guidelines')
   for (const [name, start] of [
     ['Download Template', 'PK'],
@@ -122,7 +122,9 @@ test('templates for authors are there to download', async ({ page, request }) =>
   }
 })
 
-test('nothing secret gets into an address: what needs scripts is not sent without them', async ({ page }) => {
+test('no secret gets into an address: forms that need scripts are not sent without them', async ({
+  page,
+}) => {
   for (const [path, field, button] of [
     ['/cms/login', 'Password', 'Login'],
     ['/forgot-password', 'Email', 'Send Reset Link'],

@@ -33,7 +33,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL }) => {
+test('a manuscript is submitted by keyboard alone', async ({ browser, journal, baseURL }) => {
   test.setTimeout(90_000)
   const { username } = await journal.account({
     username: 'keys',
@@ -58,7 +58,7 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
   const arriveAt = (name: string) =>
     expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeFocused()
 
-  await test.step('keywords come and go', async () => {
+  await test.step('keywords are added and removed', async () => {
     await write(field(/^Title/), 'Who pays when a currency moves')
     await write(field(/^Abstract/), 'Sellers pay for the move of a currency. '.repeat(4))
     await write(field(/^Keywords/), 'prices')
@@ -74,7 +74,7 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
     await arriveAt('Authors')
   })
 
-  await test.step('authors: added, pasted, put in order, removed', async () => {
+  await test.step('authors: added, pasted, reordered, removed', async () => {
     await write(field('Affiliation'), 'Institute of Samples')
     await press(button('Done'))
     await expect(button('Edit Ngozi Adeyemi')).toBeFocused()
@@ -90,7 +90,7 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
     await arriveAt('File Upload')
   })
 
-  await test.step('a finding is settled in the dialog, which gives the focus back', async () => {
+  await test.step('a finding is settled in the dialog, which returns the focus', async () => {
     await tabTo(page, page.locator('#choose-files'))
     await page.locator('#choose-files').setInputFiles(manuscript)
     await expect(page.getByText('1 place to check')).toBeVisible({ timeout: 20_000 })
@@ -108,7 +108,7 @@ test('a manuscript is sent by keys alone', async ({ browser, journal, baseURL })
     await arriveAt('Review & Submit')
   })
 
-  await test.step('sent, and the keyboard goes on at the dashboard', async () => {
+  await test.step('submitted, and the focus is on the dashboard', async () => {
     await press(button('Edit Authors'))
     await arriveAt('Authors')
     await press(button('Next: File Upload'))

@@ -55,7 +55,7 @@ test.afterEach(async () => {
   own = null
 })
 
-test('nothing that was typed is lost', async ({ browser }) => {
+test('no input is lost', async ({ browser }) => {
   test.setTimeout(90_000)
   const journal = await startJournal({ review: { holdMinutes: 0 } })
   own = journal
@@ -69,7 +69,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
   const context = page.context()
   await enter(page, username)
 
-  await test.step('offline: kept on the device, sent on return', async () => {
+  await test.step('offline: stored on the device, sent when online again', async () => {
     await page.goto('/manuscript-submission')
     await expect(titleOf(page)).toBeVisible()
     // Go offline before the first key is pressed, while the draft has no id yet.
@@ -83,7 +83,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await isSaved(page)
   })
 
-  await test.step('the browser dies while saving fails: the next visit restores', async () => {
+  await test.step('the browser is killed while saving fails: the next visit restores the draft', async () => {
     // Stop the server, because a page that is left saves once more, and its request handlers end when it is closed.
     await journal.crash()
     await titleOf(page).fill('Who pays for the move of a currency, and when')
@@ -99,7 +99,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await isSaved(page)
   })
 
-  await test.step('two devices: a conflict is shown, nothing is written over', async () => {
+  await test.step('two devices: a conflict is shown, nothing is overwritten', async () => {
     const other = await someone(browser, journal.url)
     await enter(other, username)
     await other.goto(page.url())
@@ -119,7 +119,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await other.close()
   })
 
-  await test.step('the session ends on step 3: one signs in elsewhere and goes on', async () => {
+  await test.step('the session ends on step 3: the author signs in in another window and continues', async () => {
     await page.getByRole('textbox', { name: /keyword/i }).fill('prices, currencies, firms')
     await page.getByRole('textbox', { name: /keyword/i }).press('Enter')
     await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
@@ -144,7 +144,7 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await isSaved(page)
   })
 
-  await test.step('a double click, and a server that dies after it took the submission: sent once', async () => {
+  await test.step('a double click, and a server killed after it accepted the submission: submitted once', async () => {
     let calls = 0
     await page.route('**/api/manuscripts/submit', async (route) => {
       calls += 1
@@ -157,7 +157,8 @@ test('nothing that was typed is lost', async ({ browser }) => {
     await expect(page.getByText('Step 4 of 4')).toBeVisible()
     const send = page.getByRole('button', { name: 'Submit Manuscript' })
     await send.dblclick()
-    await expect(page.getByText('Submission Failed')).toBeVisible(patiently)
+    await expect(page.locator('.toast').getByText('Submission Failed')).toBeVisible(patiently)
+    await expect(page.getByRole('alert').filter({ hasText: 'Submission Failed. ' })).toBeFocused()
     expect(calls).toBe(1)
     await journal.restart()
     await send.click()
@@ -180,7 +181,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
   await enter(page, username)
   const nameAt = (index: number) => page.locator('.author-row b').nth(index)
 
-  await test.step('200 authors from a spreadsheet, with a preview', async () => {
+  await test.step('200 authors pasted from a spreadsheet, with a preview', async () => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
     await page.getByText('Paste a list of authors').click()
@@ -196,7 +197,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await expect(page.locator('.author-row')).toHaveCount(201)
   })
 
-  await test.step('moved by pointer, by keys, and told so; a wrong check digit is told', async () => {
+  await test.step('moved by pointer and by keys, with an announcement; a wrong check digit is reported', async () => {
     const grip = page.getByRole('button', { name: /^Move Given Familyab:/ })
     const first = page.locator('.author-row').first()
     await first.scrollIntoViewIfNeeded()
@@ -222,7 +223,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page.getByRole('textbox', { name: /^ORCID/ }).fill('0000-0002-1825-0097')
   })
 
-  await test.step('ten files, six at a time, one tried again, what cannot be taken told in words', async () => {
+  await test.step('ten files, six at a time, one retried; refusals say why', async () => {
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     let underWay = 0
     let most = 0
@@ -266,7 +267,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
       .toEqual(names)
   const rowOf = (name: string) => page.locator('.files-upload-row').filter({ hasText: name })
 
-  await test.step('put in order, described, and one replaced in its place', async () => {
+  await test.step('files are reordered and described, and one is replaced', async () => {
     const up = page.getByRole('button', { name: /^Up ?, figure-3.pdf/ })
     await up.press('Enter')
     await expect(up).toBeFocused()
@@ -296,7 +297,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await isAsItWas()
   })
 
-  await test.step('a file that cannot be used is told in the list of steps and in the summary', async () => {
+  await test.step('an unusable file is reported in the list of steps and in the summary', async () => {
     await page
       .locator('#choose-files')
       .setInputFiles({ ...pdf('cut.pdf'), buffer: Buffer.from('%PDF-1.7 1 0 obj <<') })

@@ -27,7 +27,7 @@ test('the author’s cards show keywords and the six stages on every tab', async
   }
 })
 
-test('the reviewer has a review in progress; a file that cannot be had is said to be missing', async ({
+test('the reviewer has a review in progress; an unavailable file is reported as missing', async ({
   page,
 }) => {
   const reviewer = await enter(page, 'reviewer')
@@ -44,7 +44,7 @@ test('the reviewer has a review in progress; a file that cannot be had is said t
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
-test('every id on the editor’s page is there once, with the decision open', async ({ page }) => {
+test('every id on the editor’s page is unique while the decision form is open', async ({ page }) => {
   const editor = await enter(page, 'editor')
   await editor.goto('/editor-dashboard?search=tariff')
   await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()

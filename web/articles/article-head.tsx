@@ -15,7 +15,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
   const [citing, setCiting] = useState<{ Dialog: typeof CiteDialog } | null>(null)
 
-  /** The dialog is loaded when somebody asks for it. Without it, the page's own section has the same citations. */
+  /** Opens the citation dialog, which is loaded on demand. The page's own section contains the same citations. */
   async function cite() {
     try {
       const { CiteDialog: Dialog } = await import('./cite-dialog.tsx')

@@ -13,7 +13,6 @@ import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
 import { originOf, pageMeta } from '#web/app/meta.ts'
-import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Engraving } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './article.css'
@@ -22,6 +21,7 @@ import './article-parts.css'
 import { CiteSection } from './article-cite.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
+import { ArticleMissing } from './article-missing.tsx'
 import { Publication } from './article-publication.tsx'
 import { References } from './article-references.tsx'
 import { Abstract, Statements, WithoutText } from './article-sections.tsx'
@@ -92,7 +92,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>) {
 
 export default function Article() {
   const content = useLoaderData<typeof loader>() as ArticleContent | null
-  if (!content) return <NotFound />
+  if (!content) return <ArticleMissing />
   const { article, fullText } = content
   return (
     <div className="frame">
@@ -136,18 +136,4 @@ function withoutText({ article, references }: ArticleContent) {
       : []),
     ...(references.length > 0 ? [{ id: 'references', words: statementTexts.references, parts: [] }] : []),
   ]
-}
-
-function NotFound() {
-  return (
-    <section className="card-page" aria-labelledby="missing">
-      <h1 id="missing">{texts.notFoundTitle}</h1>
-      <p>{texts.notFoundBody}</p>
-      <div className="actions">
-        <LinkButton to={urls.articles} kind="primary">
-          {texts.back}
-        </LinkButton>
-      </div>
-    </section>
-  )
 }

@@ -37,7 +37,7 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
     }
   }
 
-  // What few readers ask for is loaded when they do.
+  // Loaded on demand, because few readers use it.
   async function view(figure: HTMLElement) {
     const [{ FigureViewer: Viewer }, { figuresIn }] = await Promise.all([
       import('./figure-viewer.tsx'),

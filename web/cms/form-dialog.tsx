@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 
 interface FormDialogProps {
   title: string
-  form: Form
+  form: Pick<Form, 'onSubmit' | 'problems' | 'attempt' | 'failure'>
   failed: string
   /** True when editing, false when creating. */
   editing: boolean
@@ -17,6 +17,7 @@ interface FormDialogProps {
   dirty?: boolean
   /** Shown next to the form, for example a preview. */
   aside?: ReactNode
+  /** Sends the form, whose rules are met. */
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -81,15 +82,7 @@ export function FormDialog(props: FormDialogProps) {
       }
     >
       <div className={aside === undefined ? undefined : 'cms-with-preview'}>
-        <form
-          id={formId}
-          className="form-grid two-up"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            if (!busy) onSubmit()
-          }}
-        >
+        <form id={formId} className="form-grid two-up" noValidate onSubmit={form.onSubmit(onSubmit)}>
           <div className="full cms-problems">
             <FormProblems form={form} failed={failed} />
           </div>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { ContentType } from '#domain/journal/cms.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import type { PictureShape } from './settings/cropper.tsx'
 import { PictureField } from './settings/picture-field.tsx'
+import type { PictureShape } from './settings/use-crop.ts'
 import { texts } from './texts.ts'
 
 const words = texts.content

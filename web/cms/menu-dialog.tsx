@@ -54,11 +54,10 @@ export function MenuDialog({ item, onClose }: { item: MenuItemView | null; onClo
       onClose={onClose}
       onSubmit={() => {
         setValues({ ...values, order: String(order) })
-        if (form.check())
-          send.mutate({
-            id: item?.id ?? null,
-            fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
-          })
+        send.mutate({
+          id: item?.id ?? null,
+          fields: { name, href, order, isActive: item?.isActive ?? true, ...(was && { was }) },
+        })
       }}
     >
       <div className="full">

@@ -70,7 +70,6 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (!form.check()) return
         const fields = { username, email, role: values.role }
         send.mutate(
           user

@@ -1,7 +1,6 @@
 import { type Status, stageOrder, statuses } from '#domain/manuscript/manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { AccessBadge } from '#web/ui/marks/access-badge.tsx'
-import { Avatar, Cover, Engraving, inkOf } from '#web/ui/marks/engraving.tsx'
 import { Badge, Confidential, Notice } from '#web/ui/marks/notice.tsx'
 import { StageBar, StageTicks } from '#web/ui/marks/stages.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
@@ -10,6 +9,8 @@ import { Dot, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import './design.css'
 import { colors, dots } from './colour-specimen.ts'
+import { Engravings } from './engraving-specimen.tsx'
+import { SpecimenPart } from './specimen-part.tsx'
 import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
 import { interfaceType, TypeRow, type } from './type-specimen.tsx'
 
@@ -22,7 +23,7 @@ export default function Design() {
   return (
     <div className="frame design-specimen">
       <h1>Design</h1>
-      <Part title="Type">
+      <SpecimenPart title="Type">
         <dl className="design-specimen-type">
           {type.map((row) => (
             <TypeRow key={row[0]} row={row} />
@@ -31,8 +32,8 @@ export default function Design() {
             <TypeRow key={row[0]} row={row} inSans />
           ))}
         </dl>
-      </Part>
-      <Part title="Color">
+      </SpecimenPart>
+      <SpecimenPart title="Color">
         <ul className="design-specimen-colors">
           {colors.map((name) => (
             <li key={name}>
@@ -41,11 +42,11 @@ export default function Design() {
             </li>
           ))}
         </ul>
-      </Part>
-      <Part title="Actions">
+      </SpecimenPart>
+      <SpecimenPart title="Actions">
         <Actions />
-      </Part>
-      <Part title="Words of state">
+      </SpecimenPart>
+      <SpecimenPart title="Words of state">
         <div className="design-specimen-flow">
           {(Object.keys(statuses) as Status[]).map((status) => (
             <StatusMark key={status} status={status} />
@@ -75,22 +76,22 @@ export default function Design() {
             <strong>Retracted on May 6, 2026.</strong> At the request of the authors.
           </Notice>
         </div>
-      </Part>
-      <Part title="Stages">
+      </SpecimenPart>
+      <SpecimenPart title="Stages">
         <StageBar stage="author_revisions" notes={{ initial_review: 'March 3', author_revisions: 'now' }} />
         <div className="design-specimen-flow">
           {stageOrder.map((stage) => (
             <StageTicks key={stage} stage={stage} />
           ))}
         </div>
-      </Part>
-      <Part title="Tabs">
+      </SpecimenPart>
+      <SpecimenPart title="Tabs">
         <TabsSpecimen />
-      </Part>
-      <Part title="Fields">
+      </SpecimenPart>
+      <SpecimenPart title="Fields">
         <Fields />
-      </Part>
-      <Part title="Story and confidence">
+      </SpecimenPart>
+      <SpecimenPart title="Story and confidence">
         <div className="form-grid two-up">
           <Timeline
             label="History"
@@ -105,8 +106,8 @@ export default function Design() {
             <p>The second test rests on one supplier; I would not say so to the authors.</p>
           </Confidential>
         </div>
-      </Part>
-      <Part title="Waiting, empty, failing">
+      </SpecimenPart>
+      <SpecimenPart title="Waiting, empty, failing">
         <SkeletonRows rows={1} />
         <Empty
           title="No article matches “krone invoicing 2031”."
@@ -116,43 +117,10 @@ export default function Design() {
         <Failure title="Failed to fetch manuscripts" level={3} onRetry={() => {}}>
           Nothing has changed. Check your connection and try again.
         </Failure>
-      </Part>
-      <Part title="Engravings">
-        <ul className="design-specimen-engravings">
-          {[4, 3, 2, 1, 0, -1].map((issue) => (
-            <li key={issue}>
-              <Cover volume={14} issue={issue}>
-                JIBER
-              </Cover>
-              {inkOf(14, issue)}
-            </li>
-          ))}
-        </ul>
-        <ul className="design-specimen-engravings small">
-          {[4, 3, 2, 1, 0, -1].map((issue) => (
-            <li key={issue}>
-              <Cover volume={14} issue={issue} small />
-            </li>
-          ))}
-        </ul>
-        <div className="design-specimen-flow">
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0041" className="design-specimen-seal" />
-          <Engraving kind="seal" seed="10.5555/jiber.2026.0117" className="design-specimen-seal" />
-          <Engraving kind="mark" seed="JIBER" className="design-specimen-mark" />
-          <Avatar name="Elif Kalaycı" />
-        </div>
-      </Part>
+      </SpecimenPart>
+      <SpecimenPart title="Engravings">
+        <Engravings />
+      </SpecimenPart>
     </div>
-  )
-}
-
-function Part({ title, children }: { title: string; children: React.ReactNode }) {
-  return (
-    <section>
-      <div className="head">
-        <h2>{title}</h2>
-      </div>
-      {children}
-    </section>
   )
 }

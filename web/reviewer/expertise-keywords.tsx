@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
-import { FieldError, TextInput } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.settings

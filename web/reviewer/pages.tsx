@@ -1,28 +1,21 @@
-import { Download, FolderDown, Quote } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import { addressOf } from '#web/app/address.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keep, readKept } from '#web/app/kept.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { fileSize } from '#web/ui/text/file-size.tsx'
 import { keys } from './calls.ts'
 import { lineNames, placeName } from './marked-lines.ts'
 import { PageText, PageView } from './page-view.tsx'
 import { texts } from './texts.ts'
 import './pages.css'
-import { PageJump } from './page-jump.tsx'
+import { CiteLine } from './cite-line.tsx'
+import { FileChoice } from './file-choice.tsx'
+import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
 import { useCiteKey, useMarkedLines } from './use-marked-lines.ts'
 
 const words = texts.pages
-
-/** Widths in pixels; 'fit' uses the frame's width. */
-const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const
-
-type Zoom = keyof typeof zooms
 
 interface PagesProps {
   assignmentId: string
@@ -89,68 +82,18 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
 
   return (
     <div className="pages">
-      <div className="pages-bar">
-        <div className="pages-turn">
-          <Button kind="words" disabled={at <= 1} onClick={() => turnTo(at - 1)}>
-            {words.previous}
-          </Button>
-          <PageJump key={at} at={at} count={count} onJump={turnTo} />
-          <Button kind="words" disabled={at >= count} onClick={() => turnTo(at + 1)}>
-            {words.next}
-          </Button>
-        </div>
-        <div className="pages-look">
-          <Button kind="words" aria-pressed={asText} onClick={() => setAsText(!asText)}>
-            {asText ? words.asPages : words.asText}
-          </Button>
-          {!asText && (
-            <label className="pages-zoom">
-              {words.zoom}
-              <select
-                className="input"
-                value={zoom}
-                onChange={(event) => setZoom(event.target.value as Zoom)}
-              >
-                {Object.entries(words.zooms).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
-          <PlainLinkButton
-            href={addressOf('/api/manuscripts/files/{fileId}/download', { params: { fileId: file.id } })}
-            kind="words"
-            icon={Download}
-            download
-          >
-            {words.download}
-            <span className="hidden-text"> {fileSize(file.fileSize)}</span>
-          </PlainLinkButton>
-        </div>
-      </div>
+      <PagesBar
+        file={file}
+        at={at}
+        count={count}
+        onTurn={turnTo}
+        zoom={zoom}
+        onZoom={setZoom}
+        asText={asText}
+        onAsText={setAsText}
+      />
       {files.length > 1 && (
-        <p className="pages-files">
-          <label>
-            {words.file}{' '}
-            <select className="input" value={file.id} onChange={(event) => onFile(event.target.value)}>
-              {files.map(({ id, fileName }) => (
-                <option key={id} value={id}>
-                  {fileName}
-                </option>
-              ))}
-            </select>
-          </label>
-          <PlainLinkButton
-            href={addressOf('/api/reviews/{assignmentId}/files.zip', { params: { assignmentId } })}
-            kind="words"
-            icon={FolderDown}
-            download
-          >
-            {words.downloadAll(inZip)}
-          </PlainLinkButton>
-        </p>
+        <FileChoice assignmentId={assignmentId} file={file} files={files} inZip={inZip} onFile={onFile} />
       )}
       {query.isError ? (
         <Failure title={words.failed} onRetry={() => query.refetch()}>
@@ -187,24 +130,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
           )}
         </section>
       )}
-      {onCite && shown && (
-        <p className="pages-cite" role="status">
-          {place ? (
-            <>
-              <Icon of={Quote} />
-              <span>
-                {words.marked(place)}{' '}
-                <Button kind="words" onClick={cite}>
-                  {words.cite(place)}
-                </Button>{' '}
-                <kbd>C</kbd>
-              </span>
-            </>
-          ) : (
-            <span className="help">{words.markHelp}</span>
-          )}
-        </p>
-      )}
+      {onCite && shown && <CiteLine place={place} onCite={cite} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
@@ -7,7 +7,6 @@ import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -19,7 +18,9 @@ import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { useReviewDraft } from './draft.ts'
 import { useOwnNameIn } from './own-name.ts'
+import { ReviewActions } from './review-actions.tsx'
 import { texts } from './texts.ts'
+import { type Citing, useCiting } from './use-citing.ts'
 
 const words = texts.review
 
@@ -34,7 +35,7 @@ interface ReviewFormProps {
   assignment: AssignmentDetail
   personId: string
   /** Set to a function that inserts a reference ('p. 12, l. 3') into the comments. */
-  citing: { current: ((place: string) => void) | null }
+  citing: Citing
 }
 
 export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
@@ -43,25 +44,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   const { content: draft, edit } = writing
   const change = useCallback((part: Partial<ReviewDraft>) => edit((now) => ({ ...now, ...part })), [edit])
   const named = useOwnNameIn(draft.comments)
-  useEffect(() => {
-    citing.current = (place) => {
-      const field = document.getElementById('comments')
-      if (!(field instanceof HTMLTextAreaElement)) return
-      const before = field.value.slice(0, field.selectionStart)
-      const gap = before === '' || /\s$/.test(before) ? '' : ' '
-      const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
-      change({ comments })
-      const caret = before.length + gap.length + place.length + 1
-      // Wait until the field contains the new text.
-      requestAnimationFrame(() => {
-        field.focus()
-        field.setSelectionRange(caret, caret)
-      })
-    }
-    return () => {
-      citing.current = null
-    }
-  }, [citing, change])
+  useCiting(citing, change)
   const submit = useSend({
     call: (review: SubmittedReview) => writing.send(() => calls.submit(assignment.id, review)),
     failed: words.failed,
@@ -71,17 +54,16 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       navigate(`${urls.reviewerDashboard}?tab=completed`)
     },
   })
-  const form = useForm({
+  const ready = draft.recommendation !== null && draft.comments.trim() !== ''
+  const form = useForm<keyof typeof fieldIds>({
     ids: fieldIds,
-    checks: { rating: draft.rating === null && words.ratingMissing },
+    checks: { rating: ready && draft.rating === null && words.ratingMissing },
     error: submit.error,
   })
-  const ready = draft.recommendation !== null && draft.comments.trim() !== ''
 
   function send() {
     const { recommendation, rating, comments, confidentialComments } = draft
-    if (!recommendation || !comments.trim() || submit.isPending) return
-    if (!form.check() || rating === null) return
+    if (!recommendation || rating === null || !ready) return
     submit.mutate({ recommendation, rating, comments, confidentialComments })
   }
 
@@ -90,12 +72,9 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
       className="reviewer-form"
       noValidate
       aria-labelledby="review-form-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
+      onSubmit={form.onSubmit(send)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
       }}
     >
       <div>
@@ -107,7 +86,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         <FormProblems form={form} failed={words.failed} brief />
       </div>
       <RadioGroup
-        id="recommendation"
+        {...form.field('recommendation')}
         name="recommendation"
         label={words.recommendation}
         required
@@ -118,19 +97,17 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
           label: <b>{label}</b>,
           help: words.help[value],
         }))}
-        error={form.error('recommendation')}
       />
       <StarChoice
-        id="rating"
+        {...form.field('rating')}
         name="rating"
         label={words.rating}
         required
         value={draft.rating}
         onChange={(rating) => change({ rating })}
-        error={form.error('rating')}
       />
       <TextArea
-        id="comments"
+        {...form.field('comments')}
         label={words.comments}
         help={
           <>
@@ -145,35 +122,25 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         value={draft.comments}
         onChange={(event) => change({ comments: event.target.value })}
         aside={words.words(countWords(draft.comments))}
-        error={form.error('comments')}
       />
       <Attachments assignment={assignment} />
       <Confidential>
         <TextArea
-          id="confidential-comments"
+          {...form.field('confidentialComments')}
           label={words.confidential}
           help={words.confidentialHelp}
           rows={4}
           value={draft.confidentialComments}
           onChange={(event) => change({ confidentialComments: event.target.value })}
-          error={form.error('confidentialComments')}
         />
       </Confidential>
-      <div className="form-actions">
-        <Button kind="primary" type="submit" disabled={!ready} busy={submit.isPending}>
-          {words.submit}
-        </Button>
-        <Button
-          onClick={async () => {
-            if (await writing.flush()) navigate(`${urls.reviewerDashboard}?tab=progress`)
-          }}
-        >
-          {words.leave}
-        </Button>
-        <p className="key-help push">
-          <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.keys}
-        </p>
-      </div>
+      <ReviewActions
+        ready={ready}
+        busy={submit.isPending}
+        onLeave={async () => {
+          if (await writing.flush()) navigate(`${urls.reviewerDashboard}?tab=progress`)
+        }}
+      />
     </form>
   )
 }

@@ -9,7 +9,7 @@ interface Range {
 const isLocal = (c: string) => /^[a-z0-9._%+\\-]$/.test(c) || (c > '\u007f' && /^\p{L}$/u.test(c))
 const isHost = (c: string) => /^[a-z0-9-]$/.test(c) || (c > '\u007f' && /^\p{L}$/u.test(c))
 const atSigns = ['[at]', '(at)', '{at}', '<at>', ' at ']
-const dots = ['.', '[dot]', '(dot)', '{dot}', ' dot ']
+const dots = ['.', '[dot]', '(dot)', '{dot}', ' [dot] ', ' (dot) ', ' {dot} ', ' dot ']
 const longestGroup = 120
 
 /** Finds e-mail addresses in a folded text, including 'jane [at] uni [dot] example' and '{jane, joe}@uni.example'. */

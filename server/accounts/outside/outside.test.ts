@@ -127,7 +127,7 @@ test('a new person becomes an author under an ASCII name, and comes back with go
   expect((await check(again.cookies)).id).toBe(me.id)
 })
 
-test('the token exchange is not for other sites', async () => {
+test('the token exchange refuses requests from other sites', async () => {
   const came = await signIn()
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
     expect(
@@ -142,7 +142,7 @@ test('the token exchange is not for other sites', async () => {
     ).toBe('cross_site')
 })
 
-test('a verified address links to its account, whatever its case, and the owner is told', async () => {
+test('a verified address is connected to its account regardless of case, and the owner is notified', async () => {
   const owner = await journal.account({ email: person.email?.toUpperCase() ?? '', role: 'editor' })
   const came = await signIn()
   expect(came.location).toBe('/editor-dashboard?google_auth=success')
@@ -151,7 +151,7 @@ test('a verified address links to its account, whatever its case, and the owner 
   expect(journal.outbox.findLast(({ to }) => to === owner.email)?.subject).toContain('Test ID was connected')
 })
 
-test('whoever registered another’s address first keeps no password to it', async () => {
+test('a password set by somebody who registered another person’s address is removed', async () => {
   const squatter = await journal.account({ email: person.email ?? '' })
   await journal.context.pool.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [squatter.id])
   const came = await signIn()
@@ -164,7 +164,7 @@ test('whoever registered another’s address first keeps no password to it', asy
   expect(answer.status).toBe(401)
 })
 
-describe('comes back with words and without a session', () => {
+describe('failures return to the sign-in page with a message and without a session', () => {
   const endsIn = async (came: Came, reason: string) => {
     expect(failure(came)).toBe(reason)
     expect(came.status).toBe(302)
@@ -198,16 +198,16 @@ describe('comes back with words and without a session', () => {
     await endsIn(await signIn(), 'refused')
   })
 
-  test('an issuer that calls itself otherwise', async () => {
+  test('an issuer with another name than configured', async () => {
     await endsIn(await open('/api/cms/auth/oidc'), 'refused')
   })
 
-  test('a person who turned back', async () => {
+  test('a person who cancelled', async () => {
     provider.person = null
     await endsIn(await signIn(), 'cancelled')
   })
 
-  test('an answer to another visit, or in another browser, or too late', async () => {
+  test('an answer to another visit, in another browser, or too late', async () => {
     const first = await visit()
     const second = await visit()
     await endsIn(await open(first.returned, second.cookies), 'expired')
@@ -221,12 +221,12 @@ describe('comes back with words and without a session', () => {
     journal.advance(-11 * 60_000)
   })
 
-  test('a visit to one provider ended at another', async () => {
+  test('a visit begun at one provider and finished at another', async () => {
     const { returned, cookies } = await visit()
     await endsIn(await open(returned.replace('/google/', '/oidc/'), cookies), 'expired')
   })
 
-  test('a provider that is down, before and in between', async () => {
+  test('a provider that is unreachable at the start or at the callback', async () => {
     const { returned, cookies } = await visit()
     provider.isDown = true
     await endsIn(await open(returned, cookies), 'unavailable')
@@ -260,14 +260,14 @@ describe('comes back with words and without a session', () => {
   })
 })
 
-test('a code counts once', async () => {
+test('a code can be used once', async () => {
   const { returned, cookies } = await visit()
   expect((await open(returned, cookies)).location).toContain('google_auth=success')
   // A browser that kept the cookie although it was told to delete it.
   expect(failure(await open(returned, cookies))).toBe('refused')
 })
 
-test('a deactivated account stays shut', async () => {
+test('a deactivated account cannot sign in', async () => {
   await signIn()
   await journal.context.pool.query('UPDATE users SET is_active = false WHERE email_key = $1', [
     person.email?.toLowerCase(),
@@ -287,11 +287,11 @@ test.each([
   ['https://evil.example/', '/author-dashboard?google_auth=success'],
   ['https://127.0.0.1:3000@evil.example/', '/author-dashboard?google_auth=success'],
   ['/api/cms/auth/logout', '/author-dashboard?google_auth=success'],
-])('from %s it leads to %s', async (from, to) => {
+])('a sign-in started from %s leads to %s', async (from, to) => {
   expect((await signIn(`?from=${encodeURIComponent(from)}`)).location).toBe(to)
 })
 
-test('who is signed in connects a provider, one account each', async () => {
+test('a signed-in person connects a provider; each provider account belongs to one person', async () => {
   const [first, second] = [await journal.account(), await journal.account()]
   provider.person = { sub: `orcid-${count}` }
   const cookies = async ({ username }: { username: string }) => {

@@ -85,9 +85,9 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
     }
     const account = await findById(trx, link.userId)
     if (!account?.isActive) throw new Refusal('link_invalid')
-    if (await findByEmail(trx, link.newEmail))
+    const isFree = !(await findByEmail(trx, link.newEmail))
+    if (!isFree || !(await updateEmail(trx, account.id, link.newEmail, now)))
       throw new Refusal('already_exists', 'Another account has this address by now, so it was not changed.')
-    await updateEmail(trx, account.id, link.newEmail, now)
     // Void the links that were sent to the old address.
     for (const purpose of ['verify', 'reset', 'welcome'] as const)
       await voidLinks(trx, account.id, purpose, now)

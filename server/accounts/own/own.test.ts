@@ -45,7 +45,7 @@ const blank = {
 }
 
 describe('the profile', () => {
-  test('is kept as typed, in the forms that registries use', async () => {
+  test('is stored in the forms that registries use', async () => {
     const person = await journal.account()
     const answer = await person.put('/api/account/profile', {
       firstName: ' Ana ',
@@ -87,7 +87,7 @@ describe('the profile', () => {
   })
 })
 
-test('muted topics send nothing more, to that person alone; what one has to know still comes', async () => {
+test('a muted topic sends no more mail to that person; essential messages are still sent', async () => {
   const desk = await journal.account({ role: 'editor' })
   const author = await journal.account()
   const mute = (...muted: string[]) => desk.put('/api/account/emails', { muted })
@@ -114,7 +114,7 @@ test('muted topics send nothing more, to that person alone; what one has to know
 })
 
 describe('the password', () => {
-  test('changes for who knows the present one, and ends the other sessions at once', async () => {
+  test('is changed with the current one, and the other sessions end immediately', async () => {
     const person = await journal.account()
     const other = await signIn(person.username)
     const put = (currentPassword: string, newPassword: string) =>
@@ -134,7 +134,7 @@ describe('the password', () => {
     expect((await signIn(person.username, 'Another-Word-9')).status).toBe(200)
   })
 
-  test('who has none, but a provider, proves themselves by a fresh sign-in', async () => {
+  test('is replaced by a recent sign-in for people who only use a provider', async () => {
     const person = await journal.account()
     await journal.context.pool.query('UPDATE users SET password_hash = NULL WHERE id = $1', [person.id])
     journal.advance(16 * 60_000)
@@ -148,7 +148,7 @@ describe('the password', () => {
 })
 
 describe('the address', () => {
-  test('changes with the link that goes to the new one; the old one is told', async () => {
+  test('changes when the link sent to the new one is opened; the old one is notified', async () => {
     const person = await journal.account()
     const email = `New-${person.username}@people.example`
     await person.post('/api/account/email', { email, password })
@@ -170,7 +170,7 @@ describe('the address', () => {
     expect((await signIn(email.toLowerCase())).status).toBe(200)
   })
 
-  test('another’s address is answered alike, and only its owner hears of it', async () => {
+  test('an address that is taken gets the same answer, and only its owner is notified', async () => {
     const [person, owner] = [await journal.account(), await journal.account()]
     const free = await person.post('/api/account/email', { email: 'free@people.example', password })
     const taken = await person.post('/api/account/email', { email: owner.email.toUpperCase(), password })
@@ -189,7 +189,7 @@ describe('the address', () => {
   })
 })
 
-test('sessions are listed in words, ended one by one or all others; never another’s', async () => {
+test('sessions are listed with device and place, and ended singly or all but this one; other people’s never', async () => {
   const person = await journal.account()
   const stranger = await journal.account()
   const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -222,7 +222,7 @@ test('sessions are listed in words, ended one by one or all others; never anothe
 })
 
 describe('two-factor sign-in', () => {
-  test('is set up with a first code, asked at sign-in, and each code counts once', async () => {
+  test('is set up with a first code and required at sign-in; each code works once', async () => {
     const person = await journal.account()
     expect((await person.post('/api/account/two-factor', { password: 'no' })).status).toBe(403)
     const { body } = await person.post('/api/account/two-factor', { password })
@@ -273,7 +273,7 @@ describe('two-factor sign-in', () => {
     expect((await signIn(person.username, 'Another-Word-9')).status).toBe(200)
   })
 
-  test('required of editors: without it they are authors who can set it up', async () => {
+  test('if required, editors without it have the rights of authors until they set it up', async () => {
     const admin = await journal.account({ role: 'admin' })
     const manuscript = await underReview(journal, await journal.account(), editor)
     const store = async (twoFactorForEditors: boolean) => {
@@ -296,7 +296,7 @@ describe('two-factor sign-in', () => {
   })
 })
 
-test('the export holds what is mine, and never who reviewed me', async () => {
+test('the export contains the person’s own data and never names reviewers', async () => {
   const author = await journal.account()
   const reviewer = await journal.account({ role: 'reviewer', firstName: 'Secretive', lastName: 'Referee' })
   const id = await underReview(journal, author, editor)
@@ -324,7 +324,7 @@ test('the export holds what is mine, and never who reviewed me', async () => {
 })
 
 describe('deletion', () => {
-  test('takes the password, ends everything, keeps the record under an anonymous name', async () => {
+  test('requires the password, ends all sessions and keeps the record under an anonymous name', async () => {
     const author = await journal.account({ lastName: 'Leaver' })
     const id = await underReview(journal, author, editor)
     expect((await author.post('/api/account/delete', { password: 'no' })).status).toBe(403)
@@ -343,7 +343,7 @@ describe('deletion', () => {
     })
   })
 
-  test('leaves nothing of who did nothing, and never the journal without an administrator', async () => {
+  test('removes an account without records completely, but never the last administrator', async () => {
     const reader = await journal.account()
     await reader.post('/api/account/delete', { password })
     const { rows } = await journal.context.pool.query('SELECT 1 FROM users WHERE id = $1', [reader.id])

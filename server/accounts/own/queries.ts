@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { keyOf } from '#domain/account/account.ts'
 import type { EmailTopic } from '#domain/account/email-topics.ts'
 import type { Queryable } from '../../db/client.ts'
+import { isTaken } from '../queries.ts'
 
 export function findOwnAccount(db: Queryable, userId: string, now: Date) {
   return db
@@ -65,12 +66,19 @@ export async function muteEmails(db: Queryable, userId: string, mutedEmails: Ema
   await db.updateTable('users').set({ mutedEmails }).where('id', '=', userId).execute()
 }
 
-export async function updateEmail(db: Queryable, userId: string, email: string, now: Date): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ email, emailKey: keyOf(email), emailVerifiedAt: now })
-    .where('id', '=', userId)
-    .execute()
+/** Returns false if another account takes the address at this moment: then roll back. */
+export async function updateEmail(db: Queryable, userId: string, email: string, now: Date): Promise<boolean> {
+  try {
+    await db
+      .updateTable('users')
+      .set({ email, emailKey: keyOf(email), emailVerifiedAt: now })
+      .where('id', '=', userId)
+      .execute()
+    return true
+  } catch (error) {
+    if (isTaken(error, 'users_email_key_key')) return false
+    throw error
+  }
 }
 
 /** One row per sign-in, the most recently used first. */

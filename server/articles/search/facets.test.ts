@@ -77,7 +77,7 @@ function addressOf({ wanted, unwanted, sort, from, ...filters }: Question): stri
   return query.toString()
 }
 
-it('counts, lists and facets agree with what the filters say', async () => {
+it('counts, lists and facets agree with the filters', async () => {
   const { get } = callsOf(journal.app)
   await fc.assert(
     fc.asyncProperty(corpus, fc.array(question, { minLength: 1, maxLength: 6 }), async (drawn, questions) => {

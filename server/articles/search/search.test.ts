@@ -95,7 +95,7 @@ describe('operators', () => {
     expect(exact).toEqual(expected)
   })
 
-  it('ranks a word in the title first, and sorts as asked', async () => {
+  it('ranks a word in the title first, and sorts as requested', async () => {
     expect((await search('exchange rates'))[0]).toBe('inflation')
     expect(await search('exchange', '&sort=latest')).toEqual(['currency', 'inflation', 'survey', 'tags'])
     expect((await search('exchange', '&sort=cited'))[0]).toBe('inflation')
@@ -117,7 +117,7 @@ describe('operators', () => {
     expect(await found('', '&sort=cited&category=Economics&access=open')).toHaveLength(3)
   })
 
-  it('means nothing else where it is the filters that leave nothing', async () => {
+  it('suggests no similar words if only the filters exclude all articles', async () => {
     const { body, headers } = await get('/api/articles/search?q=exchange&category=Marketing')
     expect(body).toEqual([])
     expect(headers['x-search-match']).toBeUndefined()
@@ -142,7 +142,7 @@ describe('operators', () => {
     }
   })
 
-  it('refuses a cursor that it never gave', async () => {
+  it('refuses an invalid cursor', async () => {
     const made = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
     for (const cursor of ['x', made(['search relevance', '10000', '']), made(['latest', '2020-01-01', 'a'])])
       expect((await get(`/api/articles/search?q=exchange&cursor=${cursor}`)).status).toBe(400)
@@ -150,7 +150,7 @@ describe('operators', () => {
   })
 })
 
-describe('what is shown of a hit', () => {
+describe('the excerpt of a hit', () => {
   const hitOf = async (q: string, id: string): Promise<ArticleHit> => {
     const { body } = await get(`/api/articles/search?q=${encodeURIComponent(q)}`)
     return body.find((hit: ArticleHit) => hit.id === id)
@@ -158,7 +158,7 @@ describe('what is shown of a hit', () => {
   const marks = (parts: { text: string; mark: boolean }[] = []) =>
     parts.filter(({ mark }) => mark).map(({ text }) => text)
 
-  it('marks words in any form, in one piece where they stand together', async () => {
+  it('marks words in any form, adjacent ones together', async () => {
     const { match } = await hitOf('exchange rate pass-through', 'currency')
     expect(match?.snippet?.field).toBe('abstract')
     expect(marks(match?.snippet?.parts)).toEqual(['exchange-rate pass-through'])
@@ -167,13 +167,13 @@ describe('what is shown of a hit', () => {
     expect(marks((await hitOf('vacarescu', 'currency')).match?.authors)).toEqual(['Văcărescu'])
   })
 
-  it('names the section where only the full text has the words', async () => {
+  it('names the section if only the full text contains the words', async () => {
     const { match } = await hitOf('contract', 'survey')
     expect(match?.snippet).toMatchObject({ field: 'section', heading: 'Method' })
     expect(marks(match?.snippet?.parts)).toEqual(['contract'])
   })
 
-  it('never makes HTML of a text', async () => {
+  it('never interprets text as HTML', async () => {
     const { match } = await hitOf('bold', 'tags')
     expect(match?.title.map(({ text }) => text).join('')).toBe(
       'The <b>bold</b> exchange of 100%_sure \\ things',
@@ -181,7 +181,7 @@ describe('what is shown of a hit', () => {
   })
 })
 
-describe('typing errors', () => {
+describe('typing mistakes', () => {
   it.each([
     ['kalaycoglu', 'survey'],
     ['exchagne rate', 'inflation'],
@@ -192,7 +192,7 @@ describe('typing errors', () => {
     expect(body.map(({ id }: ArticleHit) => id)).toContain(expected)
   })
 
-  it('finds nothing where nothing is alike', async () => {
+  it('finds nothing if no word is similar', async () => {
     const { body, headers } = await get('/api/articles/search?q=qqqqzzzz')
     expect(body).toEqual([])
     expect(headers['x-search-match']).toBeUndefined()
@@ -211,7 +211,7 @@ describe('suggestions', () => {
     expect(await suggest('exchange rat')).toEqual(['title Exchange rates after low inflation'])
   })
   it.each(['', 'a', '%', '\\', '"exch', 'author:kal', '_'.repeat(5000), '\u0000'])(
-    'none for %j',
+    'suggests nothing for %j',
     async (q) => {
       expect(await suggest(q)).toEqual([])
     },
@@ -237,12 +237,12 @@ it.each([
   'doi:10.1234/'.padEnd(900, '%'),
   '日本語 العربية 🎉',
   'ﬁ ﬂ İI ß',
-])('takes %j for a search', async (q) => {
+])('accepts %j as a search', async (q) => {
   for (const path of ['search', 'facets', 'suggestions'])
     expect((await get(`/api/articles/${path}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
 })
 
-it('follows an article that changes, and one that goes', async () => {
+it('reflects changed and deleted articles', async () => {
   const { db } = journal.context
   await putArticles(db, [{ id: 'changing', title: 'Platypus economics', keywords: ['monotremes'] }])
   expect(await search('platypus')).toEqual(['changing'])

@@ -28,7 +28,7 @@ afterAll(() => journal.close())
 
 const sql = (text: string, values: unknown[] = []) => journal.context.pool.query(text, values)
 
-test('the audit log says who did what to what and when, newest first, in pages', async () => {
+test('the audit log lists who did what, to which object and when, newest first, in pages', async () => {
   const { body, headers } = await admin.get('/api/cms/audit?limit=2')
   expect(body).toHaveLength(2)
   expect(body[0]).toMatchObject({
@@ -51,7 +51,7 @@ test('the audit log says who did what to what and when, newest first, in pages',
   expect((await admin.get('/api/cms/audit?cursor=nonsense')).status).toBe(400)
 })
 
-test('conflict beats role: an author sees nothing of the own manuscript in any record or count', async () => {
+test('an administrator who is an author sees nothing of the manuscript in any record or count', async () => {
   await journal.runJobs()
   const [{ number }] = (await sql('SELECT number FROM manuscripts WHERE id = $1', [manuscript])).rows
   await sql(
@@ -99,7 +99,7 @@ test('conflict beats role: an author sees nothing of the own manuscript in any r
   expect((await admin.get('/api/cms/jobs')).body).toEqual([])
 })
 
-test('a message is sent again as one of its own, and its text is nobody’s to read', async () => {
+test('a message is sent again as a new message, and nobody can read its text', async () => {
   const { body } = await admin.get('/api/cms/emails?status=sent')
   const [email] = body
   expect(Object.keys(email)).not.toContain('bodyText')
@@ -126,7 +126,7 @@ test('a message is sent again as one of its own, and its text is nobody’s to r
   expect((await admin.get('/api/cms/emails?status=failed')).body).toEqual([])
 })
 
-test('the log cannot be changed, and a change behind its back is found by the command', async () => {
+test('the log cannot be changed, and the command finds changes made in the database', async () => {
   const { databaseUrl } = journal
   const command = (...words: string[]) =>
     promisify(execFile)(process.execPath, ['cli/admin.ts', 'verify-audit', ...words], {
@@ -195,7 +195,7 @@ test('the log cannot be changed, and a change behind its back is found by the co
   })
 })
 
-test('many at once stand in one line', async () => {
+test('simultaneous events form one chain', async () => {
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
       admin.post('/api/cms/menu-items', { name: `Line ${index}`, href: '/about' }),
@@ -204,7 +204,7 @@ test('many at once stand in one line', async () => {
   expect((await verifyAudit(journal.context.db)).faults).toEqual([])
 })
 
-test('the state of the system, and a message to try the mail with', async () => {
+test('the state of the system, and a test message', async () => {
   const { body } = await admin.get('/api/cms/system')
   expect(body).toMatchObject({
     database: { ok: true, version: expect.stringMatching(/^\d+/), migrations: expect.any(Number) },
@@ -220,7 +220,7 @@ test('the state of the system, and a message to try the mail with', async () => 
   })
 })
 
-test('with a real mail server: taken, and refused', async () => {
+test('with a real mail server: accepted, and refused', async () => {
   const mailbox = await startMailbox()
   for (const [smtpUrl, sent, message] of [
     [mailbox.url, true, 'The mail server took a message'],

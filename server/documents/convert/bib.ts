@@ -9,7 +9,7 @@ export interface Bibliography {
 
 /**
  * The cited entries of .bib files as CSL records. pandoc refuses a whole file for one bad entry, so entries are read
- * together and, where that fails, in halves.
+ * together and, if that fails, in halves.
  */
 export async function readBibliography(
   files: readonly string[],
@@ -26,7 +26,7 @@ export async function readBibliography(
   const want = (entry: Entry | undefined) => {
     if (!entry || wanted.has(entry.key)) return
     wanted.set(entry.key, entry)
-    // A chapter takes its book from the entry that it names.
+    // A chapter's book is in the entry that its crossref names.
     want(byKey.get(/crossref\s*=\s*[{"]([^}"]+)/i.exec(entry.text)?.[1] ?? ''))
   }
   for (const entry of works) if (isAll || cited.has(entry.key)) want(entry)
@@ -61,7 +61,7 @@ interface Entry {
   text: string
 }
 
-/** Entries by counting braces; text between them is a comment. */
+/** Splits the file into entries by counting braces; text between entries is a comment. */
 function entriesOf(file: string): Entry[] {
   const found: Entry[] = []
   const start = /@(\w+)\s*[{(]\s*([^,\s{}()"]*)/g
@@ -79,7 +79,7 @@ function entriesOf(file: string): Entry[] {
         depth -= 1
         if (depth === 0) break
       }
-      // An entry that is never closed ends where the next one begins.
+      // An unclosed entry ends at the beginning of the next one.
       if (char === '\n' && /^\n@\w+\s*\{/.test(file.slice(at, at + 40)) && at > match.index + 1) break
     }
     found.push({

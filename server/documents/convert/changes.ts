@@ -4,12 +4,12 @@ import { all, el, mapNodes, merged } from './tree.ts'
 export type ChangeChoice = 'accept' | 'reject' | 'keep'
 
 /**
- * Applies the tracked changes of a source. 'keep' leaves x-ins and x-del in place: the text reads as if all were
- * accepted, and the editor can still be given both.
+ * Applies the tracked changes of a source. 'keep' leaves x-ins and x-del in place, so that the text reads as if all
+ * were accepted and an editor can still choose.
  */
 export function applyChanges(blocks: XmlElement[], choice: ChangeChoice): XmlElement[] {
   const isRemoved = (kind: string | undefined) => (choice === 'reject' ? kind === 'ins' : kind === 'del')
-  // A removed end of a paragraph joins the paragraph with the next one.
+  // If the end of a paragraph was removed, the paragraph is joined with the next one.
   const joined: XmlElement[] = []
   let open: XmlElement | null = null
   for (const block of blocks) {
@@ -35,7 +35,7 @@ export function applyChanges(blocks: XmlElement[], choice: ChangeChoice): XmlEle
   )
 }
 
-/** The text with all changes accepted, without a trace of them. */
+/** The text with all changes accepted and no marks of them. */
 export function withoutChanges(nodes: readonly XmlNode[]): XmlNode[] {
   return mapNodes(nodes, (node) => {
     if (typeof node === 'string') return [node]
@@ -44,7 +44,7 @@ export function withoutChanges(nodes: readonly XmlNode[]): XmlNode[] {
   })
 }
 
-/** Changes as JATS that the editor turns into its own marks: named-content, with author and time in specific-use. */
+/** Converts changes to JATS for the editor: named-content, with author and time in specific-use. */
 export function changesAsJats(nodes: readonly XmlNode[]): XmlNode[] {
   return mapNodes(nodes, (node) => {
     if (typeof node === 'string' || (node.name !== 'x-ins' && node.name !== 'x-del')) return [node]

@@ -4,8 +4,8 @@ import { el, mapNodes, plainText } from './tree.ts'
 import { folded } from './words.ts'
 
 /**
- * Links citations in the text to the reference list. A document cites in one manner, numbers or names with years;
- * deciding on it first keeps years and quantities in brackets from being taken for citations.
+ * Links citations in the text to the reference list. A document uses one style, numbers or names with years. It is
+ * determined first, so that years and quantities in brackets are not read as citations.
  */
 export type CitationManner = 'numeric' | 'numeric-superscript' | 'author-year' | 'none'
 
@@ -121,7 +121,7 @@ function numbersOf(list: string): number[] {
   })
 }
 
-/** '1, 3–5': each number is a link; the link of a range leads to all that it covers, so that none is lost. */
+/** '1, 3–5': each number becomes a link; the link of a range points to all references in the range. */
 function numberLinks(list: string, context: LinkContext): XmlNode[] | null {
   const ids = numbersOf(list).map((n) => context.numbers.get(n))
   if (ids.length === 0 || ids.some((id) => id === undefined)) return null
@@ -222,7 +222,7 @@ const window = 90
 
 interface Candidate {
   target: Target
-  /** Where the name begins. */
+  /** Position at which the name begins. */
   start: number
 }
 
@@ -234,7 +234,7 @@ function candidates(
   known: ReadonlyMap<string, Target[]>,
 ): Candidate[] {
   const from = Math.max(0, yearAt - window)
-  // A name before another citation's end belongs to that one; years of the same author may follow each other.
+  // A name before the end of the previous citation belongs to that citation, but one author may have several years.
   const before = text.slice(from, yearAt)
   const words = [...before.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)]
   const found: Candidate[] = []
@@ -268,7 +268,7 @@ function isCitationText(between: string): boolean {
   )
 }
 
-/** Works on the visible text of a paragraph; the links are then put into its nodes by position. */
+/** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
 function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   const { text, isFree } = textWithPositions(nodes)
   const links: { start: number; end: number; ids: string[] }[] = []
@@ -279,7 +279,7 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
     if (found.length === 0) {
-      // '(Smith 2001, 2005)': the author of the citation before.
+      // '(Smith 2001, 2005)': uses the author of the previous citation.
       const previous = links.at(-1)
       const between = previous ? text.slice(previous.end, at) : ''
       if (previous && /^\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/.test(between)) {
@@ -309,8 +309,8 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
 }
 
 /**
- * Of several references the one whose year, letter, second author and nearness fit. A name with a year of its own behind it
- * belongs to that year.
+ * Chooses among several references by year, year letter, second author and distance. A name that is followed by a year of its
+ * own belongs to that year.
  */
 function choose(found: Candidate[], text: string, at: number, year: string): Candidate[] {
   if (found.length <= 1) return found
@@ -370,7 +370,7 @@ function textWithPositions(nodes: readonly XmlNode[]): { text: string; isFree: (
 
 const hidden = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
 
-/** Whether a passage lies within one string among the children, so that it can become one link. */
+/** Whether a passage is within a single text node, so that it can become one link. */
 function isWhole(nodes: readonly XmlNode[], start: number, end: number): boolean {
   let at = 0
   const visit = (node: XmlNode): boolean => {

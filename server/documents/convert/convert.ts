@@ -34,19 +34,19 @@ export interface ConvertOptions {
   format: 'docx' | 'latex'
   /** Files beside a LaTeX source, by name: its parts, .bib and .sty files, pictures. */
   parts?: [name: string, bytes: Uint8Array][]
-  /** What becomes of tracked changes in a Word file. */
+  /** How tracked changes in a Word file are handled. */
   changes: ChangeChoice
   /** Language of the article, such as 'en'. */
   language: string
   record: RecordFront
 }
 
-/** Something that a person has to settle or look at; its sentences are in domain/production.ts. */
+/** Something that a person has to settle or check; its texts are in domain/production.ts. */
 export interface ConversionTask {
   code: TaskCode
   /** The element it concerns; '' for the whole article. */
   elementId: string
-  /** Tells tasks without an element apart. */
+  /** Distinguishes tasks without an element. */
   subject: string
   params: TaskParams
 }
@@ -63,18 +63,18 @@ export interface Conversion {
   tracked: string | null
   media: ConvertedMedia[]
   comments: ConvertedComment[]
-  /** What the document itself says of title, authors, abstract and keywords. */
+  /** Title, authors, abstract and keywords as found in the document. */
   front: DocumentFront
   tasks: ConversionTask[]
   counts: ConversionCounts
-  /** The share of the source's words that are in front, body and back, at most 1. */
+  /** Share of the source's words that are in front, body and back, at most 1. */
   completeness: number
   citations: CitationManner | 'embedded' | 'keys'
-  /** What the DTD says; empty: valid. */
+  /** DTD errors; empty if valid. */
   problems: JatsProblem[]
 }
 
-/** An accepted manuscript as JATS. Throws DocumentError where the file cannot be converted at all. */
+/** Converts an accepted manuscript to JATS. Throws DocumentError if the file cannot be converted at all. */
 export async function convertDocument(bytes: Uint8Array, options: ConvertOptions): Promise<Conversion> {
   if (bytes.length > conversionLimits.bytes)
     throw new DocumentError(
@@ -188,7 +188,7 @@ class TaskList {
   }
 }
 
-/** The pictures that the text uses, under names of ours. */
+/** The pictures that the text uses, renamed. */
 class Pictures {
   readonly #given: Record<string, Uint8Array>
   readonly #tasks: TaskList
@@ -220,7 +220,7 @@ class Pictures {
   }
 }
 
-/** The field of a reference manager says where the list is, whatever its heading says. */
+/** Marks the reference list by the field of a reference manager, regardless of its heading. */
 function announceBibliography(blocks: readonly XmlElement[]): XmlElement[] {
   const start = blocks.findIndex((block) =>
     all(block.children, 'x-bibliography').some(({ attributes }) => attributes.at === 'start'),
@@ -285,7 +285,7 @@ function entriesOf(printed: readonly ReferenceEntry[], source: ReadSource): Refe
   return [...printed]
 }
 
-/** LaTeX numbers figures, tables, formulas and sections when it is typeset. */
+/** Numbers figures, tables, formulas and sections, which LaTeX does during typesetting. */
 function numberFigures(blocks: readonly XmlElement[], isNumbered: boolean): void {
   const counts = { fig: 0, 'table-wrap': 0, 'disp-formula': 0 }
   const names = { fig: 'Figure', 'table-wrap': 'Table' }
@@ -401,7 +401,7 @@ function articleXml(blocks: readonly XmlElement[], language: string): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
 }
 
-/** Valid with a front matter: the smallest that the DTD accepts stands in for the one that the records give. */
+/** Validates body and back with a minimal front matter, because the real one is written from the records. */
 export function checkBody(jats: string): JatsProblem[] {
   return validateJats(jats.replace(/(<article\b[^>]*>)/, `$1${smallestFront}`))
 }

@@ -4,7 +4,7 @@ import { withLinks } from './citations.ts'
 import { all, el, mapNodes, plainText } from './tree.ts'
 import { folded } from './words.ts'
 
-/** What a reference in the text can lead to. */
+/** A possible target of a cross-reference. */
 interface Target {
   id: string
   type: 'fig' | 'table' | 'disp-formula' | 'sec' | 'app'
@@ -62,7 +62,7 @@ export function targetsOf(blocks: readonly XmlElement[]): Target[] {
 const titleOf = (element: XmlElement) =>
   element.children.find((node): node is XmlElement => isElement(node) && node.name === 'title')
 
-/** Anchors of the source, by the ids of the elements that they are in. */
+/** The source's anchors with the elements that contain them. */
 export function anchorsOf(blocks: readonly XmlElement[]): Map<string, XmlElement> {
   const found = new Map<string, XmlElement>()
   const visit = (element: XmlElement, holders: readonly XmlElement[]) => {
@@ -89,7 +89,7 @@ const refTypes: Record<string, string> = {
   statement: 'statement',
 }
 
-/** Links of the source, then 'see Table 2' in the text. Every element of `blocks` has its id already. */
+/** Resolves the source's links, then references such as 'see Table 2' in the text. All elements must have ids. */
 export function linkCrossReferences(
   blocks: readonly XmlElement[],
   entries: readonly { id: string; anchors: readonly string[] }[] = [],
@@ -134,7 +134,7 @@ export function linkCrossReferences(
 
 const texts = new Set(['p', 'td', 'th', 'attrib'])
 
-/** pandoc shows LaTeX's labels in brackets; the target's own label takes their place. */
+/** Text of a link: pandoc shows LaTeX's label in brackets, which is replaced with the target's label. */
 function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   const text = plainText(link.children)
   if (!/^\[.*\]$|^\?+$|^$/.test(text)) return link.children
@@ -146,7 +146,7 @@ function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   if (!number) return [text.replace(/^\[(.*)\]$/, '$1')]
   const command = link.attributes.command ?? ''
   if (command === 'eqref') return [`(${number})`]
-  // These commands print the kind of what they refer to.
+  // These commands also print the kind of their target.
   return [/^(auto|c|C|v)ref$/.test(command) ? `${targetNames[target.name] ?? ''} ${number}`.trim() : number]
 }
 
@@ -175,7 +175,7 @@ function linkText(
       const wanted = folded(hit[1] ?? '')
       const target = targets.find((one) => one.type === type && one.number === wanted)
       if (!target) {
-        // 'figure 8' of another work, and sections of laws: only our own numbering can be missing something.
+        // Not reported for kinds without targets: it may be a figure of another work, or a section of a law.
         if (targets.some((one) => one.type === type) && /^\d+$/.test(wanted) && type !== 'sec')
           miss(`${word} ${hit[1]}`)
         continue

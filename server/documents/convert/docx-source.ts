@@ -22,7 +22,7 @@ export interface EmbeddedCitation {
   items: CslItem[]
 }
 
-/** Objects that pandoc leaves out without a word. */
+/** Objects that pandoc drops silently. */
 export type LostKind = 'text-box' | 'chart' | 'diagram' | 'equation-object' | 'embedded-object' | 'shape'
 
 export interface LostObject {
@@ -43,7 +43,7 @@ export interface DocxSource {
 }
 
 /**
- * Prepares a DOCX for pandoc: what pandoc would drop or misread is read here and leaves a mark in the text. Throws
+ * Prepares a DOCX for pandoc: content that pandoc would drop or misread is read here and marked in the text. Throws
  * DocumentError for damaged and dangerous files.
  */
 export function prepareDocx(bytes: Uint8Array): DocxSource {
@@ -103,7 +103,7 @@ function sourcesOf(files: Unzipped): Map<string, CslItem> {
 interface Field {
   instruction: string
   isResult: boolean
-  /** Elements of the field's own machinery, which are removed if we read the field ourselves. */
+  /** Elements that implement the field, which are removed if we read the field ourselves. */
   machinery: XmlElement[]
   begin: XmlElement
   data: string
@@ -155,7 +155,7 @@ class PartReader {
     const properties = childNamed(run, 'w:rPr')
     const vanish = properties && childNamed(properties, 'w:vanish')
     const isHidden = vanish && !/^(0|false|off)$/.test(vanish.attributes['w:val'] ?? '')
-    // Field codes may be hidden; they print nothing anyway.
+    // Hidden field codes are kept, because they print nothing.
     if (isHidden && !run.children.some((c) => typeof c !== 'string' && /fldChar|instrText/.test(c.name))) {
       this.#source.hiddenWords += (textOf(run).match(/\p{L}+/gu) ?? []).length
       return []
@@ -192,7 +192,7 @@ class PartReader {
     return char
   }
 
-  /** Decides whether a field is one that we read ourselves; then its codes go and a mark takes their place. */
+  /** If the field is one that we read ourselves, replaces its codes with a mark. */
   #take(field: Field): void {
     const found = this.#citationOf(field.instruction, field.data)
     if (found) {
@@ -282,7 +282,7 @@ class PartReader {
       .flatMap((box) => descendants(box, 'w:p').map(visible))
       .join('\n')
       .trim()
-    // An empty text box is a frame or a line and says nothing.
+    // An empty text box is only a frame or a line.
     if (kind === 'text-box' && text === '' && hasPicture) return [object]
     this.#source.lost.push({ kind, text: text.slice(0, 2000) })
     const mark: XmlElement = {
@@ -290,7 +290,7 @@ class PartReader {
       attributes: {},
       children: [`${marks.lost}${this.#source.lost.length - 1}${marks.close}`],
     }
-    // The preview picture of an embedded object is better than nothing; formulas are drawn too small to read.
+    // Keep the preview picture of an embedded object, but not of a formula, because it is too small to read.
     return hasPicture && (kind === 'embedded-object' || kind === 'text-box') ? [object, mark] : [mark]
   }
 }

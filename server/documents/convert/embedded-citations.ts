@@ -7,7 +7,7 @@ const mark = /([\ue010\ue015])(\d+)\ue011|([\ue012\ue013\ue014])|[\ue010\ue011\u
 
 /**
  * Turns the marks of docx-source.ts into elements: x-lost, x-bibliography (start, end), and x-cite (items) around the
- * printed citation. A citation whose marks are not beside each other loses them and is read as text.
+ * printed citation. If a citation's marks are in different nodes, they are removed and it is read as text.
  */
 export function readMarks(blocks: readonly XmlElement[]): XmlElement[] {
   return blocks.map((block) => withCitations({ ...block, children: block.children.flatMap(read) }))

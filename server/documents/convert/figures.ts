@@ -20,7 +20,7 @@ export interface Caption {
   label: string
   /** Without the label. */
   children: XmlNode[]
-  /** Whether it can be nothing but a caption. */
+  /** Whether it is certainly a caption. */
   isCertain: boolean
 }
 
@@ -52,7 +52,7 @@ export function captionOf(block: XmlElement | undefined): Caption | null {
   }
 }
 
-/** plainText folds spaces; the removal counts characters of the nodes. */
+/** Converts a length in plainText, which folds spaces, to the number of characters in the nodes. */
 function leading(children: readonly XmlNode[], folded: number): number {
   const text = rawText(children)
   let seen = 0
@@ -85,7 +85,7 @@ const isPicture = (block: XmlElement | undefined): boolean =>
 
 const isBareTable = (block: XmlElement | undefined): boolean => block?.name === 'table-wrap'
 
-/** Gives pictures and tables their captions, sources and notes, wherever these stand beside them. */
+/** Assigns captions, sources and notes to the pictures and tables next to them. */
 export function findFigures(given: readonly XmlElement[]): XmlElement[] {
   const blocks = given.flatMap(unpacked)
   const captions = blocks.map(captionOf)
@@ -107,7 +107,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     const next = end + 1
     const choice = before[kind] ? [previous, next] : [next, previous]
     let captionAt = choice.find(isFree) ?? -1
-    // A picture of a table, and the caption of a chart that calls itself a table.
+    // A table may be a picture, and a chart's caption may call it a table.
     if (captionAt < 0 && kind === 'fig')
       captionAt =
         choice.find((index) => captions[index] && !used.has(index) && !isBareTable(blocks[index + 1])) ?? -1
@@ -120,7 +120,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     if (caption) used.add(captionAt)
     const content = blocks.slice(at, end + 1)
     const made = kind === 'fig' ? figure(content, caption ?? null) : tableWrap(block, caption ?? null)
-    // A caption that is split over paragraphs by its style, sources and notes follow.
+    // Further paragraphs in caption style, sources and notes may follow.
     let after = Math.max(end, captionAt) + 1
     while (after < blocks.length && !used.has(after)) {
       const line = blocks[after] as XmlElement
@@ -146,7 +146,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     if (made) return [made]
     if (used.has(at)) return []
     const caption = captions[at]
-    // Legends without pictures: authors send the pictures as files of their own.
+    // Legends without pictures: authors may upload the pictures as separate files.
     if (
       caption?.isCertain &&
       caption.kind === 'fig' &&
@@ -158,7 +158,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** A caption alone in the text is one only by its style, or in a list of captions. */
+/** Whether a caption without a picture is a legend: by its style, or because it is in a list of captions. */
 function isLegend(blocks: readonly XmlElement[], captions: readonly (Caption | null)[], at: number): boolean {
   return (
     captionStyle.test(blocks[at]?.attributes['x-style'] ?? '') ||
@@ -167,7 +167,7 @@ function isLegend(blocks: readonly XmlElement[], captions: readonly (Caption | n
   )
 }
 
-/** Picture and caption in one paragraph; a table that only arranges a picture and its caption. */
+/** Separates a picture and its caption that are in one paragraph or in a layout table. */
 function unpacked(block: XmlElement): XmlElement[] {
   if (block.name === 'p') {
     const images = all(block.children, 'x-image')
@@ -218,7 +218,7 @@ function unpacked(block: XmlElement): XmlElement[] {
   return [block]
 }
 
-/** Whether this document's captions stand above what they describe. */
+/** Whether this document's captions are above their figures or tables. */
 function captionsBefore(
   blocks: readonly XmlElement[],
   captions: readonly (Caption | null)[],
@@ -252,7 +252,7 @@ function tableWrap(table: XmlElement, caption: Caption | null): XmlElement {
   ])
 }
 
-/** LaTeX says itself what is a caption; pandoc's Word tables may have one, too. */
+/** Uses a caption that the source marks as such, as LaTeX and some Word tables do. */
 function fromSource(block: XmlElement): XmlElement {
   const captions = block.children.filter(
     (node): node is XmlElement => typeof node !== 'string' && node.name === 'x-caption',
@@ -294,7 +294,7 @@ function fromSource(block: XmlElement): XmlElement {
   return el('fig', {}, [...anchors, ...label, ...captionElement(words), ...images, ...other])
 }
 
-/** The first sentence is the title, what follows explains. */
+/** Splits a caption: the first sentence is the title, the rest the explanation. */
 export function captionElement(children: readonly XmlNode[]): XmlElement[] {
   const text = trimmed(children)
   if (plainText(text) === '') return []

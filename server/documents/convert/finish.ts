@@ -3,7 +3,7 @@ import { isElement } from '../../jats/xml.ts'
 import { readablePartOf } from '../tex/prepare.ts'
 import { all, el, merged, plainText, trimmed } from './tree.ts'
 
-/** What may stand where, as far as a source can bring it there; everything else is wrapped in a paragraph. */
+/** Elements that may contain only paragraphs and the like; other content is wrapped in a paragraph. */
 const onlyParagraphs = new Set(['list-item', 'fn', 'def', 'x-foot'])
 const blockNames = new Set(
   'p list def-list disp-quote disp-formula table-wrap fig code verse-group statement boxed-text preformat'.split(
@@ -23,7 +23,7 @@ export interface Places {
   inlinePictures: string[]
 }
 
-/** Removes all that is temporary, and puts every element where the DTD allows it. Ids have been given. */
+/** Removes temporary elements and moves every element to a place that the DTD allows. Ids must have been assigned. */
 export function finish(
   blocks: readonly XmlElement[],
   pictureName: (src: string) => string | null,
@@ -64,7 +64,7 @@ export function finish(
           case 'x-caption':
             return clean({ ...node, name: 'x-keep' }, own).children
           case 'break':
-            // Only cells and titles may be broken.
+            // Line breaks are allowed only in cells and titles.
             return /^(td|th|title)$/.test(element.name) ? [node] : [' ']
           default:
             return [clean(node, own)]
@@ -77,7 +77,7 @@ export function finish(
   return { blocks: finished, places }
 }
 
-/** XML allows no control characters, and text needs none. */
+/** Removes control characters, which XML does not allow. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
   return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ue010-\ue017]/g, '')
@@ -116,7 +116,7 @@ function placed(name: string, children: XmlNode[]): XmlNode[] {
   return children
 }
 
-/** Wraps what may not stand beside paragraphs in paragraphs of its own; there is always at least one. */
+/** Wraps content that is not allowed next to paragraphs in separate paragraphs; returns at least one. */
 function paragraphs(children: readonly XmlNode[], allowed: readonly string[]): XmlNode[] {
   const out: XmlNode[] = []
   let loose: XmlNode[] = []
@@ -137,7 +137,7 @@ function paragraphs(children: readonly XmlNode[], allowed: readonly string[]): X
   return out.length > 0 ? out : [el('p')]
 }
 
-/** Display formulas within a line become inline ones; blocks give their text. */
+/** Converts to inline content: display formulas become inline formulas, blocks become their text. */
 function inlineOnly(children: readonly XmlNode[]): XmlNode[] {
   return merged(
     children.flatMap((node): XmlNode[] => {
@@ -184,7 +184,7 @@ function picture(
   return [el(isBlock ? 'graphic' : 'inline-graphic', { 'xlink:href': name }, alt)]
 }
 
-/** Footnotes leave the text: a numbered link stays, the notes are listed in the back matter. */
+/** Replaces footnotes with numbered links and lists the notes in the back matter. */
 export function collectNotes(
   blocks: readonly XmlElement[],
   make: (prefix: string) => string,

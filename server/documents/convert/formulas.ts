@@ -11,7 +11,7 @@ export interface UnreadFormula {
 
 const onlyNumber = /^[\s.,;:\t]*\(?\s*((?:[A-Z]\.?)?\d{1,3}(?:\.\d{1,3}){0,2}[a-z]?'?)\s*\)\s*[.,;]?\s*$/
 
-/** A paragraph that is a formula, perhaps with its number, becomes a displayed formula. Numbers are the formula's label. */
+/** Converts paragraphs that contain only a formula, possibly with its number, to display formulas with labels. */
 export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
   return withNumbers(blocks.flatMap(separated)).map((block): XmlElement => {
     if (block.name === 'table-wrap') return fromLayoutTable(block) ?? block
@@ -44,7 +44,7 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** pandoc makes a paragraph of its own of the number beside a displayed formula of Word. */
+/** Joins a Word formula with its number, which pandoc puts into a separate paragraph. */
 function withNumbers(blocks: readonly XmlElement[]): XmlElement[] {
   const out: XmlElement[] = []
   for (const block of blocks) {
@@ -62,7 +62,7 @@ function withNumbers(blocks: readonly XmlElement[]): XmlElement[] {
   return out
 }
 
-/** Several displayed formulas and nothing else in a paragraph, as an environment with several labels gives them. */
+/** Splits a paragraph of several display formulas, which results from an environment with several labels. */
 function separated(block: XmlElement): XmlElement[] {
   if (block.name !== 'p') return [block]
   const math = block.children.filter((node): node is XmlElement => isElement(node) && node.name === 'x-math')
@@ -73,7 +73,7 @@ function separated(block: XmlElement): XmlElement[] {
   return isOnlyMath ? math.map((formula) => el('p', {}, [formula])) : [block]
 }
 
-/** A table of one row with a formula and its number is how Word users put the number at the margin. */
+/** Reads a one-row table with a formula and its number, which Word users use to align the number. */
 function fromLayoutTable(table: XmlElement): XmlElement | null {
   if (all(table.children, 'tr').length !== 1 || all(table.children, 'x-caption', 'caption').length > 0)
     return null
@@ -102,7 +102,7 @@ function fromLayoutTable(table: XmlElement): XmlElement | null {
   ])
 }
 
-/** Cleans TeX as authors write it: labels become anchors, tags the formula's label. */
+/** Cleans an author's TeX: labels become anchors, and tags become the formula's label. */
 function tidyTex(tex: string): { tex: string; label: string | null; anchors: string[] } {
   const anchors = [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map((hit) => hit[1] ?? '')
   const label = /\\tag\*?\s*\{([^{}]*)\}/.exec(tex)?.[1]?.replaceAll(/[$()]/g, '') ?? null
@@ -196,7 +196,7 @@ function ordered(children: XmlNode[]): XmlNode[] {
 
 const separator = 'QFORMULAQ'
 
-/** Null where pandoc gives the TeX back because it cannot read it. */
+/** Null if pandoc cannot read the TeX and returns it unchanged. */
 async function mathMlOf(
   formulas: readonly { tex: string; isBlock: boolean }[],
 ): Promise<(XmlElement | null)[]> {

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../jats/xml.ts'
 import { plainText } from './tree.ts'
 import { shareIn, wordsOf } from './words.ts'
 
-/** What the authors entered, to be compared with the document. */
+/** Data entered by the authors, for comparison with the document. */
 export interface RecordFront {
   title: string
   abstract: string
@@ -10,7 +10,7 @@ export interface RecordFront {
   authors: readonly { firstName: string; lastName: string; affiliation: string }[]
 }
 
-/** What the document itself says; null where it says nothing. */
+/** Front matter found in the document; null if missing. */
 export interface DocumentFront {
   title: string | null
   abstract: string | null
@@ -29,12 +29,12 @@ const frontHeading =
 const abstractPart =
   /^(?:background|objectives?|aims?|methods?|methodology|results?|findings|conclusions?|discussion|interpretation|purpose|design|setting|introduction|objetivos?|m[ée]todos?|resultados?|conclus(?:[ãa]o|[õo]es|i[óo]n(?:es)?))\s*[:.]/i
 
-/** How far into a document its front matter can reach. */
+/** Maximum number of blocks in the front matter. */
 const mostBlocks = 60
 
 /**
- * Separates title, authors, abstract and keywords from the text. The records say what to look for; what the document
- * says is returned for comparison, never used in its place.
+ * Separates title, authors, abstract and keywords from the text. The records are used to find them; the document's
+ * own values are returned for comparison only.
  */
 export function splitFront(
   blocks: readonly XmlElement[],
@@ -60,7 +60,7 @@ export function splitFront(
     if (text === '') continue
     const style = block.attributes['x-style'] ?? ''
     const isHeading = block.name === 'x-heading'
-    // 'Summary' is a section where the authors entered no abstract, or another one.
+    // 'Summary' is an ordinary section unless its text is the abstract that the authors entered.
     const next = plainText(blocks[index + 1]?.children)
     const isAbstractNext =
       abstract.size > 20 ? shareIn(next, abstract) >= 0.6 || next.length < 80 : record.title === ''
@@ -123,7 +123,7 @@ export function splitFront(
     ) {
       abstractLines.push(text)
       last = index
-      // Without a record one paragraph is taken, or several with headings of their own.
+      // Without a record, the abstract is one paragraph, or several with headings.
       if (
         abstract.size <= 20 &&
         !abstractPart.test(text) &&
@@ -150,7 +150,7 @@ export function splitFront(
     }
   }
   if (abstractLines.length > 0) front.abstract ??= abstractLines.join('\n\n')
-  // Long paragraphs between lines of the front matter that nothing explains belong to the text.
+  // Unidentified long paragraphs among the front matter belong to the text.
   const rest = blocks.filter(
     (block, index) => index > last || (block.name !== 'x-heading' && isUnexplained(block, abstractLines)),
   )

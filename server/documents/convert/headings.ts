@@ -8,8 +8,9 @@ const typedNumber =
   /^((?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H])[.)]?)[\s\u00a0\u2003\t]+(?=\p{Lu}|\p{L})/u
 
 /**
- * Finds the headings of a document. Styles are believed where there are any; a document without them has its headings
- * typed by hand: short paragraphs that are wholly bold, italic, underlined, in capitals or numbered, and end without a stop.
+ * Finds the headings of a document by their styles, if it uses any. In a document without styles, headings are
+ * formatted by hand: short paragraphs that are all bold, italic, underlined, in capitals or numbered, and end
+ * without a full stop.
  */
 export function findHeadings(blocks: readonly XmlElement[]): XmlElement[] {
   const styled = blocks.filter(({ name }) => name === 'x-heading').length
@@ -17,7 +18,7 @@ export function findHeadings(blocks: readonly XmlElement[]): XmlElement[] {
   return levelled(marked.map(numbered))
 }
 
-/** A whole paragraph in a heading style is a mistake in formatting. */
+/** Turns long paragraphs in a heading style into text, because the style is a formatting mistake. */
 function demoteLong(blocks: readonly XmlElement[]): XmlElement[] {
   return blocks.flatMap((block) => {
     if (block.name !== 'x-heading') return [block]
@@ -82,7 +83,7 @@ function typed(blocks: readonly XmlElement[]): XmlElement[] {
       (isNumberedLine(blocks[index + 1]) || isNumberedLine(blocks[index - 1]) || text.length > 90)
     )
       return block
-    // A heading has something below it.
+    // A heading must be followed by text.
     if (!blocks.slice(index + 1).some((later) => plainText(later.children) !== '')) return block
     const depth = looks.number ? depthOf(looks.number) : null
     const kind = [
@@ -112,7 +113,10 @@ function depthOf(number: string): number {
   return number.replace(/[.)]$/, '').split('.').length
 }
 
-/** A heading's own boldness says nothing in JATS; what is italic within a heading may be a species or a title. */
+/**
+ * Removes bold from headings, which has no meaning in JATS. Partial italics are kept: they may mark a species or a
+ * title.
+ */
 function unwrapped(children: readonly XmlNode[]): XmlNode[] {
   const out = trimmed(
     children.flatMap((node) =>
@@ -146,14 +150,16 @@ const allBold = (children: readonly XmlNode[]) =>
     typeof node === 'string' ? node.trim() === '' : /^(bold|x-anchor|x-comment)$/.test(node.name),
   )
 
-/** Levels from 1 without gaps: by style, by typed numbers, else in the order in which appearances occur. */
+/**
+ * Assigns levels from 1 without gaps: by style, by typed numbers, or else by the order in which formats first occur.
+ */
 function levelled(blocks: XmlElement[]): XmlElement[] {
   const headings = blocks.filter(({ name }) => name === 'x-heading')
   const byHand = headings.filter(({ attributes }) => attributes.typed)
   const numbers = byHand.filter(({ attributes }) => attributes.depth)
   const isNumbered = numbers.length >= 3 && numbers.length >= byHand.length / 3
   const ranks = [...new Set(byHand.map(({ attributes }) => attributes.kind ?? ''))]
-  // The appearance of the numbered headings tells the level of those without a number that look the same.
+  // Unnumbered headings have the level of numbered ones with the same format.
   const kindDepth = new Map<string, number>()
   if (isNumbered)
     for (const { attributes } of numbers)

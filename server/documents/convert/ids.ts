@@ -23,13 +23,13 @@ const identified: Record<string, string> = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Eight random characters: two people's new paragraphs never get the same id. */
+/** Eight random characters, so that new paragraphs of different people do not get the same id. */
 export function newId(prefix: string): string {
   const letters = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
   return `${prefix}-${letters}`
 }
 
-/** Gives every element its id; ids that are there stay. Changes the tree in place. */
+/** Assigns ids to elements without one. Changes the tree in place. */
 export function giveIds(elements: readonly XmlElement[], make: (prefix: string) => string = newId): void {
   for (const element of elements) {
     const prefix = identified[element.name]

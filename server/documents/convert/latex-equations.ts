@@ -4,7 +4,7 @@ import { el, mapNodes } from './tree.ts'
 const environment =
   /^\s*\\begin\{(equation|align|alignat|gather|multline|eqnarray|flalign|displaymath|math)(\*?)\}(\{\d+\})?([\s\S]*?)\\end\{\1\2\}\s*$/
 
-/** Environments of numbered formulas, as what stands in for them within one formula. */
+/** Environments of numbered formulas, with their replacements within a single formula. */
 const inner: Record<string, string> = {
   align: 'aligned',
   alignat: 'aligned',

@@ -18,8 +18,8 @@ import { all, el, plainText } from './tree.ts'
 const mostQuoted = 40
 
 /**
- * Reads a LaTeX source with the files beside it. The parts are put in their places, macros of local .sty and .cls files
- * are handed to pandoc, .bib files are read by ourselves; what is missing is reported.
+ * Reads a LaTeX source with its other files. The parts are inserted, macros of local .sty and .cls files
+ * are passed to pandoc, and .bib files are read here. Missing files are reported.
  */
 export async function readLatex(
   bytes: Uint8Array,
@@ -114,7 +114,7 @@ function plainTables(source: string): string {
 const theorems =
   'theorem lemma proposition corollary definition remark example conjecture claim assumption axiom'.split(' ')
 
-/** What pandoc needs to read a source as its author meant it. */
+/** Adapts a source so that pandoc reads it as intended. */
 function prepare(assembled: string, macros: string, bbl: string | undefined): string {
   let source = plainTables(settleConditions(withoutComments(balance(assembled).source)))
   if (bbl && !source.includes('\\begin{thebibliography}'))
@@ -247,7 +247,7 @@ function picturesOf(
   return found
 }
 
-/** Classes have commands of their own for abstract and keywords. */
+/** Abstract and keywords, for which document classes have different commands. */
 function frontOf(blocks: readonly XmlElement[]): {
   rest: XmlElement[]
   meta: { abstract?: string; keywords?: string[] }

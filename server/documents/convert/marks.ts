@@ -1,6 +1,6 @@
 /**
  * Characters of the private use area that mark places in the text on its way through pandoc: pandoc leaves text alone,
- * and would drop anything else.
+ * and would drop any other marks.
  */
 export const marks = {
   citationStart: '\ue010',

@@ -26,7 +26,7 @@ const signatures: [string, string, (bytes: Uint8Array, text: string) => boolean]
   ['bmp', 'image/bmp', (_, text) => text.startsWith('BM')],
 ]
 
-/** Formats that browsers show; of others the author is asked for a better one, or they are converted. */
+/** Formats that browsers show. Others are converted, or the author is asked for another file. */
 export const shownFormats = new Set(['png', 'jpg', 'gif', 'svg'])
 
 export function formatOf(bytes: Uint8Array): { extension: string; mediaType: string } {

@@ -10,7 +10,7 @@ export interface SourceComment {
   text: string
 }
 
-/** Turns pandoc's tree into the elements of tree.ts. Nothing is interpreted here beyond what the source says itself. */
+/** Converts pandoc's tree to the elements of tree.ts, without interpreting the content. */
 export class PandocReader {
   readonly comments: SourceComment[] = []
 
@@ -105,7 +105,7 @@ export class PandocReader {
     }
   }
 
-  /** A break of lines within a paragraph ends it: JATS has no line breaks in text. */
+  /** Splits a paragraph at line breaks, because JATS has no line breaks in text. */
   #paragraphs(content: XmlNode[], style: string | undefined): XmlElement[] {
     return linesOf(content)
       .map((line) => trimmed(line))
@@ -179,7 +179,7 @@ export class PandocReader {
     const simple = wrappers[t]
     if (simple) {
       const inside = this.inlines(c as PandocNode[])
-      // A space alone has no appearance.
+      // Formatting of white space has no effect.
       return inside.every((node) => typeof node === 'string' && node.trim() === '')
         ? inside
         : [el(simple, {}, inside)]
@@ -342,14 +342,14 @@ function attributeOf([, , pairs]: Attributes, name: string): string | undefined 
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-/** Word keeps a heading's or link's appearance in a character style, which adds nothing here. */
+/** A web or e-mail link. Other links become their content. */
 function linked(url: string, inside: XmlNode[]): XmlNode[] {
   if (/^mailto:/i.test(url)) return [el('email', {}, [plainText(inside) || url.slice(7)])]
   if (!/^(https?|ftp):\/\//i.test(url)) return inside
   return [el('ext-link', { 'ext-link-type': 'uri', 'xlink:href': url.replaceAll(/\s/g, '%20') }, inside)]
 }
 
-/** A deleted end of a paragraph joins it with the next one; the mark is read by changes.ts. */
+/** Marks a deleted end of a paragraph, so that changes.ts joins it with the next one. */
 function mergedParagraphs(blocks: XmlElement[]): XmlElement[] {
   return blocks.filter(
     (block) => block.name !== 'p' || block.children.length > 0 || all(block.children, 'x-break').length > 0,

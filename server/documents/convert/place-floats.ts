@@ -3,8 +3,8 @@ import { isElement } from '../../jats/xml.ts'
 import { el, plainText } from './tree.ts'
 
 /**
- * Figures and tables that stand together at the end of a manuscript move to the paragraph that mentions them first.
- * What nothing mentions is put at the end of the last section.
+ * Moves figures and tables from the end of a manuscript to the paragraph that mentions them first.
+ * Those that are never mentioned are put at the end of the last section.
  */
 export function placeFloats(body: readonly XmlElement[], leftovers: readonly XmlElement[]): XmlElement[] {
   const root = el('body', {}, [...body])

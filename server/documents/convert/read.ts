@@ -8,10 +8,10 @@ import { PandocReader, type SourceComment } from './pandoc-tree.ts'
 import type { CslItem } from './references.ts'
 import { plainText } from './tree.ts'
 
-/** A source as elements of tree.ts, with everything that was read beside its text. */
+/** A source as elements of tree.ts, with all other data that was read. */
 export interface ReadSource {
   blocks: XmlElement[]
-  /** By the names that x-image uses. */
+  /** Keyed by the names that x-image uses. */
   pictures: Record<string, Uint8Array>
   comments: SourceComment[]
   meta: Partial<DocumentFront>
@@ -22,7 +22,7 @@ export interface ReadSource {
   lost: LostObject[]
   hiddenWords: number
   words: number
-  /** Whether figures, formulas and sections are numbered by us, because the source leaves it to a program. */
+  /** Whether we must number figures, formulas and sections, because the source leaves this to typesetting. */
   isNumbered: boolean
   /** Files that the source names and that were not uploaded. */
   missing: string[]
@@ -73,7 +73,7 @@ export async function readTree(
   return { document: JSON.parse(stdout) as PandocDocument, pictures }
 }
 
-/** pandoc's own words help only where they name a line. */
+/** The line from pandoc's error message; the rest of the message is not helpful. */
 function detail(stderr: string): string {
   const line = /line (\d+)/.exec(stderr)?.[1]
   return line ? ` The first problem is in line ${line}.` : ''

@@ -38,19 +38,19 @@ export interface ReferenceEntry {
   id: string
   /** The number before the entry, if the list is numbered. */
   number: string | null
-  /** As its author wrote it; empty where only data exists. */
+  /** The entry as its author wrote it; empty if only data exists. */
   written: XmlNode[]
   item: CslItem
   origin: ReferenceOrigin
-  /** Of the fields that were parsed from text, 0 to 1; null for data. */
+  /** Confidence of fields parsed from text, 0 to 1; null for data. */
   confidence: FieldConfidence | null
-  /** Targets of links in the source that lie in the entry. */
+  /** Link targets of the source within the entry. */
   anchors: string[]
   /** The keys by which a source cites it: BibTeX keys, ids of a reference manager. */
   keys: string[]
 }
 
-/** Parses the paragraphs of a reference list. What is no entry (figures after the list) is returned apart. */
+/** Parses the paragraphs of a reference list. Other blocks (figures after the list) are returned separately. */
 export function readReferenceList(blocks: readonly XmlElement[]): {
   entries: ReferenceEntry[]
   leftovers: XmlElement[]
@@ -113,7 +113,7 @@ function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
     }
     for (const char of node) {
       const isSpace = /\s/.test(char)
-      // As plainText does it: spaces are folded.
+      // Fold spaces, as plainText does.
       if (isSpace && hasSpace) continue
       hasSpace = isSpace
       for (let unit = 0; unit < char.length; unit += 1) flags.push(isItalic)
@@ -123,7 +123,7 @@ function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
   return (at) => flags[at] ?? false
 }
 
-/** The beginning of an entry up to its year or title, which a dash stands for in the next one. */
+/** The beginning of an entry up to its year or title, which a dash may replace in the next entry. */
 function authorsPart(text: string): string {
   const end = /\(?\b(?:1[5-9]|20)\d\d[a-z]?\b|\.\s+(?=\p{Lu}\p{Ll}+\s+\p{Ll})/u.exec(text)
   return end ? text.slice(0, end.index) : ''
@@ -141,7 +141,7 @@ function typedNumber(
   return { number, children: withoutStart(children, match[0].length) }
 }
 
-/** Entries at the end of a text that has no heading for them. */
+/** Number of reference entries at the end of a text without a heading. */
 export function unannouncedReferences(body: readonly XmlElement[]): number {
   let start = body.length
   for (let at = body.length - 1; at >= 0; at -= 1) {
@@ -164,7 +164,7 @@ export function looksLikeEntry(text: string): boolean {
 }
 
 /**
- * Joins the data that a reference manager left with the printed list: each printed entry gets its record. Entries
+ * Joins a reference manager's data with the printed list, so that each printed entry gets its record. Entries
  * without a record are parsed; records that the list does not print are added at its end.
  */
 export function joinEmbedded(
@@ -236,14 +236,14 @@ export function surnamesOf(item: CslItem): string[] {
   )
 }
 
-/** With its letter ('2019a') where the source has one. */
+/** Year with its letter ('2019a'), if the source has one. */
 export function yearOf(item: CslItem): string | null {
   const part = item.issued?.['date-parts']?.[0]?.[0]
   if (part !== undefined && part !== '') return String(part)
   return /\d{4}[a-z]?/.exec(item.issued?.literal ?? item.issued?.raw ?? '')?.[0] ?? null
 }
 
-/** The fields below this certainty are marked, and make a task. */
+/** Fields with lower confidence are marked and create a task. */
 export const certain = 0.9
 
 export function isCertain({ confidence }: ReferenceEntry): boolean {
@@ -355,7 +355,7 @@ function fields(item: CslItem, type: string): XmlElement[] {
   ]
 }
 
-/** CSL titles may hold HTML. */
+/** A CSL title without HTML, which it may contain. */
 const plainTitle = (title: string | undefined) =>
   title
     ?.replaceAll(/<[^>]+>/g, '')

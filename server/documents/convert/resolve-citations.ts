@@ -10,7 +10,7 @@ export function resolveCitations(
   blocks: readonly XmlElement[],
   entries: readonly ReferenceEntry[],
   embedded: readonly EmbeddedCitation[],
-  /** How citations of LaTeX are printed; Word has printed its own. */
+  /** Style in which LaTeX citations are printed; Word files contain the printed text. */
   manner: 'names' | 'numbers' = 'numbers',
 ): { blocks: XmlElement[]; linked: number; unknown: string[] } {
   const byKey = new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)))
@@ -49,7 +49,7 @@ function printedCitation(
     const bare = withoutBrackets(nodes)
     return [bare.open, link(only, bare.inside), bare.close].filter((node) => node !== '')
   }
-  // The superscript or brackets around the whole stay outside the links.
+  // Superscript or brackets around the whole citation stay outside the links.
   const [wrapper] = nodes
   if (nodes.length === 1 && isElement(wrapper))
     return [{ ...wrapper, children: printedCitation(wrapper.children, cited, entries) }]
@@ -137,7 +137,7 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
   return out.filter((node) => node !== '')
 }
 
-/** LaTeX prints a citation when it is typeset; here it gets the text that natbib would give it. */
+/** The text that natbib would print for a LaTeX citation. */
 function latexCitation(
   command: string,
   mode: string,

@@ -56,7 +56,7 @@ export interface Sections {
   body: XmlElement[]
   /** Statements, acknowledgements and appendices as elements of <back>, in the order that the DTD allows any of. */
   back: XmlElement[]
-  /** What stands below the heading of the reference list. */
+  /** Blocks below the heading of the reference list. */
   references: XmlElement[]
   referencesTitle: string | null
 }
@@ -99,7 +99,7 @@ function topParts(blocks: readonly XmlElement[]): Part[] {
       const title = plainText(block.children)
       const isSpecial =
         isReferences(block) || statementKindOf(title) !== null || (level === 1 && appendixTitle.test(title))
-      // What follows a statement at the same level or above, or another statement, ends it.
+      // A statement ends at a heading of the same or a higher level, or at another statement.
       if (level === 1 || isSpecial || (special !== null && level <= special)) {
         parts.push({ heading: block, content: [] })
         special = isSpecial ? level : null
@@ -166,7 +166,7 @@ function statement(
   heading: XmlElement,
   content: readonly XmlElement[],
 ): XmlElement {
-  // <ack> and <notes> hold paragraphs and sections alike.
+  // <ack> and <notes> may contain paragraphs and sections.
   const title = el('title', {}, heading.children)
   const inside = nested(content)
   const filled = inside.length > 0 ? inside : [el('p')]
@@ -175,7 +175,7 @@ function statement(
     : el('notes', { 'notes-type': notesTypes[kind] }, [title, ...filled])
 }
 
-/** 'Funding: This work …', with its title in the paragraph: at the end of the text, where statements stand. */
+/** Reads a statement whose title is part of the paragraph ('Funding: This work …'), at the end of the text. */
 function runInStatement(block: XmlElement, back: XmlElement[]): XmlElement[] {
   if (block.name === 'sec') {
     const children = block.children.flatMap((node): XmlNode[] =>

@@ -1,8 +1,8 @@
 import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 
 /**
- * The document between source and JATS: JATS elements, and temporary ones whose names begin with 'x-'. Every pass reads
- * and returns such trees; `finish.ts` makes sure that no temporary name or attribute is left.
+ * The intermediate form between source and JATS: JATS elements, and temporary ones whose names begin with 'x-'.
+ * Every pass reads and returns such trees; `finish.ts` makes sure that no temporary name or attribute is left.
  *
  * x-heading (level)   a heading, before sections are nested
  * x-image (src, alt)  a picture of the source
@@ -27,7 +27,7 @@ export function el(
   return { name, attributes: Object.fromEntries(given), children: merged(children), line: 0 }
 }
 
-/** Adjacent pieces of text become one. */
+/** Merges adjacent text nodes. */
 export function merged(nodes: readonly XmlNode[]): XmlNode[] {
   const out: XmlNode[] = []
   for (const node of nodes) {
@@ -41,7 +41,7 @@ export function merged(nodes: readonly XmlNode[]): XmlNode[] {
 
 const silent = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
 
-/** What readers see of a node, as one line: without footnotes and deleted text. */
+/** The visible text of a node as one line, without footnotes and deleted text. */
 export function plainText(node: XmlNode | readonly XmlNode[] | undefined): string {
   return raw(node).replaceAll(/\s+/g, ' ').trim()
 }
@@ -61,7 +61,7 @@ export function all(nodes: readonly XmlNode[], ...names: string[]): XmlElement[]
   )
 }
 
-/** Replaces nodes from the leaves up; `change` returns what takes the node's place. */
+/** Replaces nodes from the leaves up; `change` returns the replacement. */
 export function mapNodes(
   nodes: readonly XmlNode[],
   change: (node: XmlNode, parents: readonly XmlElement[]) => XmlNode[],

@@ -19,7 +19,7 @@ export function wordSources(bytes: Uint8Array): CslItem[] {
     const root = withoutPrefixes(parseXml(new TextDecoder().decode(bytes)))
     return root.name === 'Sources' ? elements(root, 'Source').map(itemOf) : []
   } catch {
-    // Other custom XML, or damaged: then the citations stay text.
+    // Other or damaged custom XML: citations remain text.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Comparing texts by their words, as front matter and references need it. */
+/** Compares texts by their words, for front matter and references. */
 
 export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -8,7 +8,7 @@ export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** The share of the words of `part` that are in `whole`, 0 to 1. */
+/** Share of the words of `part` that are in `whole`, 0 to 1. */
 export function shareIn(part: string, whole: ReadonlySet<string>): number {
   const words = wordsOf(part)
   if (words.length === 0) return 0

@@ -37,8 +37,9 @@ export function cleanDocx(
   const traces: Traces = { revisions: new Set(), hidden: [], objects: 0 }
   keepHarmlessRelationships(parts, matcher, (target) => report('link', 'Links', target.slice(0, 160)))
   const styles = [...parts.xml].find(([, root]) => root.name === 'w:styles')?.[1]
+  const hidden = hiddenStyles(styles)
   for (const [path, root] of parts.xml) {
-    cleanMarkup(root, traces, hiddenStyles(styles))
+    cleanMarkup(root, traces, hidden)
     dropReferences(root, new Set(parts.relationships.get(path)?.map((r) => r.id)), traces)
   }
   renameBookmarks([...parts.xml.values()])
@@ -100,19 +101,24 @@ function keepHarmlessRelationships(
 
 /** Styles whose text is hidden, including styles based on them. */
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
-  const all = styles ? descendants(styles, 'w:style') : []
   const hidden = new Set<string>()
-  const idOf = (style: XmlElement) => style.attributes['w:styleId'] ?? ''
-  const baseOf = (style: XmlElement) => childNamed(style, 'w:basedOn')?.attributes['w:val'] ?? ''
-  const says = (style: XmlElement, value: RegExp) =>
-    descendants(style, 'w:vanish').some((v) => value.test(v.attributes['w:val'] ?? 'true'))
-  for (let before = -1; before < hidden.size; ) {
-    before = hidden.size
-    for (const style of all) {
-      const isVisible = says(style, /^(0|false|off)$/)
-      if (!isVisible && (says(style, /^(1|true|on)$/) || hidden.has(baseOf(style)))) hidden.add(idOf(style))
+  const visible = new Set<string>()
+  const basedOn = new Map<string, string[]>()
+  for (const style of styles ? descendants(styles, 'w:style') : []) {
+    const id = style.attributes['w:styleId'] ?? ''
+    const base = childNamed(style, 'w:basedOn')?.attributes['w:val']
+    if (base !== undefined) {
+      const others = basedOn.get(base)
+      if (others) others.push(id)
+      else basedOn.set(base, [id])
     }
+    const values = descendants(style, 'w:vanish').map((v) => v.attributes['w:val'] ?? 'true')
+    if (values.some((value) => /^(0|false|off)$/.test(value))) visible.add(id)
+    else if (values.some((value) => /^(1|true|on)$/.test(value))) hidden.add(id)
   }
+  // A set grows while it is walked, so each style is looked at once.
+  for (const id of hidden)
+    for (const other of basedOn.get(id) ?? []) if (!visible.has(other)) hidden.add(other)
   return hidden
 }
 

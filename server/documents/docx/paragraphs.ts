@@ -29,7 +29,12 @@ export function paragraphsOf(root: XmlElement): Paragraph[] {
         } else if (child.name === 'w:tab') text += '\t'
         else if (child.name === 'w:br' || child.name === 'w:cr') text += '\n'
         else if (child.name === 'w:noBreakHyphen') text += '-'
-        else visit(child)
+        else if (child.name === 'mc:Choice' || child.name === 'mc:Fallback') {
+          // Two forms of one text: together they would hide where a name begins.
+          text += '\n'
+          visit(child)
+          text += '\n'
+        } else visit(child)
       }
     }
     visit(element)

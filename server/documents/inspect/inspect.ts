@@ -5,6 +5,7 @@ import { unpack } from '../docx/package.ts'
 import { paragraphsOf } from '../docx/paragraphs.ts'
 import { selectParts } from '../docx/parts.ts'
 import { openPdf } from '../pdf/open.ts'
+import { mostTex, texTooLarge } from '../tex/assemble.ts'
 import { readTex } from '../tex/clean.ts'
 import { decodeTex } from '../tex/decode.ts'
 import { readCompoundFile } from './compound.ts'
@@ -169,6 +170,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
 }
 
 function inspectTex(bytes: Uint8Array): Measured {
+  if (bytes.length > mostTex) throw texTooLarge()
   const source = readTex(bytes)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the test is for control characters
   if (/[\x00-\x08\x0e-\x1f]/.test(source)) {

@@ -88,7 +88,7 @@ function reportPictures(count: number, findings: Findings): void {
   findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
 }
 
-/** Names in font programs, of which Type 1 fonts have the larger part encrypted. */
+/** Finds names in font programs, including the encrypted part of Type 1 fonts. */
 function reportFonts(programs: readonly Uint8Array[], identities: Identities, findings: Findings): void {
   const rule = 'leftover-data'
   for (const excerpt of new Set(programs.flatMap((program) => findInBytes(program, identities))))

@@ -21,6 +21,8 @@ interface Glyph {
 /** Gaps between words and between columns, as fractions of a letter's height from descender to ascender. */
 const wordGap = 0.13
 const columnGap = 2
+/** The gap between words where letters stand at equal distances, whatever their own widths. */
+const pitchedGap = 0.5
 
 /**
  * The text as seen on the page where it differs from the file's reading order: text that is letter-spaced, cut
@@ -29,14 +31,55 @@ const columnGap = 2
 export function placedText({ text, quads }: PageText): PlacedText {
   const known = collapsed(text)
   const placed: PlacedText = { text: '', indexes: [] }
-  for (const segment of segmentsOf(glyphsOf(text, quads))) {
-    const line = spelled(segment)
-    if (line.text.trim().length < 2 || known.includes(collapsed(line.text).trim())) continue
+  const add = (line: PlacedText) => {
+    if (line.text.trim().length < 2 || known.includes(collapsed(line.text).trim())) return
     placed.text += `${line.text}\n`
     placed.indexes.push(...line.indexes, null)
   }
+  const single: Glyph[] = []
+  for (const segment of segmentsOf(glyphsOf(text, quads))) {
+    const line = spelled(segment)
+    add(line)
+    const pitched = spelledBy(segment, (gap) => gap > pitchedGap)
+    if (pitched.text !== line.text) add(pitched)
+    if (segment.length === 1 && segment[0]) single.push(segment[0])
+  }
+  for (const column of columnsOf(single)) add(column)
   return placed
 }
+
+/** Letters one below the other, with a space where the distance is larger. */
+function* columnsOf(single: readonly Glyph[]): Generator<PlacedText> {
+  const middle = ({ from, to }: Glyph) => (from + to) / 2
+  const waiting = [...single].sort((a, b) => a.line - b.line)
+  while (waiting.length > 0) {
+    const column: Glyph[] = []
+    for (let i = 0; i < waiting.length && i < mostInColumns; ) {
+      const glyph = waiting[i] as Glyph
+      const last = column.at(-1)
+      const isBelow =
+        !last ||
+        (Math.abs(middle(glyph) - middle(last)) < 0.5 * glyph.size && glyph.line - last.line < 3 * glyph.size)
+      if (isBelow) column.push(...waiting.splice(i, 1))
+      else i++
+    }
+    if (column.length < 3) continue
+    const steps = column.map((glyph, i) => (i === 0 ? 0 : glyph.line - (column[i - 1] as Glyph).line))
+    const usual = steps.slice(1).toSorted((a, b) => a - b)[Math.floor((steps.length - 1) / 3)] ?? 0
+    const placed: PlacedText = { text: '', indexes: [] }
+    column.forEach(({ char, index }, i) => {
+      if ((steps[i] ?? 0) > usual * 1.5) {
+        placed.text += ' '
+        placed.indexes.push(null)
+      }
+      placed.text += char
+      placed.indexes.push(index)
+    })
+    yield placed
+  }
+}
+/** A page of scattered letters must not take long. */
+const mostInColumns = 2000
 
 const collapsed = (text: string) => text.replace(/\s+/g, ' ')
 
@@ -113,9 +156,14 @@ function spelled(segment: Glyph[]): PlacedText {
     }
     from = to
   }
+  return spelledBy(segment, (_, i) => spaces[i] === true)
+}
+
+function spelledBy(segment: Glyph[], isSpace: (gap: number, index: number) => boolean): PlacedText {
   const placed: PlacedText = { text: '', indexes: [] }
   segment.forEach((glyph, i) => {
-    if (spaces[i]) {
+    const last = segment[i - 1]
+    if (last && isSpace((glyph.from - last.to) / Math.max(last.size, glyph.size), i)) {
       placed.text += ' '
       placed.indexes.push(null)
     }

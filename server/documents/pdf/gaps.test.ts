@@ -4,7 +4,7 @@ import { RawPdf } from '#tests/fixtures/documents/marked-pdf.ts'
 import { blindPdf } from './blind.ts'
 import { rewritePdf } from './rewrite.ts'
 
-/** What is left beside a removed name must not tell how long the name was, nor how many names there were. */
+/** The space and marks around removed names must not reveal their lengths or their number. */
 
 const person = (firstName: string, lastName: string) => ({
   firstName,
@@ -42,7 +42,7 @@ const width = (text: string, size = 11) => {
 
 const blind = (bytes: Uint8Array, options = {}) => blindPdf(bytes, { people }, { label: 'M', ...options })
 
-/** Where each word of a page begins, to a tenth of a point; white space is not among them. */
+/** The positions of a page's words, rounded to a tenth of a point. White space is ignored. */
 function placesOf(bytes: Uint8Array): [word: string, x: number][] {
   const words: [string, number][] = []
   let inWord = false
@@ -65,7 +65,7 @@ function placesOf(bytes: Uint8Array): [word: string, x: number][] {
   return words
 }
 
-/** The ways in which programs draw one line with a name in it. */
+/** Different ways in which programs draw a line that contains a name. */
 const drawings: [program: string, draw: (name: string) => string][] = [
   ['one string', (name) => `BT /F 11 Tf 72 640 Td (As in a draft by ${name} for a workshop) Tj ET`],
   [
@@ -168,7 +168,7 @@ it('removes the icons beside the names of a title block, and no other drawing', 
         if ((data[(y * pixels.getWidth() + x) * 3] ?? 255) < 200) count++
     return count
   }
-  // From the top: the byline's icons lie between 103 and 111 points, the rule at 117.
+  // From the top: the byline's icons are between 103 and 111 points, the line at 117.
   expect(inks(100, 113)).toBe(0)
   expect(inks(115, 119)).toBeGreaterThan(300)
 })
@@ -239,4 +239,18 @@ it('says of a scan that its text cannot be searched, and of a page with a figure
   const text = await blind(withPicture('595 0 0 842 0 0', opening))
   for (const { findings } of [figure, text])
     expect(findings.filter(({ rule }) => rule === 'no-text')).toEqual([])
+})
+
+describe('finds a name by the places of its letters', () => {
+  const letters = (place: (index: number) => string) =>
+    [...'Olga Quendler'].map((letter, i) => `BT /F 11 Tf ${place(i)} Td (${letter}) Tj ET`)
+  it.each([
+    ['one below the other', letters((i) => `300 ${600 - i * 12}`)],
+    ['at equal distances, drawn backwards', letters((i) => `${72 + i * 8} 500`).reverse()],
+  ])('%s', async (_, drawn) => {
+    const { pdf } = await blind(pageOf(opening + drawn.join(' ')))
+    const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asText()
+    expect(text.replace(/\s+/g, '')).not.toMatch(/Quen|ndler|reldneuQ/)
+    expect(text).toContain('Small firms pay more')
+  })
 })

@@ -5,15 +5,15 @@ import { type PageLine, type PageText, readPage } from './text.ts'
 import { print, type Value } from './values.ts'
 
 /**
- * Redaction leaves a gap as wide as the words that it removed, and the width of a name helps to guess it. Here the rest of
- * the line is moved so that every gap has the width that the caller says.
+ * Redaction leaves a gap as wide as the removed words, and the width of a name helps to guess it. This module moves the
+ * rest of the line, so that every gap has the width that the caller chooses.
  */
 
 /** A removed part of a line with text after it; x from the left of the page, in points. */
 interface Gap {
   from: number
   to: number
-  /** What it becomes. */
+  /** New width, in points. */
   width: number
 }
 
@@ -23,19 +23,19 @@ const kerningStep = 50
 interface GappedLine {
   line: PageLine
   gaps: Gap[]
-  /** What stays on the line, with the place where it has to be afterwards. */
+  /** The remaining characters of the line, with their new positions. */
   rest: { char: string; x: number }[]
   /** Height of the letters, in points. */
   size: number
 }
 
-/** Shares of the type size: how far a letter may stand from where it is expected, and a gap differ from its width. */
+/** Tolerances as fractions of the type size, for the positions of letters and for the widths of gaps. */
 const tolerance = { place: 0.15, width: 1 }
 
 /**
- * Moves what follows the removed `ranges` on their lines. `before` is the page's text before they were removed, `widthOf`
- * the width of the gap that a range leaves, in points. Returns the lines that could be moved; all others are as they were:
- * text in forms, and pages whose content is drawn in a way that is not understood here.
+ * Moves the text that follows the removed `ranges` on their lines. `before` is the page's text before the removal,
+ * `widthOf` returns the width of a range's gap in points. Returns the lines that were moved. Others are unchanged:
+ * text in forms, and pages whose content uses unsupported operators.
  */
 export function setGaps(
   pdf: mupdf.PDFDocument,
@@ -49,7 +49,7 @@ export function setGaps(
   const contents = pdf.findPage(index).get('Contents')
   if (!contents.isStream()) return new Set()
   const original = contents.readStream().asUint8Array().slice()
-  // A line that does not come out as expected is left alone, and the others are tried once more without it.
+  // If a line is not as expected afterwards, it is left unchanged and the others are tried once more.
   for (let attempt = 0; attempt < 2 && lines.length > 0; attempt++) {
     const page = pdf.loadPage(index)
     const moved = movedContent(original, page.getTransform(), lines)
@@ -82,7 +82,7 @@ function gappedLine(
     const quad = quads[i]
     if (!quad) continue
     const [left, top, right, topRight, , bottom] = quad
-    // Text that is not level is not moved.
+    // Only horizontal text is moved.
     if (Math.abs(top - topRight) > 0.5) return null
     size = Math.max(size, bottom - top)
     const isSpace = /\s/.test(text[i] ?? '')
@@ -103,7 +103,7 @@ function gappedLine(
       isOpen = true
     }
   }
-  // Gaps at the end of a line are not seen.
+  // Gaps at the end of a line are invisible.
   const inner = gaps.filter(({ from }) => from < last)
   if (inner.length === 0) return null
   return { line, gaps: inner, rest, size }
@@ -112,7 +112,7 @@ function gappedLine(
 type Matrix = mupdf.Matrix
 const { concat, invert } = mupdf.Matrix
 
-/** The content with its text moved; null where it has operators that are not understood here. */
+/** The content with its text moved; null if it contains unsupported operators. */
 function movedContent(content: Uint8Array, transform: Matrix, lines: readonly GappedLine[]): Buffer | null {
   const written: string[] = []
   const stack: { ctm: Matrix; size: number; stretch: number; leading: number }[] = []
@@ -120,10 +120,10 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
   let size = 1
   let stretch = 1
   let leading = 0
-  /** The line matrix as it was, and by how much its origin is moved now. */
+  /** The original line matrix, and the current offset of its origin. */
   let origin: Matrix = mupdf.Matrix.identity
   let moved: [x: number, y: number] = [0, 0]
-  /** Gaps of the present line that the next large offset could be. */
+  /** Gaps of the current line that the next large offset may represent. */
   let expected: Gap[] = []
   let current: GappedLine | undefined
 
@@ -131,12 +131,12 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
     const [, , , , x, y] = concat(concat(origin, ctm), transform)
     return [x, y]
   }
-  /** A way to the left on the page, in the space in which the line matrix moves. */
+  /** Converts a distance to the left on the page to text space. */
   const inTextSpace = (distance: number): [number, number] => {
     const [a, b] = invert(concat(ctm, transform))
     return [-distance * a, -distance * b]
   }
-  /** Notes where a line of text begins; returns by how much it has to be moved. */
+  /** Called at the start of a line of text. Returns the offset by which it has to be moved. */
   const begin = (): [number, number] => {
     const [x, y] = place()
     current = lines.find(
@@ -148,12 +148,12 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
       return [0, 0]
     }
     const slack = current.size * 0.3
-    // Text that begins within a gap has the rest of the removed words as its own offset, which stays.
+    // Text that begins within a gap contains an offset for the rest of the removed words, which is kept.
     const passed = current.gaps.filter((gap) => gap.from + slack < x)
     expected = current.gaps.filter((gap) => gap.from + slack >= x)
     return inTextSpace(passed.reduce((sum, gap) => sum + gap.to - gap.from - gap.width, 0))
   }
-  /** Offsets that stand for removed words become as wide as their gap. */
+  /** Gives offsets that replace removed words the new width of their gap. */
   const widened = (items: Value[]): Value[] => {
     if (!current) return items
     const [a, b] = concat(concat(origin, ctm), transform)
@@ -167,7 +167,7 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
       if (advance < width * 0.5 || Math.abs(advance - width) > tolerance.width * height + 0.1 * width)
         return item
       expected = expected.slice(1)
-      // Kerning that mupdf added to the offset is no exact measure of what was removed.
+      // Rounded, because the offset includes kerning, which could reveal the exact width of the removed words.
       return Math.round((item + (width - gap.width) / perThousand) / kerningStep) * kerningStep
     })
   }
@@ -183,7 +183,7 @@ function movedContent(content: Uint8Array, transform: Matrix, lines: readonly Ga
       const [dx, dy] = [target[0] - moved[0], target[1] - moved[1]]
       moved = target
       if (Math.abs(dx) + Math.abs(dy) < 1e-4) return
-      // The way in the units of the line matrix, whose own origin does not matter here.
+      // The offset in units of the line matrix, ignoring the matrix's origin.
       const [a, b, c, d] = origin
       const [ia, ib, ic, id] = invert([a, b, c, d, 0, 0])
       line = `${print(x + dx * ia + dy * ic)} ${print(y + dx * ib + dy * id)} Td`

@@ -14,7 +14,7 @@ export function findLeftovers(bytes: Uint8Array, identities: Identities): string
   return [...found].sort()
 }
 
-/** The folded forms of identities that these bytes spell. */
+/** The folded forms of identities that occur in these bytes. */
 export function findInBytes(bytes: Uint8Array, identities: Identities): string[] {
   const needles = needlesOf(identities)
   if (needles.length === 0) return []

@@ -32,13 +32,15 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
   })
 }
 
-/** The width of every gap, in type sizes: it tells nothing about the words that stood there. */
+/**
+ * Width of every gap as a multiple of the type size. It is constant, so that it reveals nothing about the removed words.
+ */
 export const standardGap = 2
 
-/** How far from a name its icons stand, in heights of the line. */
+/** Maximum distance of icons from a name, in line heights. */
 const iconReach = 1.6
 
-/** Icons beside removed names, such as ORCID's, would tell how many authors there are. */
+/** Removes icons next to removed names, such as ORCID's, because they would reveal the number of authors. */
 function removeIcons(
   page: mupdf.PDFPage,
   { lines, quads }: PageText,
@@ -50,7 +52,7 @@ function removeIcons(
       .map(({ start, end }) => quads.slice(Math.max(start, line.start), Math.min(end, line.end)))
       .flatMap(lineBoxes)
     if (here.length === 0) return []
-    // One place a line: icons stand before, between and after the names.
+    // One rectangle per line, because icons may be before, between and after the names.
     const [, top, , bottom] = line.box
     const height = bottom - top
     const left = Math.min(...here.map(([x0]) => x0)) - height * iconReach
@@ -58,7 +60,7 @@ function removeIcons(
     return [[left, top - height * 0.4, right, bottom + height * 0.4]]
   })
   if (places.length === 0) return
-  // One after another: of overlapping places mupdf applies only one to a path.
+  // One at a time, because mupdf applies only one of several overlapping redactions to a path.
   for (const place of places) {
     page.createAnnotation('Redact').setRect(place)
     page.applyRedactions(
@@ -149,7 +151,7 @@ function rangesToRemove(
   ]
 }
 
-/** What stands between two removed names of a list: it would tell how many there were. */
+/** Separators between removed names of a list, which would reveal the number of names. */
 function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
   const sorted = [...ranges].sort((a, b) => a.start - b.start)
   return sorted.slice(1).flatMap(({ start }, i) => {

@@ -103,11 +103,11 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
   reportScans(pdf, findings)
 }
 
-/** A page with fewer letters and digits than this, nearly all of which is one picture, was scanned. */
+/** Pages with fewer letters and digits that consist almost entirely of one picture count as scanned. */
 const fewLetters = 30
 const mostOfPage = 0.8
 
-/** Nobody can search the names on a picture: the author is told to upload a text. */
+/** Reports scanned pages: pictures cannot be searched for names, so the author is asked to upload a text. */
 function reportScans(pdf: mupdf.PDFDocument, findings: Findings): void {
   const rule = 'no-text'
   for (let i = 0; i < pdf.countPages(); i++) {
@@ -216,7 +216,7 @@ function applyAll(
   })
 }
 
-/** In the type that replacements are set in, in points. */
+/** Width of the text in points, in the font of replacements. */
 function widthOfText(text: string, size: number): number {
   const font = new mupdf.Font('Helvetica')
   const advances = Array.from(text, (char) =>
@@ -228,14 +228,14 @@ function widthOfText(text: string, size: number): number {
 
 const isLastOn = (line: PageLine, { end }: Range) => line.text.slice(end - line.start).trim() === ''
 
-/** Sets the replacement on its line, in the gap that was made for it. */
+/** Writes the replacement on its line, in the gap that was made for it. */
 function write(page: mupdf.PDFPage, [x0, y0, , y1]: mupdf.Rect, text: string, size: number): void {
   const middle = (y0 + y1) / 2
   const width = widthOfText(text, size)
   annotate(page, [x0, middle - size * 0.75, x0 + width + size * 0.3, middle + size * 0.75], text, size)
 }
 
-/** Where the line could not be moved: the replacement in the gap that is there, as large as fits. */
+/** If the line could not be moved: writes the replacement into the existing gap, as large as fits. */
 function squeeze(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
   const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
   const middle = (y0 + y1) / 2

@@ -27,6 +27,8 @@ export interface CleanedTex {
   /** Files that the source reads and that were not uploaded. */
   missing: number
   bibliographies: string[]
+  /** Names of the pictures in the cleaned source, by those in the author's. */
+  figures: Map<string, string>
 }
 
 /**
@@ -40,10 +42,10 @@ export function cleanTex(
   parts: Map<string, Uint8Array> = new Map(),
 ): CleanedTex {
   if (bytes.length > mostTex) throw texTooLarge()
-  const main = withoutComments(readTex(bytes), matcher, findings)
+  const main = withoutComments(spelledOut(readTex(bytes)), matcher, findings)
   const others = [...parts].map(([name, part]): [string, string] => [
     name,
-    /\.tex$/i.test(name) ? withoutComments(readTex(part), matcher, findings) : readTex(part),
+    /\.tex$/i.test(name) ? withoutComments(spelledOut(readTex(part)), matcher, findings) : readTex(part),
   ])
   const { source: whole, missing, bibliographies } = assembleTex(main, new Map(others))
   // TeX ignores everything after the end; some people keep notes there.
@@ -59,8 +61,31 @@ export function cleanTex(
     removedMark,
   )
   source = dropPersonalLinks(source, matcher, findings)
-  source = renameKeys(source, matcher)
-  return { source: redact(source, matcher, findings), missing: missing.length, bibliographies }
+  const renamed = renameKeys(source, matcher)
+  return {
+    source: redact(renamed.source, matcher, findings),
+    missing: missing.length,
+    bibliographies: bibliographies.map((text) => withKeys(text, renamed.references)),
+    figures: renamed.figures,
+  }
+}
+
+/** Letters that are written by their codes, as TeX reads them: '^^4f', '\char79', '\symbol{79}'. */
+function spelledOut(source: string): string {
+  const letter = (code: number, whole: string) => {
+    const char = String.fromCharCode(code)
+    return /^[A-Za-z0-9.@_-]$/.test(char) ? char : whole
+  }
+  return source
+    .replace(/\^\^([0-9a-f]{2})/g, (whole, hex) => letter(Number.parseInt(hex, 16), whole))
+    .replace(
+      /\\(?:char|symbol)\s*\{?\s*(?:"([0-9A-F]{1,2})|'([0-7]{1,3})|`\\?([A-Za-z])|(\d{1,3}))\s?\}?/g,
+      (whole, hex, octal, itself, decimal) => {
+        if (itself) return itself
+        if (hex) return letter(Number.parseInt(hex, 16), whole)
+        return letter(octal ? Number.parseInt(octal, 8) : Number(decimal), whole)
+      },
+    )
 }
 
 function withoutComments(source: string, matcher: IdentityMatcher, findings: Findings): string {
@@ -69,6 +94,14 @@ function withoutComments(source: string, matcher: IdentityMatcher, findings: Fin
   const lineAt = lineCounter(source)
   for (const { start, end } of telling) add(findings, source, 'comment', { start, end }, lineAt)
   return blank(source, comments)
+}
+
+/** A bibliography with the keys that the cleaned source cites. */
+function withKeys(bibliography: string, references: Map<string, string>): string {
+  return bibliography.replace(
+    /@(\w+)\s*\{\s*([^,\s{}]+)\s*,/g,
+    (_, type, key) => `@${type}{${references.get(key) ?? key},`,
+  )
 }
 
 function cutAfterEnd(source: string): string {

@@ -7,26 +7,39 @@ const citations = /^([a-zA-Z]*cite[a-zA-Z]*|bibitem)$/
 const pictures = /^(includegraphics|includesvg|epsfbox|epsffile|pgfimage|epsfig|psfig|pgfuseimage)$/
 const listings =
   /^(lstinputlisting|verbatiminput|inputminted|includepdf|includestandalone|csvautotabular|pgfplotstabletypeset)$/
+/** Commands whose first argument is a name that the author chose and that is not printed. */
+const keyed =
+  /^(gls|Gls|GLS|glspl|Glspl|glsentry[a-z]*|glslink|ac|Ac|acp|acs|acl|acf|acrshort|acrlong|acrfull|newacronym|DeclareAcronym|newglossaryentry|newtheorem|newcounter|setcounter|addtocounter|stepcounter|refstepcounter|value|arabic|roman|alph|newlength|newenvironment|renewenvironment|tag)$/
+/** Drawings that are not shown in the copy; every word in them may be a name of the author's choice. */
+const drawings = /\\begin\{(tikzpicture|pgfpicture|tikzcd|forest|circuitikz)\}[\s\S]*?\\end\{\1\}/g
 const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
+
+export interface Renamed {
+  source: string
+  /** The new names of pictures and of citation keys, by the names that the author gave them. */
+  figures: Map<string, string>
+  references: Map<string, string>
+}
 
 /**
  * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
  * name.
  */
-export function renameKeys(source: string, matcher: IdentityMatcher): string {
+export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []
-  const numbered = (prefix: string) => {
-    const known = new Map<string, string>()
+  const figures = new Map<string, string>()
+  const references = new Map<string, string>()
+  const numbered = (prefix: string, known = new Map<string, string>()) => {
     return (key: string) => {
       if (!known.has(key)) known.set(key, `${prefix}${known.size + 1}`)
       return known.get(key) ?? ''
     }
   }
   const label = numbered('l')
-  const figure = numbered('figure-')
-  const reference = numbered('r')
+  const figure = numbered('figure-', figures)
+  const reference = numbered('r', references)
   const macro = numbered('macro')
   const letters = (text: string) => text.replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')
   const keys = (span: Span, rename: (key: string) => string) => {
@@ -36,13 +49,31 @@ export function renameKeys(source: string, matcher: IdentityMatcher): string {
       .map((key) => (key.trim() === '' || key.includes('#') ? key : rename(key.trim())))
     changes.push({ start: span.start + 1, end: span.end - 1, text: renamed.join(',') })
   }
+  const neutral = numbered('k')
+  const key = (text: string) => letters(neutral(text))
+  const known = new Map<string, boolean>()
+  const isOwn = (text: string) => {
+    const own = known.get(text) ?? (!text.startsWith('\\') && beginsOrEndsWithName(text, matcher))
+    known.set(text, own)
+    return own
+  }
   for (const { kind, name, start, end } of tokensOf(source)) {
+    if ((kind === 'begin' || kind === 'end') && namesSomebody(name, matcher))
+      changes.push({ start, end, text: `\\${kind}{${key(name)}}` })
+    if (kind === 'begin') {
+      const [option] = argumentsAt(source, ends, end, 1)
+      if (option?.optional && namesSomebody(source.slice(option.start, option.end), matcher))
+        changes.push({ ...option, text: '' })
+    }
     if (kind !== 'command') continue
     const given = () => argumentsAt(source, ends, end, 1)
     const [first] = labels.test(name) || citations.test(name) ? given().filter((a) => !a.optional) : []
     if (labels.test(name) && first) keys(first, label)
     else if (citations.test(name)) {
       if (first) keys(first, (key) => (namesSomebody(key, matcher) ? reference(key) : key))
+    } else if (keyed.test(name)) {
+      const argument = given().find(({ optional }) => !optional)
+      if (argument) keys(argument, (text) => (isOwn(text) ? key(text) : text))
     } else if (name === 'hyperref') {
       const [option] = given()
       if (option?.optional) changes.push({ ...option, text: '' })
@@ -62,8 +93,27 @@ export function renameKeys(source: string, matcher: IdentityMatcher): string {
     } else if (namesSomebody(name, matcher))
       changes.push({ start: start + 1, end: start + 1 + name.length, text: letters(macro(name)) })
   }
-  return replaceSpans(source, changes)
+  for (const drawing of source.matchAll(drawings))
+    for (const word of drawing[0].matchAll(/[\p{L}\d]{4,}/gu))
+      if (namesSomebody(word[0], matcher)) {
+        const at = drawing.index + word.index
+        changes.push({ start: at, end: at + word[0].length, text: key(word[0]) })
+      }
+  return { source: replaceSpans(source, changes), figures, references }
 }
+
+/** Whether a key such as 'oakenfeldthm' is an author's name with something added to it. */
+function beginsOrEndsWithName(key: string, matcher: IdentityMatcher): boolean {
+  if (namesSomebody(key, matcher)) return true
+  return [...key.slice(0, longestKey).matchAll(/\p{L}{6,}/gu)].some(([word]) => {
+    for (let length = shortestAffix; length < word.length; length++)
+      if (namesSomebody(word.slice(0, length), matcher) || namesSomebody(word.slice(-length), matcher))
+        return true
+    return false
+  })
+}
+const longestKey = 60
+const shortestAffix = 5
 
 /** Whether a key such as 'weissbrotTrade2019' contains an author's name. */
 export function namesSomebody(key: string, matcher: IdentityMatcher): boolean {

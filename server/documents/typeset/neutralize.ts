@@ -20,11 +20,16 @@ const columnWidth = 16
  * (their targets may be gone), missing pictures a framed note; foreign markup is dropped. Of the
  * metadata only title and abstract are kept: no author, no date.
  */
-export function neutralize(document: PandocDocument, pictures: Set<string>): Neutralized {
+export function neutralize(
+  document: PandocDocument,
+  pictures: Set<string>,
+  hasBibliography = false,
+): Neutralized {
   let missing = 0
   const node = (n: PandocNode): PandocNode[] => {
     if (n.t === 'RawBlock' || n.t === 'RawInline') return foreign(n)
-    if (n.t === 'Cite') return cite(n)
+    if (n.t === 'Cite') return hasBibliography ? (any((n.c as unknown[])[1]) as PandocNode[]) : cite(n)
+    if (n.t === 'Div' && isReference(n)) return any((n.c as unknown[])[1]) as PandocNode[]
     if (n.t === 'Link') return link(n)
     if (n.t === 'Image') return picture(n)
     if (n.t === 'Span' && isPlaceholder(n)) return absent()
@@ -116,6 +121,10 @@ const isNode = (value: unknown): value is PandocNode =>
 
 /** Pandoc's placeholder for a missing picture, which contains the author's path. */
 const isPlaceholder = (n: PandocNode) => (n.c as [[string, string[]]])[0][1].includes('placeholder')
+
+/** An entry of the list of references, or the list: their labels are the keys of the source. */
+const isReference = (n: PandocNode) =>
+  (n.c as [[string, string[]]])[0][1].some((name) => name === 'references' || name === 'csl-entry')
 
 const text = (s: string): PandocNode => ({ t: 'Str', c: s })
 const raw = (s: string): PandocNode => ({ t: 'RawBlock', c: ['typst', s] })

@@ -51,15 +51,33 @@ export async function runPandoc(
   return (await pandoc).convert({ 'input-files': ['input'], ...options }, null, blobs)
 }
 
+/** What a LaTeX source reads besides itself. */
+export interface Beside {
+  /** BibTeX; empty where there is none. */
+  bibliography: string
+  /** Pictures by the names that the source has for them. */
+  figures: [name: string, bytes: Uint8Array][]
+}
+
 /** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
 export async function readDocument(
   source: Uint8Array,
   from: 'docx' | 'latex',
+  { bibliography, figures }: Beside = { bibliography: '', figures: [] },
 ): Promise<{ document: PandocDocument; pictures: Record<string, Uint8Array> }> {
   const { stdout, stderr, mediaFiles } = await runPandoc(
     // Unknown passages are returned as raw text, so that they can be shown rather than dropped.
-    { from: from === 'latex' ? 'latex+raw_tex' : from, to: 'json', 'extract-media': 'media' },
-    { input: source },
+    {
+      from: from === 'latex' ? 'latex+raw_tex' : from,
+      to: 'json',
+      'extract-media': 'media',
+      ...(bibliography !== '' && { citeproc: true, bibliography: ['references.bib'] }),
+    },
+    {
+      input: source,
+      ...(bibliography !== '' && { 'references.bib': bibliography }),
+      ...Object.fromEntries(figures),
+    },
   )
   if (stdout === '') throw new Error(stderr)
   const pictures: Record<string, Uint8Array> = {}

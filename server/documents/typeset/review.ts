@@ -3,7 +3,7 @@ import { prepareTex } from '../tex/prepare.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
 import { mendFormulas } from './formulas.ts'
 import { neutralize } from './neutralize.ts'
-import { readDocument, writeTypst } from './pandoc.ts'
+import { type Beside, readDocument, writeTypst } from './pandoc.ts'
 import { type Rewording, reword } from './reword.ts'
 import { lettersOf } from './scripts.ts'
 import { bodyOffset, plainLayout, quote, reviewLayout } from './template.ts'
@@ -44,12 +44,13 @@ export async function typesetForReview(
   from: 'docx' | 'latex',
   label: string,
   rewordings: readonly Rewording[] = [],
+  beside: Beside = { bibliography: '', figures: [] },
 ): Promise<ReviewPdf> {
   try {
-    const { document, pictures, quoted } = await readWithRepairs(source, from)
+    const { document, pictures, quoted } = await readWithRepairs(source, from, beside)
     reword(document, rewordings)
     const { unknown, unreadable } = await mendFormulas(document)
-    const neutral = neutralize(document, new Set(Object.keys(pictures)))
+    const neutral = neutralize(document, new Set(Object.keys(pictures)), beside.bibliography !== '')
     const body = await writeTypst(neutral.document)
     const missingLetters = missingIn(body)
     const set = await compileWithRepairs(label, body, pictures, from === 'latex')
@@ -75,12 +76,23 @@ export async function typesetForReview(
 
 const mostQuoted = 40
 
-async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex') {
+/** Pandoc sets the list of references at the end of the text: it gets its heading. */
+const withList = (source: string, { bibliography }: Beside) =>
+  bibliography === ''
+    ? source
+    : source.replace(
+        /\\end\{document\}(?![\s\S]*\\end\{document\})/,
+        '\n\\section*{References}\n\\end{document}',
+      )
+
+async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex', beside: Beside) {
   let attempt =
-    from === 'docx' ? source : new TextEncoder().encode(prepareTex(new TextDecoder().decode(source)).source)
+    from === 'docx'
+      ? source
+      : new TextEncoder().encode(withList(prepareTex(new TextDecoder().decode(source)).source, beside))
   for (let quoted = 0; ; quoted++) {
     try {
-      return { ...(await readDocument(attempt, from)), quoted }
+      return { ...(await readDocument(attempt, from, beside)), quoted }
     } catch (cause) {
       const repaired =
         from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null

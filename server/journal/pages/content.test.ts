@@ -62,7 +62,7 @@ test('a content item is created with the defaults, shown at its key, changed, hi
   ])
 })
 
-test('every wording is kept; who saves over a newer one is told, and nothing is written', async () => {
+test('every version is kept; saving over a newer version is refused', async () => {
   const { body: first } = await admin.post('/api/cms/content', { ...page, key: 'kept' })
   expect(first).toMatchObject({ version: 1, updatedBy: admin.username })
   const at = `/api/cms/content/${first.id}`
@@ -110,7 +110,7 @@ test('the preview is what the site shows', async () => {
   expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
 })
 
-test('an active item takes the place of a part of a page', async () => {
+test('an active item replaces a part of a page', async () => {
   expect(await site().parts('guidelines.')).toEqual({})
   const item = { key: 'guidelines.citations', title: 'How we cite', content: 'By author and year.' }
   const { body } = await admin.post('/api/cms/content', item)
@@ -121,7 +121,7 @@ test('an active item takes the place of a part of a page', async () => {
   expect(await site().parts('guidelines.')).toEqual({})
 })
 
-test('a key belongs to one item, also when two ask at once', async () => {
+test('a key belongs to one item, also if two are created at once', async () => {
   const same = { key: 'one_key', title: 'One', content: 'Text' }
   const answers = await Promise.all([1, 2, 3].map(() => admin.post('/api/cms/content', same)))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
@@ -156,7 +156,7 @@ test('the menu begins with the four links of the specification', async () => {
   ])
 })
 
-test('a menu item is added, moved, hidden and deleted, and the site follows', async () => {
+test('a menu item is added, moved, hidden and deleted, and the site shows it', async () => {
   const created = await admin.post('/api/cms/menu-items', { name: 'Issues', href: '/issues' })
   expect(created).toMatchObject({ status: 201, body: { order: 1, isActive: true } })
   const at = `/api/cms/menu-items/${created.body.id}`
@@ -171,7 +171,7 @@ test('a menu item is added, moved, hidden and deleted, and the site follows', as
   expect(await audited(created.body.id)).toHaveLength(5)
 })
 
-test('an order is a whole number of at least 1', async () => {
+test('the order is a whole number of at least 1', async () => {
   const [home] = (await admin.get('/api/cms/menu-items')).body
   for (const order of [0, -1, 1.5, 1e9, 'abc', '2', null]) {
     const issue = { issues: [{ path: 'order', message: cmsMessages.order }] }
@@ -184,7 +184,7 @@ test('an order is a whole number of at least 1', async () => {
   }
 })
 
-test('a menu item says when it leads nowhere, or where another one leads', async () => {
+test('a menu item has a warning if its target is missing or used by another item', async () => {
   const problemOf = async (href: string) =>
     (await admin.post('/api/cms/menu-items', { name: 'Checked', href })).body.problem
   expect(await problemOf('/soon')).toBe(cmsMessages.linkMissing)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-test('a new journal has a text behind every link in its foot, which names no other journal', async () => {
+test('a new journal has a text for every link in its footer, and none names another journal', async () => {
   const { context } = journal
   expect(await Promise.all([1, 2].map(() => giveDefaultPages(context)))).toEqual(
     expect.arrayContaining([true, false]),
@@ -22,7 +22,7 @@ test('a new journal has a text behind every link in its foot, which names no oth
     expect(content, key).not.toMatch(/jiber|a sample|this sample|invented|@|555|Journal of/i)
 })
 
-test('what is left to set up is said, and nothing is written over what somebody wrote', async () => {
+test('the remaining set-up steps are listed, and existing texts are never overwritten', async () => {
   const admin = await journal.account({ role: 'admin' })
   const undone = async () =>
     (await admin.get('/api/cms/overview')).body.setup.flatMap(

@@ -1,5 +1,5 @@
 import { ApiError } from '#web/app/api.ts'
-import { FieldError } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Advice } from '../submit/advice.tsx'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/forms/button.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { texts } from '../submit/texts.ts'
 import type { Uploading } from './uploader.ts'

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { messagesById } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import { texts } from '../dashboard-texts.ts'
@@ -24,6 +23,7 @@ import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
 import { ResponseFields } from './response-fields.tsx'
 import { composeResponse } from './response-text.ts'
+import { UnsettledDialog } from './unsettled-dialog.tsx'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
@@ -139,21 +139,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           )}
         </div>
       </form>
-      <Dialog
-        open={warned}
-        onClose={() => setWarned(false)}
-        title={words.openTitle}
-        foot={
-          <>
-            <Button kind="primary" onClick={() => setWarned(false)}>
-              {words.check}
-            </Button>
-            <Button onClick={send}>{words.sendAnyway}</Button>
-          </>
-        }
-      >
-        <p>{words.openBody(open)}</p>
-      </Dialog>
+      <UnsettledDialog open={warned} count={open} onClose={() => setWarned(false)} onSend={send} />
     </section>
   )
 }

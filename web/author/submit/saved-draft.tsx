@@ -12,7 +12,8 @@ import { type Copy, readCopy } from './draft-copy.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { MissingDraft } from './missing-draft.tsx'
 import { texts } from './texts.ts'
-import { Wizard, type WizardStart } from './wizard.tsx'
+import { Wizard } from './wizard.tsx'
+import type { WizardStart } from './wizard-start.ts'
 
 /** The server's draft, or this browser's copy if it contains unsaved changes. */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {

@@ -18,7 +18,7 @@ import type { Autosave } from './use-autosave.ts'
 const redirectMs = 1000
 const words = texts.review
 
-interface Submission {
+export interface Submission {
   /** Whether submission was attempted; from then on all problems are shown. */
   attempted: boolean
   attempts: number

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Field } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
 import type { InputParts } from './ranges-input.tsx'

@@ -1,38 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { accentContrast, isColour, leastContrast, type Theme } from '#domain/journal/colour.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
-import { AccentSample } from './accent-sample.tsx'
+import { type Accent, AccentField, accentProblem, accentThemes, colourOf } from './accent-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import { unsent } from './unsent.ts'
 
 const words = texts.appearance
 
-const themes = { accent: 'light', accentDark: 'dark' } as const satisfies Record<string, Theme>
-
-/** Default colours, as in web/ui/styles/tokens.css. */
-const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
-
-function judge(colour: string, theme: Theme): string | undefined {
-  if (!colour) return undefined
-  if (!isColour(colour)) return words.form
-  const found = accentContrast(colour, theme)
-  return found < leastContrast ? words.contrast(found, theme) : undefined
-}
-
 export function Appearance({ settings: { appearance } }: { settings: Settings }) {
   const client = useQueryClient()
   const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
-  const [typed, setTyped] = useState<{ accent?: string; accentDark?: string }>({})
+  const [typed, setTyped] = useState<Partial<Record<Accent, string>>>({})
   const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
@@ -48,11 +34,10 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
     failed: texts.settings.failed,
     list: keys.settings,
   })
-  const shown = (name: 'accent' | 'accentDark') =>
-    (typed[name] ?? appearance[name] ?? '').trim().toLowerCase()
+  const shown = (name: Accent) => colourOf(typed[name], appearance[name])
   const found: Checks = {}
-  for (const [name, theme] of Object.entries(themes) as [keyof typeof themes, Theme][]) {
-    const problem = judge(shown(name), theme)
+  for (const name of Object.keys(accentThemes) as Accent[]) {
+    const problem = accentProblem(name, shown(name))
     if (problem) found[name] = problem
   }
   const form = useForm({ ids: 'appearance-', checks: found, error: send.error, within: 'value' })
@@ -67,9 +52,8 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       noValidate
       className="cms-group-form"
       aria-labelledby="appearance-title"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!changed || send.isPending || !form.check()) return
+      onSubmit={form.onSubmit(() => {
+        if (!changed) return
         const value = {
           ...('accent' in typed && { accent: shown('accent') || null }),
           ...('accentDark' in typed && { accentDark: shown('accentDark') || null }),
@@ -77,7 +61,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
         }
         send.mutate({ group: 'appearance', value })
-      }}
+      })}
     >
       <h2 id="appearance-title" className="section-title">
         {words.title}
@@ -87,35 +71,16 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
         <FormProblems form={form} failed={texts.settings.failed} />
       </div>
       <div className="form-grid two-up">
-        {(Object.keys(themes) as (keyof typeof themes)[]).map((name) => {
-          const colour = isColour(shown(name)) ? shown(name) : own[name]
-          return (
-            <div key={name} className="cms-colour">
-              <TextInput
-                id={`appearance-${name}`}
-                label={words[name]}
-                help={words.colourHelp(accentContrast(colour, themes[name]), own[name])}
-                error={
-                  form.error(name) ??
-                  (typed[name] === undefined ? undefined : judge(shown(name), themes[name]))
-                }
-                placeholder={own[name]}
-                autoComplete="off"
-                spellCheck={false}
-                className="cms-code"
-                value={typed[name] ?? appearance[name] ?? ''}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-              />
-              <input
-                type="color"
-                aria-label={words.pick(words[name])}
-                value={colour}
-                onChange={(event) => setTyped({ ...typed, [name]: event.target.value })}
-              />
-              <AccentSample colour={colour} theme={themes[name]} />
-            </div>
-          )
-        })}
+        {(Object.keys(accentThemes) as Accent[]).map((name) => (
+          <AccentField
+            key={name}
+            name={name}
+            typed={typed[name]}
+            saved={appearance[name]}
+            error={form.error(name)}
+            onChange={(colour) => setTyped({ ...typed, [name]: colour })}
+          />
+        ))}
         <PictureField
           id="appearance-logo"
           label={words.logo}

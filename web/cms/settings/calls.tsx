@@ -108,7 +108,7 @@ function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => v
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (form.check()) send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
+        send.mutate({ id: call?.id ?? null, fields: { ...values, ...(was && { was }) } })
       }}
     >
       <div className="full">

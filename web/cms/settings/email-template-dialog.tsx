@@ -70,7 +70,7 @@ export function EmailTemplateDialog({
       aside={<LetterPreview template={template.template} {...values} />}
       onClose={onClose}
       onSubmit={() => {
-        if (form.check()) send.mutate(values)
+        send.mutate(values)
       }}
     >
       <div className="full">

@@ -51,10 +51,7 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
       noValidate
       className="cms-group-form"
       aria-labelledby={`settings-${group}`}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!send.isPending && changed && form.check()) send.mutate({ group, value })
-      }}
+      onSubmit={form.onSubmit(() => changed && send.mutate({ group, value }))}
     >
       <h2 id={`settings-${group}`} className="section-title">
         {title}

@@ -64,7 +64,6 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
       dirty={JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
-        if (!form.check()) return
         const { imageUrl: _, order, bio, ...fields } = values
         send.mutate({
           id: member?.id ?? null,

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Field } from '#web/ui/forms/field-parts.tsx'
 import { texts } from '../texts.ts'
 import './pictures.css'
-import { Cropper, type PictureShape } from './cropper.tsx'
+import { Cropper } from './cropper.tsx'
+import type { PictureShape } from './use-crop.ts'
 
 const words = texts.pictures
 

@@ -1,13 +1,11 @@
-import { Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { decisionAction, decisionKinds } from '#domain/manuscript/decision.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { Button } from '#web/ui/forms/button.tsx'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { goToDecision } from '../decide/decision.tsx'
+import { goToDecision } from '../decide/go-to-decision.ts'
 import { useKeys } from '../keyboard.ts'
 import { KeysDialog } from '../keys-dialog.tsx'
 import { lastPlace } from '../queue/queue-address.ts'
@@ -15,19 +13,15 @@ import { InviteDialog } from '../reviewers/invite.tsx'
 import { texts } from '../texts.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import { AuthorsTab, ManuscriptTab } from './about.tsx'
-import { Anonymity } from './anonymity.tsx'
 import { AuthorshipMatches, AuthorshipQuestions } from './authorship-question.tsx'
 import { Disputes } from './disputes.tsx'
 import { ExtensionRequest } from './extension.tsx'
-import { FilesAside, FilesTab } from './files.tsx'
+import { FilesTab } from './files.tsx'
 import { Crumb, ManuscriptHead } from './manuscript-head.tsx'
-import { Messages } from './messages.tsx'
-import { Notes } from './notes.tsx'
-import { Now } from './now.tsx'
-import { People } from './people.tsx'
 import { RemoveDialog } from './remove.tsx'
-import { Story } from './story.tsx'
+import { mayInviteReviewers } from './situation.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { WorkflowTab } from './workflow-tab.tsx'
 
 type TabId = keyof typeof texts.tabs
 
@@ -44,7 +38,7 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
     setSearch(to === 'workflow' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
   const { previous, next } = useNeighbours(manuscript)
   const navigate = useNavigate()
-  const mayInvite = manuscript.status === 'under_review' && !detail.held && detail.reviewersShown
+  const mayInvite = mayInviteReviewers(detail)
 
   const decidable =
     decisionKinds.some((kind) => allowed.includes(decisionAction[kind])) || detail.mayRecommend
@@ -88,43 +82,14 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
         {tab === 'authors' && <AuthorsTab detail={detail} />}
         {tab === 'files' && <FilesTab detail={detail} />}
         {tab === 'workflow' && (
-          <>
-            <nav className="editor-jump" aria-label={texts.jump.label}>
-              <a href="#now">{texts.jump.now}</a>
-              <a href="#side">{texts.jump.side}</a>
-              <a href="#story">{texts.jump.story}</a>
-            </nav>
-            <div className="three-columns">
-              <Story detail={detail} />
-              <Now
-                detail={detail}
-                onInvite={() => setInviting(true)}
-                decide={search.get('act') === 'decide'}
-              />
-              <div id="side">
-                {detail.reviewersShown && (
-                  <>
-                    <People
-                      detail={detail}
-                      onInvite={mayInvite ? () => setInviting(true) : null}
-                      onReplace={setReplacing}
-                    />
-                    <Notes detail={detail} />
-                  </>
-                )}
-                <FilesAside detail={detail} onAll={() => select('files')} />
-                {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
-                {detail.reviewersShown && <Messages manuscriptId={manuscript.id} />}
-                {allowed.includes('delete') && (
-                  <section>
-                    <Button kind="danger-words" icon={Trash2} onClick={() => setRemoving(true)}>
-                      {texts.remove.button}
-                    </Button>
-                  </section>
-                )}
-              </div>
-            </div>
-          </>
+          <WorkflowTab
+            detail={detail}
+            decides={search.get('act') === 'decide'}
+            onInvite={() => setInviting(true)}
+            onReplace={setReplacing}
+            onFiles={() => select('files')}
+            onRemove={() => setRemoving(true)}
+          />
         )}
       </Tabs>
       {held && (

@@ -92,3 +92,8 @@ function producing({ manuscript, files, proofs }: EditorDetail): Situation {
   if (latest?.approved === false) return { title: nowTexts.changes, text: nowTexts.changesBody }
   return { title: nowTexts.publish, text: nowTexts.publishBody }
 }
+
+/** Whether reviewers can be invited now, by an editor who may know them. */
+export function mayInviteReviewers({ manuscript, held, reviewersShown }: EditorDetail): boolean {
+  return manuscript.status === 'under_review' && !held && reviewersShown
+}

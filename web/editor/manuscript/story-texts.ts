@@ -71,6 +71,7 @@ export const storyTexts = {
     start_reviewer_list: 'Automatic invitations turned on',
     stop_reviewer_list: 'Automatic invitations turned off',
     remind_author: 'Authors reminded of the revision',
+    text_converted: 'Text converted',
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',
     add_galley: 'Galley added',

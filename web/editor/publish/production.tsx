@@ -1,12 +1,14 @@
 import { fileKinds } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { callsFor } from '../calls.ts'
+import { textTexts } from '../text/text-texts.ts'
 import { texts } from '../texts.ts'
 import { Publish } from './publish.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -15,10 +17,18 @@ const words = texts.production
 
 /** Steps from acceptance to publication. */
 export function Production({ detail }: { detail: EditorDetail }) {
-  return detail.manuscript.currentStage === 'production' ? (
-    <Proofing detail={detail} />
-  ) : (
-    <Copyediting detail={detail} />
+  return (
+    <>
+      <p className="editor-step">
+        <LinkButton to={urls.manuscriptText(detail.manuscript.id)}>{textTexts.open}</LinkButton>{' '}
+        <span className="help">{textTexts.linkHelp}</span>
+      </p>
+      {detail.manuscript.currentStage === 'production' ? (
+        <Proofing detail={detail} />
+      ) : (
+        <Copyediting detail={detail} />
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Check, CircleDashed } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
@@ -10,10 +9,9 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { Icon } from '#web/ui/marks/icon.tsx'
-import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { Preflight } from './preflight.tsx'
 import { useSettled } from './use-settled.ts'
 
 const words = texts.publish
@@ -132,27 +130,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
             </div>
           )}
         </div>
-        <section aria-labelledby="preflight-title">
-          <h3 id="preflight-title" className="editor-side-title">
-            {words.preflight}
-          </h3>
-          {preflight.isError && (
-            <Failure level={3} title={words.preflightFailed} onRetry={() => preflight.refetch()} />
-          )}
-          {preflight.isPending && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
-          <ul className="decision-preflight">
-            {preflight.data?.items.map((item) => (
-              <li key={item.id} className={item.ok ? 'ok' : 'warn'}>
-                <Icon of={item.ok ? Check : CircleDashed} />
-                <span>
-                  {item.label}
-                  <span className="hidden-text">: {item.ok ? words.ok : words.missing}</span>
-                  <small>{item.detail}</small>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Preflight query={preflight} />
       </div>
       <div className="form-actions">
         <Button kind={primary ? 'primary' : 'secondary'} type="submit" busy={send.isPending}>

@@ -4,7 +4,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { UploadRefused, upload } from '#web/app/upload.ts'
-import { Field } from '#web/ui/forms/field.tsx'
+import { Field } from '#web/ui/forms/field-parts.tsx'
 import { texts } from '../texts.ts'
 
 interface UploadFieldProps {

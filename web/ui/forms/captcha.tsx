@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { OutsideCaptcha } from '#domain/account/captcha.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { FieldError } from '#web/ui/forms/field.tsx'
+import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import './captcha.css'
 import { captchaTexts as words } from './captcha-texts.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { describedBy, FieldError, FieldLabel, type FieldParts } from './field.tsx'
+import { describedBy, FieldError, FieldLabel, type FieldParts } from './field-parts.tsx'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
-import { FieldError } from './field.tsx'
+import { FieldError } from './field-parts.tsx'
 
 const ratings = [1, 2, 3, 4, 5] as const
 

@@ -12,7 +12,7 @@ export interface Labelled {
   margin: number
 }
 
-/** A reference as text, as its fields. `italic` says which characters are in italics or bold. */
+/** Parses a reference into fields. `italic` tells which characters are italic or bold. */
 export function parseReference(
   text: string,
   italic?: (at: number) => boolean,
@@ -25,7 +25,7 @@ export function parseReference(
   return assemble(text, labelled)
 }
 
-/** Margins at which a field is right in about 9 of 10 cases, measured on references that were not trained on. */
+/** Margin at which a field is correct in about 9 of 10 cases, measured on references not used for training. */
 const scale = 60
 
 const certainty = (margin: number) => 1 / (1 + Math.exp(-(margin - scale) / (scale / 3)))
@@ -132,7 +132,7 @@ const tidy = (text: string | undefined) =>
     .replace(/[\s"“”«»',.;:]+$/, '')
     .replace(/^([^(]*)\)$/, '$1') || undefined
 
-/** Surnames with the given names beside them, whichever comes first. */
+/** Surnames and given names, in either order. */
 export function namesOf(
   text: string,
   labelled: readonly Labelled[],
@@ -179,7 +179,7 @@ export function namesOf(
   })
 }
 
-/** ABNT sets surnames in capitals. */
+/** Normal capitalisation of a surname, which ABNT style sets in capitals. */
 function capitalised(name: string): string {
   if (!/^[\p{Lu}\s'’-]{3,}$/u.test(name)) return name
   return name

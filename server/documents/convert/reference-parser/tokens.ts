@@ -1,4 +1,4 @@
-/** What a token of a reference can be. The order is the model's: append only, and train again. */
+/** Labels of tokens. The trained model depends on their order: only append, and train again. */
 export const labels = [
   'other',
   'surname',
@@ -32,7 +32,7 @@ export interface Token {
 const pattern =
   /https?:\/\/[^\s<>]+|www\.[^\s<>]+|(?:doi:\s*)?10\.\d{4,9}\/[^\s<>]+|[\p{L}\p{M}]+(?:['’´-][\p{L}\p{M}]+)*|\d+|[^\s]/giu
 
-/** `italic` says which characters are set in italics (or bold, which ABNT uses in its place). */
+/** Splits a reference into tokens. `italic` tells which characters are italic (or bold, as in ABNT style). */
 export function tokensOf(text: string, italic: (at: number) => boolean = () => false): Token[] {
   return [...text.matchAll(pattern)]
     .map((match) => {
@@ -139,7 +139,7 @@ export function featuresOf(tokens: readonly Token[]): number[][] {
   })
 }
 
-/** What follows the next full stop or comma: the end of a title is seen from there. */
+/** The shape of the token after the next full stop or comma, which helps to recognise the end of a title. */
 function nextStop(tokens: readonly Token[], shapes: readonly string[], at: number): string {
   for (let next = at; next < Math.min(tokens.length, at + 25); next += 1) {
     const { text } = tokens[next] as Token

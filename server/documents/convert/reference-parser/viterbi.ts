@@ -11,7 +11,7 @@ export interface Model {
 
 export interface Decoded {
   labels: Uint8Array
-  /** For each token how much better the chosen label is than any other, by whole sequences. */
+  /** For each token, the score difference between the best sequence and the best one with another label. */
   margins: Float64Array
 }
 

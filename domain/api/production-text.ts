@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { conversionInput, taskInput, textView } from '../schemas/production-text.ts'
+import { done, id } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const number = z.coerce.number().int().min(1).max(1_000_000)
+
+/** An article's text between acceptance and publication: conversion, versions, tasks. */
+export const productionTextApi = {
+  'GET /api/manuscripts/{id}/text': { access: 'editor', params, answers: { 200: textView } },
+  'POST /api/manuscripts/{id}/text/conversion': {
+    access: 'editor',
+    params,
+    body: conversionInput,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/text/{version}/preview.html': {
+    access: 'editor',
+    params: z.object({ id, version: number }),
+    answers: { 200: z.string().meta({ description: 'The text as a page, for a frame' }) },
+  },
+  'GET /api/manuscripts/{id}/text/{version}/media/{name}': {
+    access: 'editor',
+    params: z.object({ id, version: number, name: z.string().max(200) }),
+    answers: { 200: z.unknown().meta({ description: 'The picture' }) },
+  },
+  'PUT /api/manuscripts/{id}/text/tasks/{taskId}': {
+    access: 'editor',
+    params: z.object({ id, taskId: id }),
+    body: taskInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

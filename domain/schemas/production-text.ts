@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+export const conversionInput = z.strictObject({
+  fileId: z.uuid({ error: 'Choose a file' }),
+  changes: z.enum(['accept', 'reject'], { error: 'Choose what to do with tracked changes' }),
+})
+
+export const taskInput = z
+  .strictObject({
+    state: z.enum(['open', 'done', 'accepted'], { error: 'Choose a state' }),
+    reason: z.string().max(5000).nullish(),
+  })
+  .superRefine((input, context) => {
+    if (input.state === 'accepted' && !input.reason?.trim())
+      context.addIssue({ code: 'custom', path: ['reason'], message: 'Please enter a reason' })
+  })
+
+const counts = z.object({
+  headings: z.number(),
+  paragraphs: z.number(),
+  figures: z.number(),
+  tables: z.number(),
+  formulas: z.number(),
+  footnotes: z.number(),
+  references: z.number(),
+  citations: z.number(),
+  crossReferences: z.number(),
+})
+
+export const textVersion = z.object({
+  id: z.string(),
+  number: z.number(),
+  origin: z.enum(['import', 'editor', 'upload']),
+  /** File from which it was converted, or that was uploaded. */
+  sourceName: z.string().nullable(),
+  madeAt: z.string(),
+  madeBy: z.string().nullable(),
+  isValid: z.boolean(),
+  problems: z.array(z.object({ message: z.string(), elementId: z.string().nullable() })),
+  counts: counts.nullable(),
+  completeness: z.number().nullable(),
+})
+
+export const textTask = z.object({
+  id: z.string(),
+  /** Id of its place in the preview, if it has one. */
+  anchor: z.string().nullable(),
+  weight: z.enum(['must', 'should']),
+  title: z.string(),
+  advice: z.string(),
+  state: z.enum(['open', 'done', 'accepted']),
+  reason: z.string().nullable(),
+  settledAt: z.string().nullable(),
+  settledBy: z.string().nullable(),
+})
+
+/** An article's text between acceptance and publication, for editors. */
+export const textView = z.object({
+  manuscript: z.object({ id: z.string(), number: z.string(), title: z.string() }),
+  /** Whether the text can be changed: from acceptance to publication. */
+  isOpen: z.boolean(),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      kind: z.string(),
+      fileSize: z.number(),
+      uploadedAt: z.string(),
+      isWord: z.boolean(),
+    }),
+  ),
+  conversion: z
+    .object({
+      state: z.enum(['waiting', 'done', 'failed']),
+      fileName: z.string(),
+      problem: z.string().nullable(),
+      requestedAt: z.string(),
+    })
+    .nullable(),
+  /** Newest first. */
+  versions: z.array(textVersion),
+  tasks: z.array(textTask),
+  /** Comments that the file of the newest version contains. */
+  comments: z.array(z.object({ id: z.string(), author: z.string(), body: z.string() })),
+})
+export type TextView = z.output<typeof textView>
+export type TextTask = z.output<typeof textTask>

@@ -1,0 +1,35 @@
+import type { Context } from '../context.ts'
+import { type Conversion, type ConvertOptions, DocumentError } from '../documents/index.ts'
+import { partsOfFile } from './queries.ts'
+import { readParts } from './source-parts.ts'
+import { storedDocument } from './stored-document.ts'
+
+export interface SourceFile {
+  fileId: string
+  storageKey: string
+  format: string | null
+}
+
+/**
+ * Converts a manuscript's Word or LaTeX file, with the files beside it, to JATS. Returns the reason if it cannot be
+ * converted. Throws if the conversion could not be run now, so that the job is retried.
+ */
+export async function convertFile(
+  context: Context,
+  { fileId, storageKey, format }: SourceFile,
+  options: Omit<ConvertOptions, 'format' | 'parts'>,
+): Promise<{ made: Conversion } | { problem: string }> {
+  const { db, documents, files } = context
+  const isWord = format === 'docx'
+  try {
+    const made = await documents.convert(storedDocument(files, storageKey), {
+      ...options,
+      format: isWord ? 'docx' : 'latex',
+      parts: isWord ? [] : await readParts(context, await partsOfFile(db, fileId)),
+    })
+    return { made }
+  } catch (error) {
+    if (error instanceof DocumentError && !error.isTemporary) return { problem: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Context } from '../context.ts'
+import { addJob } from '../db/jobs.ts'
+import type { Identities } from '../documents/index.ts'
+import { wantCopy } from './copy-queries.ts'
+import { partsOfObject, texCopiesOf } from './queries.ts'
+
+/** Whom a copy was made for, and from which files beside the LaTeX source. */
+export interface CopyBasis extends Identities {
+  /** Storage keys. */
+  parts?: string[]
+}
+
+export async function withParts(
+  { db }: Pick<Context, 'db'>,
+  objectId: string,
+  ownerId: string,
+  people: Identities,
+): Promise<CopyBasis> {
+  const parts = (await partsOfObject(db, objectId, ownerId)).map(({ storageKey }) => storageKey)
+  return parts.length > 0 ? { ...people, parts } : people
+}
+
+/** Makes the copies of this person's LaTeX sources again whose parts have changed: one was uploaded later, or removed. */
+export async function refreshTexCopies(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  ownerId: string,
+): Promise<void> {
+  for (const { objectId, people } of await texCopiesOf(db, ownerId)) {
+    const { parts: _, ...before } = people as CopyBasis
+    const basis = await withParts({ db }, objectId, ownerId, before)
+    await db.transaction().execute(async (trx) => {
+      if (await wantCopy(trx, { objectId, people: basis, now: clock.now(), anew: false }))
+        await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
+    })
+  }
+}

@@ -1,0 +1,107 @@
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { productionTasks } from '#domain/production.ts'
+import type { Context } from '../context.ts'
+import { addJob } from '../db/jobs.ts'
+import { convertFile } from '../files/convert.ts'
+import { keyWithDigest, sha256Of } from '../files/digest-keys.ts'
+import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
+import * as texts from './text-queries.ts'
+
+/** Refuses unless the manuscript is accepted: its text is made after the decision has been sent. */
+export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
+  if (manuscript.status !== 'accepted' || manuscript.held)
+    throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
+}
+
+/** Requests the conversion of an accepted file. The job reports its end in the same row. */
+export async function requestConversion(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { fileId, changes }: { fileId: string; changes: texts.ChangeChoice },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    requireAccepted(acting)
+    const sources = await texts.sourcesOf(trx, manuscriptId, acting.manuscript.version)
+    if (!sources.some(({ id }) => id === fileId))
+      throw invalid('fileId', 'Choose a Word or LaTeX file of the latest version.')
+    await texts.requestConversion(trx, {
+      ...{ manuscriptId, fileId, changes },
+      ...{ requestedBy: viewer.id, requestedAt: acting.now },
+    })
+    await addJob(trx, 'convert_text', { manuscriptId }, { key: `convert_text:${manuscriptId}` })
+  })
+}
+
+/** Job: converts the requested file and stores the result as a new version, or the reason why it cannot be converted. */
+export async function convertText(
+  context: Context,
+  { manuscriptId }: { manuscriptId: string },
+): Promise<void> {
+  const { db, clock, files } = context
+  const conversion = await texts.findConversion(db, manuscriptId)
+  if (conversion?.state !== 'waiting') return
+  const { requestedAt, requestedBy } = conversion
+  const manuscript = await findManuscript(db, manuscriptId)
+  if (!manuscript) return
+  const { title, abstract, keywords } = manuscript
+  const result = await convertFile(context, conversion, {
+    changes: conversion.changes as texts.ChangeChoice,
+    language: (await context.settings()).journal.language,
+    record: { title, abstract, keywords, authors: await authorsOf(db, [manuscriptId]) },
+  })
+  if ('problem' in result) {
+    await texts.finishConversion(db, manuscriptId, requestedAt, {
+      ...{ state: 'failed', problem: result.problem, finishedAt: clock.now() },
+    })
+    return
+  }
+  const { made } = result
+  const media = await Promise.all(
+    made.media.map(async ({ name, mediaType, bytes }): Promise<texts.NewMedia> => {
+      const storageKey = keyWithDigest(
+        `production/${manuscriptId}`,
+        sha256Of(bytes),
+        `.${name.split('.').at(-1)}`,
+      )
+      await files.put(storageKey, bytes)
+      return { name, mediaType, storageKey, size: bytes.length }
+    }),
+  )
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockManuscript(trx, manuscriptId)
+    const now = clock.now()
+    const end = { state: 'done' as const, problem: null, finishedAt: now }
+    // A newer request, or another run of this job, has replaced this one.
+    if (!locked || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
+    const versionId = await texts.insertVersion(trx, {
+      ...{ manuscriptId, jats: made.jats, origin: 'import', sourceFileId: conversion.fileId },
+      ...{ madeBy: requestedBy, madeAt: now, isValid: made.problems.length === 0 },
+      report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
+    })
+    await texts.insertMedia(trx, versionId, media)
+    // Errors against the DTD are in the version's report; only a new version settles them.
+    const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')
+    await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)
+    await texts.insertSourceComments(
+      trx,
+      made.comments.map(({ elementId, text, author }) => ({
+        ...{ manuscriptId, versionId, now },
+        anchor: { element: elementId, author },
+        body: text,
+      })),
+    )
+    const viewer = requestedBy === null ? null : { id: requestedBy }
+    await recordHistory(
+      { trx, manuscript: locked, viewer, now },
+      {
+        ...{ action: 'text_converted', side: 'editor', visibleToAuthors: false },
+        details: { number: locked.number, valid: made.problems.length === 0 },
+      },
+    )
+  })
+}

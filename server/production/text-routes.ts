@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify'
+import { productionTextApi } from '#domain/api/production-text.ts'
+import type { Context } from '../context.ts'
+import { signedIn } from '../http/access.ts'
+import { implement } from '../http/implement.ts'
+import { requestConversion } from './conversion.ts'
+import { previewPage } from './preview-page.ts'
+import { settleTask, textMedia, textView } from './text.ts'
+
+export async function productionTextRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  implement(app, context, productionTextApi, {
+    'GET /api/manuscripts/{id}/text': async (request) =>
+      textView(context, await signedIn(request), request.params.id),
+    'POST /api/manuscripts/{id}/text/conversion': async (request) => {
+      await requestConversion(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'The conversion has started' }
+    },
+    'GET /api/manuscripts/{id}/text/{version}/preview.html': async (request, reply) => {
+      const { id, version } = request.params
+      return (
+        reply
+          .type('text/html; charset=utf-8')
+          // No scripts; pictures of this manuscript only, which are sent to a frame of the same origin.
+          .header(
+            'content-security-policy',
+            "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation",
+          )
+          .header('cache-control', 'private, no-store')
+          .send(await previewPage(context, await signedIn(request), id, version))
+      )
+    },
+    'GET /api/manuscripts/{id}/text/{version}/media/{name}': async (request, reply) => {
+      const { id, version, name } = request.params
+      const { storageKey, mediaType } = await textMedia(context, await signedIn(request), id, version, name)
+      return reply
+        .type(mediaType)
+        .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+        .header('cache-control', 'private, max-age=3600')
+        .send(context.files.stream(storageKey))
+    },
+    'PUT /api/manuscripts/{id}/text/tasks/{taskId}': async (request) => {
+      const { id, taskId } = request.params
+      await settleTask(context, await signedIn(request), id, taskId, request.body)
+      return { message: 'Saved' }
+    },
+  })
+}

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
+import { reason, samplePdf, submission } from '#tests/manuscripts.ts'
+
+let journal: TestApp
+let author: Person
+let editor: Person
+let id: string
+let text: string
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  author = await journal.account()
+  editor = await journal.account({ role: 'editor' })
+  const input = await submission(journal, author)
+  const objectId = await author.upload(articleDocx())
+  const sent = await author.post('/api/manuscripts/submit', {
+    ...input,
+    files: [{ objectId, fileName: 'orders.docx', kind: 'manuscript' }],
+  })
+  id = sent.body.id
+  text = `/api/manuscripts/${id}/text`
+  await journal.runJobs()
+})
+afterAll(() => journal.close())
+
+test('an undecided manuscript has no text yet', async () => {
+  const { body } = await editor.get(text)
+  expect(body).toMatchObject({ isOpen: false, conversion: null, versions: [], tasks: [] })
+  const [source] = body.sources
+  const answer = await editor.post(`${text}/conversion`, { fileId: source.id, changes: 'accept' })
+  expect(answer.status).toBe(409)
+})
+
+test('an accepted Word file becomes a valid version with tasks', async () => {
+  const decided = await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'accept', ...reason })
+  expect(decided.status).toBe(200)
+  await journal.runJobs()
+  await journal.runJobs()
+  const { sources } = (await editor.get(text)).body
+  expect(sources).toMatchObject([{ fileName: 'orders.docx', isWord: true }])
+  const answer = await editor.post(`${text}/conversion`, { fileId: sources[0].id, changes: 'accept' })
+  expect(answer.status).toBe(200)
+  expect((await editor.get(text)).body.conversion).toMatchObject({ state: 'waiting' })
+  await journal.runJobs()
+
+  const { body } = await editor.get(text)
+  expect(body.conversion).toMatchObject({ state: 'done', problem: null })
+  expect(body.versions).toMatchObject([
+    { number: 1, origin: 'import', isValid: true, problems: [], sourceName: 'orders.docx' },
+  ])
+  expect(body.versions[0].counts).toMatchObject({ tables: 1, references: 2, citations: 1 })
+  expect(body.tasks.map(({ title }: { title: string }) => title)).toContain('A reference is never cited')
+})
+
+test('the preview shows the text, and only editors get it', async () => {
+  const preview = await editor.get(`${text}/1/preview.html`)
+  expect(preview.raw.toString()).toMatch(/Introduction[\s\S]+Kenya[\s\S]+References[\s\S]+Nwosu/)
+  expect((await editor.get(`${text}/2/preview.html`)).status).toBe(404)
+  expect((await author.get(`${text}/1/preview.html`)).status).toBe(403)
+  expect((await author.get(text)).status).toBe(403)
+})
+
+test('a task is settled once, also for the next conversion', async () => {
+  const { body } = await editor.get(text)
+  const [task] = body.tasks
+  const at = `${text}/tasks/${task.id}`
+  expect((await editor.put(at, { state: 'accepted' })).body.issues).toMatchObject([{ path: 'reason' }])
+  expect((await editor.put(at, { state: 'accepted', reason: 'The author asked for it.' })).status).toBe(200)
+  await editor.post(`${text}/conversion`, { fileId: body.sources[0].id, changes: 'accept' })
+  await journal.runJobs()
+  const again = (await editor.get(text)).body
+  expect(again.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
+  expect(again.tasks.find((one: { id: string }) => one.id === task.id)).toMatchObject({
+    ...{ state: 'accepted', reason: 'The author asked for it.' },
+  })
+})
+
+test('the published article has the full text, its references and its JATS', async () => {
+  for (const task of (await editor.get(text)).body.tasks)
+    if (task.state === 'open') await editor.put(`${text}/tasks/${task.id}`, { state: 'done' })
+  const pdf = await samplePdf(journal)
+  await editor.post(`/api/manuscripts/${id}/files`, {
+    ...{ objectId: await editor.upload(pdf), fileName: 'copyedited.pdf', kind: 'copyedited' },
+  })
+  await editor.post(`/api/manuscripts/${id}/production`)
+  await editor.post(`/api/manuscripts/${id}/galleys`, {
+    ...{ objectId: await editor.upload(pdf), fileName: 'galley.pdf' },
+  })
+  await author.post(`/api/manuscripts/${id}/proofs`, { approved: true })
+  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
+  const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
+  expect(published.status).toBe(200)
+  const { articleId } = published.body
+  const article = (await author.get(`/api/articles/${articleId}`)).body
+  expect(article.fullText).toMatch(/Introduction[\s\S]+Kenya/)
+  expect(article.references).toHaveLength(2)
+  const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
+  expect(xml).toMatch(/<volume>14<\/volume>[\s\S]+<fpage>101<\/fpage>[\s\S]+<body>[\s\S]+Kenya/)
+  expect(await journal.context.documents.validateJats(xml)).toEqual([])
+})

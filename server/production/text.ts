@@ -1,0 +1,113 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
+import type { TextView } from '#domain/schemas/production-text.ts'
+import type { Context } from '../context.ts'
+import { pageAnchors } from '../jats/html.ts'
+import { parseJats } from '../jats/parse.ts'
+import { lockAndSee, requireEditor, see } from '../workflow/act.ts'
+import { personName } from '../workflow/people.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import * as texts from './text-queries.ts'
+
+/** The state of an article's text for editors: sources, the conversion, versions and tasks. */
+export async function textView(context: Context, viewer: Viewer, manuscriptId: string): Promise<TextView> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript } = seen
+  const conversion = await texts.findConversion(db, manuscriptId)
+  const versions = await texts.versionsOf(db, manuscriptId)
+  const tasks = await texts.tasksOf(db, manuscriptId)
+  const newest = await texts.findVersion(db, manuscriptId)
+  const anchors = newest?.jats ? pageAnchors(parseJats(newest.jats)) : new Map<string, string>()
+  const comments = newest ? await texts.sourceCommentsOf(db, newest.id) : []
+  return {
+    manuscript: { id: manuscript.id, number: manuscript.number, title: manuscript.title },
+    isOpen: manuscript.status === 'accepted' && !manuscript.held,
+    sources: (await texts.sourcesOf(db, manuscriptId, manuscript.version)).map((source) => ({
+      ...source,
+      isWord: source.format === 'docx',
+    })),
+    conversion: conversion
+      ? {
+          state: conversion.state as 'waiting' | 'done' | 'failed',
+          fileName: conversion.fileName,
+          problem: conversion.problem,
+          requestedAt: conversion.requestedAt,
+        }
+      : null,
+    versions: versions.map(({ username, firstName, lastName, report, ...version }) => {
+      const { problems, counts = null, completeness = null } = report as unknown as texts.VersionReport
+      return {
+        ...version,
+        origin: version.origin as texts.VersionOrigin,
+        madeBy: username === null ? null : personName({ username, firstName, lastName }),
+        problems: problems.map(({ message, id }) => ({ message, elementId: id ?? null })),
+        counts,
+        completeness,
+      }
+    }),
+    comments: comments.map(({ id, anchor, body }) => ({
+      ...{ id, body },
+      author: (anchor as { author?: string }).author ?? '',
+    })),
+    tasks: tasks.flatMap(({ code, params, elementId, username, firstName, lastName, ...task }) =>
+      isTaskCode(code)
+        ? [
+            {
+              ...task,
+              ...taskText(code, params as TaskParams),
+              anchor: anchors.get(elementId) ?? null,
+              state: task.state as texts.TaskState,
+              settledBy: username === null ? null : personName({ username, firstName, lastName }),
+            },
+          ]
+        : [],
+    ),
+  }
+}
+
+/** Stored bytes of a version's picture. Only editors of the manuscript may read it before publication. */
+export async function textMedia(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  number: number,
+  name: string,
+): Promise<{ storageKey: string; mediaType: string }> {
+  requireEditor(await see(context.db, viewer, manuscriptId))
+  const version = await texts.findVersion(context.db, manuscriptId, number)
+  const media = version && (await texts.mediaOf(context.db, version.id)).find((one) => one.name === name)
+  if (!media) throw new Refusal('not_found')
+  return media
+}
+
+/** Settles a task, or opens it again. A task is accepted as it is only with a reason. */
+export async function settleTask(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  taskId: string,
+  input: { state: texts.TaskState; reason?: string | null | undefined },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const reason = input.state === 'accepted' ? input.reason?.trim() || null : null
+    const code = await texts.settleTask(trx, manuscriptId, taskId, {
+      ...{ state: input.state, reason, by: viewer.id, now: acting.now },
+    })
+    if (code === null) throw new Refusal('not_found', 'This task no longer exists.')
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'text_task', subjectKind: 'manuscript', subjectId: manuscriptId },
+      details: {
+        number: acting.manuscript.number,
+        task: code,
+        state: input.state,
+        ...(reason && { reason }),
+      },
+      at: acting.now,
+    })
+  })
+}

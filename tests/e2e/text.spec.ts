@@ -1,0 +1,45 @@
+import { articleDocx } from '../fixtures/documents/article-docx.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { arriving, expect, password, sampleAlone as test } from './journal.ts'
+
+test('an accepted Word file becomes the article’s text, and its tasks are settled', async ({ page }) => {
+  const editor = arriving(page)
+  await editor.goto('/sign-in')
+  await editor.getByLabel('Username').fill('editor')
+  await editor.getByLabel('Password').fill(password)
+  await editor.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await editor.waitForURL('**/*dashboard')
+  await editor.goto('/editor-dashboard?tab=reviewed&q=payment+rails')
+  await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
+
+  await editor.locator('#copyedited-file').setInputFiles({
+    name: 'orders.docx',
+    mimeType: 'application/octet-stream',
+    buffer: articleDocx(),
+  })
+  await expect(editor.getByRole('link', { name: 'orders.docx' }).first()).toBeVisible({ timeout: 60_000 })
+  await editor.getByRole('link', { name: 'Open the text' }).click()
+  await expect(editor.getByLabel('File', { exact: true })).toContainText('orders.docx (copyedited)')
+  await expectAccessible(editor, 'before the conversion')
+  await editor.getByRole('button', { name: 'Convert' }).click()
+  await expect(editor.getByText(/Converted from orders\.docx/)).toBeVisible({ timeout: 120_000 })
+  await expect(editor.getByText('Valid JATS 1.3.')).toBeVisible()
+  const preview = editor.frameLocator('iframe.text-preview')
+  await expect(preview.getByRole('cell', { name: '412' })).toBeVisible()
+
+  const task = editor.getByRole('listitem').filter({ hasText: 'A reference is never cited' })
+  await task.getByRole('button', { name: 'Keep as is' }).press('Enter')
+  await task.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(task.getByText('Please enter a reason')).toBeVisible()
+  await expect(task.getByLabel('Reason for keeping it')).toBeFocused()
+  await editor.keyboard.type('The author wants it listed.')
+  await task.getByRole('button', { name: 'Save' }).press('Enter')
+  await editor.locator('summary', { hasText: 'Settled' }).click()
+  await expect(editor.getByText(/Kept as is by .*: The author wants it listed\./)).toBeVisible()
+  await expectAccessible(editor, 'after the conversion')
+
+  await editor.setViewportSize({ width: 390, height: 844 })
+  await editor.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(editor, 'the text on a phone')
+  await expectAccessible(editor, 'on a phone')
+})

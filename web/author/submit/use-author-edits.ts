@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#domain/manuscript/submission.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
+import type { ListedAuthor } from './author-list.ts'
+import type { Deed } from './author-row.tsx'
+import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.authors
+
+export interface AuthorEditing {
+  authors: readonly DraftAuthor[]
+  onChange: (authors: DraftAuthor[]) => void
+  /** The author whose form is open. */
+  open: string | null
+  onOpen: (key: string | null) => void
+}
+
+/** Changes to the list of authors. Each is announced in `said`, and moves the focus to where work continues. */
+export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditing) {
+  const [said, setSaid] = useState('')
+  const focusNext = useRef<string | null>(null)
+  useEffect(() => {
+    if (!focusNext.current) return
+    focusOn(focusNext.current)
+    focusNext.current = null
+  })
+
+  const move = (key: string, by: -1 | 1, focusId: string | null) =>
+    moveTo(key, authors.findIndex((author) => author.key === key) + by, focusId)
+
+  function moveTo(key: string, to: number, focusId: string | null) {
+    const from = authors.findIndex((author) => author.key === key)
+    const author = authors[from]
+    if (!author || to < 0 || to >= authors.length) return
+    const moved = authors.filter((other) => other.key !== key)
+    moved.splice(to, 0, author)
+    focusNext.current = focusId
+    onChange(moved)
+    setSaid(words.moved(nameOf(author, from + 1), to + 1, authors.length))
+  }
+
+  function remove(key: string) {
+    const at = authors.findIndex((author) => author.key === key)
+    const removed = authors[at]
+    const left = authors.filter((author) => author.key !== key)
+    const [first] = left
+    if (!removed || !first) return
+    // There must be a corresponding author.
+    if (removed.isCorresponding && !left.some((author) => author.isCorresponding))
+      left[0] = { ...first, isCorresponding: true }
+    focusNext.current = fieldIds.addAuthor
+    onChange(left)
+    if (open === key) onOpen(null)
+    setSaid(words.removed(nameOf(removed, at + 1)))
+  }
+
+  function add() {
+    const author = blankAuthor(authors.length === 0)
+    focusNext.current = fieldIds.author(author.key, 'firstName')
+    onChange([...authors, author])
+    onOpen(author.key)
+  }
+
+  function addListed(listed: readonly ListedAuthor[]) {
+    const [first] = authors
+    // The initial blank author is replaced by the list.
+    const isBlank = authors.length === 1 && first && !first.firstName && !first.lastName && !first.email
+    const before = isBlank ? [] : authors
+    const added = listed.map((author, index) => ({
+      ...blankAuthor(before.length === 0 && index === 0),
+      ...author,
+    }))
+    onChange([...before, ...added].slice(0, limits.authors.max))
+    if (isBlank) onOpen(null)
+    // The pressed button disappears; focus moves to the first added author.
+    if (added[0]) focusNext.current = `edit-${added[0].key}`
+    setSaid(words.added(added.length))
+  }
+
+  function change(author: DraftAuthor, changed: DraftAuthor) {
+    onChange(
+      authors.map((other) => {
+        if (other.key === author.key) return changed
+        // Only one corresponding author: choosing one deselects the other.
+        return changed.isCorresponding && !author.isCorresponding
+          ? { ...other, isCorresponding: false }
+          : other
+      }),
+    )
+  }
+
+  function run(deed: Deed, key: string, focusId: string | null) {
+    if (deed === 'up' || deed === 'down') return move(key, deed === 'up' ? -1 : 1, focusId)
+    if (deed === 'remove') return remove(key)
+    focusNext.current = deed === 'edit' ? fieldIds.author(key, 'firstName') : `edit-${key}`
+    onOpen(deed === 'edit' ? key : null)
+  }
+
+  return { said, run, moveTo, add, addListed, change }
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import type { Form } from '#web/ui/forms/use-form.ts'
+import { type ContentValues, whereOf } from './content-values.ts'
+import { InsertPicture, pictureMark } from './insert-picture.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.content
+
+export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType'
+
+interface ContentFieldsProps {
+  form: Form<ContentField>
+  values: ContentValues
+  onChange: (values: ContentValues) => void
+  /** A picture was inserted into the text. */
+  onInserted: () => void
+}
+
+/** The fields of a content item. Pictures are inserted at the caret of its text. */
+export function ContentFields({ form, values, onChange, onInserted }: ContentFieldsProps) {
+  /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
+  const [inserted, setInserted] = useState(0)
+  const field = (name: ContentField) => ({
+    ...form.field(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <div className="full">
+        <TextInput
+          {...field('key')}
+          label={words.key}
+          placeholder={words.keyHint}
+          help={whereOf(values.key)}
+          className="cms-code"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          list="content-keys"
+          required
+        />
+        <datalist id="content-keys">
+          {pageParts.map(({ key, shown }) => (
+            <option key={key} value={key}>
+              {shown}
+            </option>
+          ))}
+        </datalist>
+      </div>
+      <div className="full">
+        <TextInput {...field('title')} label={words.title} autoComplete="off" required />
+      </div>
+      <Select
+        {...field('section')}
+        label={words.section}
+        options={contentSections.map((id) => [id, id] as const)}
+      />
+      <Select
+        {...field('contentType')}
+        label={words.type}
+        options={contentTypes.map((id) => [id, id] as const)}
+      />
+      <div className="full">
+        <TextArea {...field('content')} label={words.body} rows={6} className="cms-code" required />
+        {values.contentType !== 'text' && (
+          <InsertPicture
+            key={inserted}
+            onInsert={(picture) => {
+              const at = document.getElementById('content-content') as HTMLTextAreaElement | null
+              at?.focus()
+              const { selectionStart, selectionEnd } = at ?? { selectionStart: 0, selectionEnd: 0 }
+              const { content, contentType } = values
+              onChange({
+                ...values,
+                content:
+                  content.slice(0, selectionStart) +
+                  pictureMark(picture, contentType) +
+                  content.slice(selectionEnd),
+              })
+              setInserted(inserted + 1)
+              onInserted()
+            }}
+          />
+        )}
+      </div>
+      <div className="full">
+        <Checkbox
+          look="switch"
+          label={words.activeLabel}
+          help={words.activeHelp}
+          checked={values.isActive}
+          onChange={(event) => onChange({ ...values, isActive: event.target.checked })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+
+export interface PictureShape {
+  /** Stored width and height in pixels. */
+  width: number
+  height: number
+}
+
+/** Pixels moved by an arrow key. */
+const step = 12
+
+/** The visible part of a picture in its frame: zoomed, moved by dragging and by the arrow keys. */
+export function useCrop(source: ImageBitmap, shape: PictureShape) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [zoom, setZoom] = useState(1)
+  /** Centre of the visible part, as fractions of the picture's size. */
+  const [middle, setMiddle] = useState({ x: 0.5, y: 0.5 })
+  const dragged = useRef<{ x: number; y: number } | null>(null)
+  const scale = zoom * Math.max(shape.width / source.width, shape.height / source.height)
+  const size = { width: source.width * scale, height: source.height * scale }
+
+  /** The picture always fills its frame. */
+  function within(x: number, y: number) {
+    const edge = { x: shape.width / 2 / size.width, y: shape.height / 2 / size.height }
+    const hold = (value: number, by: number) => Math.min(1 - by, Math.max(by, value))
+    return { x: hold(x, Math.min(0.5, edge.x)), y: hold(y, Math.min(0.5, edge.y)) }
+  }
+  const seen = within(middle.x, middle.y)
+
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    context.clearRect(0, 0, shape.width, shape.height)
+    context.imageSmoothingQuality = 'high'
+    const left = shape.width / 2 - seen.x * size.width
+    const top = shape.height / 2 - seen.y * size.height
+    context.drawImage(source, left, top, size.width, size.height)
+  }, [source, shape.width, shape.height, seen.x, seen.y, size.width, size.height])
+
+  const moveBy = (x: number, y: number) =>
+    setMiddle(within(seen.x - x / size.width, seen.y - y / size.height))
+
+  function drag(event: PointerEvent<HTMLCanvasElement>) {
+    if (!dragged.current) return
+    const shown = event.currentTarget.getBoundingClientRect().width / shape.width
+    moveBy((event.clientX - dragged.current.x) / shown, (event.clientY - dragged.current.y) / shown)
+    dragged.current = { x: event.clientX, y: event.clientY }
+  }
+  function key(event: KeyboardEvent) {
+    const by = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] }[
+      event.key
+    ]
+    if (!by) return
+    event.preventDefault()
+    moveBy(by[0] ?? 0, by[1] ?? 0)
+  }
+
+  return {
+    zoom,
+    setZoom,
+    /** For the canvas. */
+    frame: {
+      ref: canvas,
+      onPointerDown(event: PointerEvent<HTMLCanvasElement>) {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        dragged.current = { x: event.clientX, y: event.clientY }
+      },
+      onPointerMove: drag,
+      onPointerUp() {
+        dragged.current = null
+      },
+      onKeyDown: key,
+    },
+  }
+}

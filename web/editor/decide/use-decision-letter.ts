@@ -1,0 +1,62 @@
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { DecisionDraft } from '#domain/schemas/decision.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { useApiQuery } from '#web/app/query.ts'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { type DecisionCall, keys } from '../calls.ts'
+
+/** What the draft leaves open comes from the letter's template: the letter itself, the due date and the enclosed reviews. */
+export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft: DecisionDraft) {
+  const { kind } = draft
+  const template = useApiQuery({
+    queryKey: keys.letter(manuscript.id, kind ?? 'revisions'),
+    enabled: kind !== null,
+  })
+  const reviews = detail.reviews.filter((review) => review.round === manuscript.round)
+  const dueDate = draft.dueDate ?? template.data?.dueDate ?? ''
+  const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
+  const letter =
+    (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
+  // While the template is loading, the editor has not seen what would be sent.
+  const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
+  const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
+  return { template, reviews, reviewIds, dueDate, letter, unread, asksOverride }
+}
+
+type DecisionLetter = ReturnType<typeof useDecisionLetter>
+
+/** The decision as it is sent. */
+export function decisionOf(
+  kind: DecisionKind,
+  draft: DecisionDraft,
+  { letter, reviewIds, dueDate, asksOverride }: DecisionLetter,
+): DecisionCall {
+  return {
+    decision: kind,
+    notes: draft.notes,
+    letter,
+    reviewIds,
+    reviewTexts: reviewIds.flatMap((reviewId) => {
+      const text = draft.reviewTexts[reviewId]
+      return text === undefined ? [] : [{ reviewId, text }]
+    }),
+    ...(kind === 'revisions' && { dueDate }),
+    ...(asksOverride && { overrideReason: draft.overrideReason }),
+  }
+}
+
+/** The reviews that are included below the letter, with the text that is sent. */
+export function enclosedOf(draft: DecisionDraft, { reviews, reviewIds }: DecisionLetter) {
+  return reviews
+    .filter((review) => reviewIds.includes(review.id))
+    .map((review) => ({
+      label: review.label,
+      text: draft.reviewTexts[review.id] ?? review.authorComments,
+      inPart: draft.reviewTexts[review.id] !== undefined,
+    }))
+}
+
+/** Updates the due date within the letter when the chosen date changes. */
+function withDue(letter: string, from: string | null | undefined, to: string): string {
+  return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
+}

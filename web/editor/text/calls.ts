@@ -1,0 +1,22 @@
+import type { BodyOf } from '#domain/api/calls.ts'
+import { addressOf } from '#web/app/address.ts'
+import { api } from '#web/app/api.ts'
+import { keyOf } from '#web/app/query.ts'
+
+export const textKey = (id: string) => keyOf('/api/manuscripts/{id}/text', { params: { id } })
+
+export function previewAddress(id: string, version: number): string {
+  return addressOf('/api/manuscripts/{id}/text/{version}/preview.html', { params: { id, version } })
+}
+
+export function convert(id: string, body: BodyOf<'POST /api/manuscripts/{id}/text/conversion'>) {
+  return api('POST /api/manuscripts/{id}/text/conversion', { params: { id }, body })
+}
+
+export function settle(
+  id: string,
+  taskId: string,
+  body: BodyOf<'PUT /api/manuscripts/{id}/text/tasks/{taskId}'>,
+) {
+  return api('PUT /api/manuscripts/{id}/text/tasks/{taskId}', { params: { id, taskId }, body })
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { TextView } from '#domain/schemas/production-text.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { Select } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { Empty } from '#web/ui/marks/states.tsx'
+import { convert } from './calls.ts'
+import { textTexts } from './text-texts.ts'
+
+const words = textTexts.convert
+type Changes = keyof typeof words.choices
+
+/** Chooses the file to convert, and what becomes of its tracked changes. */
+export function ConvertForm({ view }: { view: TextView }) {
+  const { manuscript, sources, conversion } = view
+  const [fileId, setFileId] = useState(sources[0]?.id ?? '')
+  const [changes, setChanges] = useState<Changes>('accept')
+  const send = useSend({
+    call: () => convert(manuscript.id, { fileId, changes }),
+    done: words.started,
+    failed: words.failed,
+  })
+  const form = useForm<'fileId' | 'changes'>({
+    ids: 'convert-',
+    checks: { fileId: !fileId && words.missing },
+    error: send.error,
+  })
+  if (sources.length === 0) return <Empty title={words.none}>{words.noneBody}</Empty>
+  const chosen = sources.find(({ id }) => id === fileId)
+  return (
+    <form
+      className="stack text-convert"
+      noValidate
+      aria-label={words.title}
+      onSubmit={form.onSubmit(() => send.mutate())}
+    >
+      <p>{view.versions.length > 0 ? words.againHelp : words.lead}</p>
+      <FormProblems form={form} failed={words.failed} brief />
+      <Select
+        {...form.field('fileId')}
+        label={words.file}
+        value={fileId}
+        onChange={(event) => setFileId(event.target.value)}
+        options={sources.map(
+          ({ id, fileName, kind }) =>
+            [id, kind === 'copyedited' ? words.copyedited(fileName) : fileName] as const,
+        )}
+      />
+      {chosen?.isWord && (
+        <RadioGroup
+          {...form.field('changes')}
+          name="changes"
+          label={words.changes}
+          value={changes}
+          onChange={(value) => setChanges(value as Changes)}
+          choices={Object.entries(words.choices).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      <div className="form-actions">
+        <Button kind="primary" type="submit" busy={send.isPending || conversion?.state === 'waiting'}>
+          {words.button}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ConversionCounts } from '#domain/production.ts'
+import { count } from '../texts.ts'
+
+const nouns: Record<keyof ConversionCounts, [one: string, many?: string]> = {
+  headings: ['heading'],
+  paragraphs: ['paragraph'],
+  figures: ['figure'],
+  tables: ['table'],
+  formulas: ['formula'],
+  footnotes: ['footnote'],
+  references: ['reference'],
+  citations: ['linked citation'],
+  crossReferences: ['cross-reference'],
+}
+
+export const textTexts = {
+  title: 'Text of the article',
+  back: 'Manuscript',
+  loadFailed: 'The text could not be loaded',
+  loadFailedBody: 'Nothing has been changed. Please try again.',
+  link: 'Full text',
+  linkHelp:
+    'Convert the accepted Word or LaTeX file to the article’s full text, and check what was recognised.',
+  open: 'Open the text',
+  convert: {
+    title: 'Convert a file',
+    lead: 'The full text is made from the accepted Word or LaTeX file. Title, authors, abstract and keywords come from the manuscript’s record.',
+    none: 'This manuscript has no Word or LaTeX file.',
+    noneBody:
+      'Upload a copyedited version in one of these formats, or ask the author for the source. Without one, the article is published as a PDF with its abstract.',
+    file: 'File',
+    copyedited: (name: string) => `${name} (copyedited)`,
+    changes: 'Tracked changes in the file',
+    choices: {
+      accept: 'Accept all changes',
+      reject: 'Reject all changes',
+    },
+    button: 'Convert',
+    again: 'Convert again',
+    againHelp:
+      'A new version is made. Earlier versions are kept, and tasks that you have settled stay settled.',
+    started: 'Conversion started',
+    failed: 'The conversion could not be started',
+    missing: 'Please choose a file',
+  },
+  working: (file: string) => `Converting ${file}.`,
+  workingBody: 'This takes a few seconds, and up to a minute for a long manuscript. You can leave this page.',
+  refused: (file: string) => `${file} could not be converted.`,
+  converted: (file: string, date: string) => `Converted from ${file} on ${date}`,
+  counted: (counts: ConversionCounts) =>
+    (Object.keys(nouns) as (keyof ConversionCounts)[])
+      .filter((name) => counts[name] > 0)
+      .map((name) => count(counts[name], ...nouns[name]))
+      .join(', '),
+  completeness: (percent: number) => `${percent}% of the words in the file were taken over.`,
+  valid: 'Valid JATS 1.3',
+  invalid: (problems: number) => `Not valid JATS 1.3: ${count(problems, 'error')}.`,
+  invalidBody:
+    'An article cannot be published from a version that is not valid. Correct the file and convert it again.',
+  version: (number: number) => `Version ${number}`,
+  versions: 'Versions',
+  newest: 'newest',
+  preview: 'Preview',
+  previewTitle: (number: number) => `Preview of version ${number}`,
+  comments: 'Comments in the file',
+  tasks: {
+    title: 'Tasks',
+    must: 'To settle before publication',
+    should: 'Worth a look',
+    settled: 'Settled',
+    none: 'Nothing is left to settle.',
+    show: 'Show',
+    done: 'Mark as done',
+    accept: 'Keep as is',
+    reopen: 'Reopen',
+    doneBy: (name: string | null) => (name ? `Done, ${name}` : 'Done'),
+    acceptedBy: (name: string | null, reason: string) =>
+      name ? `Kept as is by ${name}: ${reason}` : `Kept as is: ${reason}`,
+    reason: 'Reason for keeping it',
+    reasonHelp: 'Stored in the audit log. Not sent to anyone.',
+    reasonNeeded: 'Please enter a reason',
+    save: 'Save',
+    cancel: 'Cancel',
+    failed: 'The task could not be saved',
+  },
+} as const

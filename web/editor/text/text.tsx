@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import type { TextView } from '#domain/schemas/production-text.ts'
+import { urls } from '#domain/urls.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { Guard } from '#web/app/guard.tsx'
+import { useApiQuery } from '#web/app/query.ts'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { previewAddress, textKey } from './calls.ts'
+import { Comments } from './comments.tsx'
+import { Conversion } from './conversion.tsx'
+import { ConvertForm } from './convert-form.tsx'
+import { Tasks } from './tasks.tsx'
+import { textTexts as words } from './text-texts.ts'
+import { Versions } from './versions.tsx'
+import '../editor.css'
+import './text.css'
+
+export function meta() {
+  return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The full text of an accepted manuscript, for editors. */
+export default function TextRoute() {
+  const { id = '' } = useParams()
+  return (
+    <Guard role="editor">
+      <TextPage key={id} id={id} />
+    </Guard>
+  )
+}
+
+/** Polling interval while a conversion is running, in milliseconds. */
+const conversionMs = 1500
+
+function TextPage({ id }: { id: string }) {
+  const query = useApiQuery({
+    queryKey: textKey(id),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.conversion?.state === 'waiting' ? conversionMs : false),
+  })
+  if (query.isPending)
+    return (
+      <div className="manuscript-head" role="status">
+        <span className="hidden-text">{words.title}</span>
+        <Skeleton lines={['w-60', 'tall', 'w-40', 'block', 'full', 'full', 'w-80']} />
+      </div>
+    )
+  if (query.data === undefined)
+    return (
+      <Failure level={1} title={words.loadFailed} onRetry={() => query.refetch()}>
+        {reasonOf(query.error, words.loadFailedBody)}
+      </Failure>
+    )
+  return <Text view={query.data} />
+}
+
+function Text({ view }: { view: TextView }) {
+  const { manuscript, versions, tasks } = view
+  const newest = versions[0]
+  const [shown, setShown] = useState<number | null>(null)
+  const number = shown ?? newest?.number
+  const frame = useRef<HTMLIFrameElement>(null)
+  const address = number === undefined ? null : previewAddress(manuscript.id, number)
+
+  useEffect(() => {
+    document.title = `${words.title} · ${manuscript.number}`
+  }, [manuscript.number])
+
+  function show(anchor: string) {
+    setShown(null)
+    if (frame.current && newest)
+      frame.current.src = `${previewAddress(manuscript.id, newest.number)}#${anchor}`
+    frame.current?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <>
+      <nav className="crumb" aria-label={words.back}>
+        <Link to={urls.editorManuscript(manuscript.id)}>{words.back}</Link>
+      </nav>
+      <header className="manuscript-head">
+        <p className="facts">
+          <b>{manuscript.number}</b>
+          <span>{words.title}</span>
+        </p>
+        <h1>{manuscript.title}</h1>
+      </header>
+      <Conversion view={view} />
+      {view.isOpen && !newest && <ConvertForm view={view} />}
+      {newest && address && (
+        <div className="text-columns">
+          <div className="stack">
+            <Tasks manuscriptId={manuscript.id} tasks={tasks} isOpen={view.isOpen} onShow={show} />
+            <Comments comments={view.comments} />
+            <Versions versions={versions} shown={number ?? newest.number} onShow={setShown} />
+            {view.isOpen && (
+              <details className="fold">
+                <summary>{words.convert.again}</summary>
+                <ConvertForm view={view} />
+              </details>
+            )}
+          </div>
+          <section aria-labelledby="text-preview-title">
+            <h2 id="text-preview-title" className="section-title">
+              {words.preview}
+            </h2>
+            <iframe
+              ref={frame}
+              className="text-preview"
+              title={words.previewTitle(number ?? newest.number)}
+              sandbox="allow-same-origin allow-top-navigation-by-user-activation"
+              src={address}
+            />
+          </section>
+        </div>
+      )}
+    </>
+  )
+}

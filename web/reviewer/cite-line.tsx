@@ -1,0 +1,34 @@
+import { Quote } from 'lucide-react'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.pages
+
+interface CiteLineProps {
+  /** The marked place, such as 'p. 12, l. 3'; null while nothing is marked. */
+  place: string | null
+  onCite: () => void
+}
+
+/** Offers to insert the marked place into the comments. */
+export function CiteLine({ place, onCite }: CiteLineProps) {
+  return (
+    <p className="pages-cite" role="status">
+      {place ? (
+        <>
+          <Icon of={Quote} />
+          <span>
+            {words.marked(place)}{' '}
+            <Button kind="words" onClick={onCite}>
+              {words.cite(place)}
+            </Button>{' '}
+            <kbd>C</kbd>
+          </span>
+        </>
+      ) : (
+        <span className="help">{words.markHelp}</span>
+      )}
+    </p>
+  )
+}

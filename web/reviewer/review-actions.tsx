@@ -1,0 +1,26 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.review
+
+interface ReviewActionsProps {
+  /** Whether everything that is required is filled in. */
+  ready: boolean
+  busy: boolean
+  onLeave: () => void
+}
+
+/** Submits the review, or saves it for later. */
+export function ReviewActions({ ready, busy, onLeave }: ReviewActionsProps) {
+  return (
+    <div className="form-actions">
+      <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
+        {words.submit}
+      </Button>
+      <Button onClick={onLeave}>{words.leave}</Button>
+      <p className="key-help push">
+        <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.keys}
+      </p>
+    </div>
+  )
+}
