@@ -103,7 +103,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       <MoreTime detail={detail} />
       <DraftNotices what="response" draft={writing} />
       <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
-        <FormProblems form={form} failed={() => words.failed.description} brief />
+        <FormProblems form={form} failed={() => words.failed.description} />
         <ResponseFields
           reviews={reviews}
           written={draft}

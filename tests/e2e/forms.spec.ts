@@ -1,0 +1,107 @@
+/** The form kit in the browser: what the server refuses, calls that fail, double clicks, fields that are not on the screen. */
+import type { Page, Route } from '@playwright/test'
+import { arriving, expect, password } from './journal.ts'
+import { test } from './sample.ts'
+
+async function enter(page: Page, username: string): Promise<Page> {
+  const own = arriving(page)
+  await own.goto('/sign-in')
+  await own.getByLabel('Username').fill(username)
+  await own.getByLabel('Password').fill(password)
+  await own.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await own.waitForURL('**/*dashboard')
+  return own
+}
+
+const refused = (...issues: { path: string; message: string }[]) => ({
+  status: 422,
+  json: { message: 'Some fields need attention', code: 'invalid', requestId: 'x', issues },
+})
+
+const summaryOf = (page: Page) => page.getByRole('alert', { name: /^There (is a|are) problem/ })
+
+test('a note: a failed call keeps the text and says so in place; a double click makes one call', async ({
+  page,
+}) => {
+  const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard?search=tariff')
+  await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
+  const note = editor.getByLabel('New note')
+  const add = editor.getByRole('button', { name: 'Add note' })
+  const failure = editor.getByRole('alert').filter({ hasText: /^Failed to add note\. / })
+
+  await add.click()
+  await expect(note).toBeFocused()
+  await expect(note).toHaveAccessibleDescription(/./)
+
+  await note.fill('The second referee knows the data.')
+  // Offline, the call fails at once and is not repeated later.
+  await editor.context().setOffline(true)
+  await add.click()
+  await expect(failure).toBeFocused()
+  await expect(note).toHaveValue('The second referee knows the data.')
+  await editor.context().setOffline(false)
+
+  let calls = 0
+  let answer = (route: Route) => route.fulfill({ status: 500, body: '' })
+  await editor.route('**/api/manuscripts/*/notes', (route) => {
+    calls += 1
+    return answer(route)
+  })
+  await add.click()
+  await expect(failure).toBeFocused()
+  await expect(note).toHaveValue('The second referee knows the data.')
+  expect(calls).toBe(1)
+
+  answer = (route) => route.continue()
+  // Both clicks come before the page can show that a call is under way.
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(
+    editor.getByRole('listitem').filter({ hasText: 'The second referee knows the data.' }),
+  ).toHaveCount(1)
+  await expect(note).toHaveValue('')
+  expect(calls).toBe(2)
+})
+
+test('a refusal: at its field, and as text for a field that is not on the screen', async ({ page }) => {
+  const author = await enter(page, 'author')
+
+  await author.goto('/account')
+  await author.route('**/api/account/profile', (route) =>
+    route.fulfill(
+      refused(
+        { path: 'orcid', message: 'This ORCID iD is in use' },
+        { path: 'contact.phoneNumber', message: 'Please give a number' },
+      ),
+    ),
+  )
+  await author.getByLabel('First name').fill('Ines')
+  await author.getByRole('button', { name: 'Save profile' }).click()
+  await expect(summaryOf(author)).toContainText('Phone number: Please give a number')
+  await expect(summaryOf(author).getByRole('link')).toHaveCount(0)
+  await expect(author.getByLabel('ORCID iD')).toBeFocused()
+  await expect(author.getByLabel('ORCID iD')).toHaveAccessibleDescription(/This ORCID iD is in use/)
+  await expect(author.getByLabel('First name')).toHaveValue('Ines')
+
+  // A form that also works without scripts.
+  await author.goto('/track')
+  await author.route('**/api/track', (route) =>
+    route.fulfill(
+      refused(
+        { path: 'number', message: 'This is not a number of ours' },
+        { path: 'consent', message: 'Please agree first' },
+      ),
+    ),
+  )
+  await author.getByLabel('Manuscript number').fill('JIBER-0000')
+  await author.getByLabel('Email').fill('ines@people.example')
+  await author.getByRole('button', { name: 'E-mail me the status' }).click()
+  await expect(summaryOf(author)).toBeFocused()
+  await expect(summaryOf(author)).toContainText('Consent: Please agree first')
+  await summaryOf(author).getByRole('link', { name: 'This is not a number of ours' }).click()
+  await expect(author.getByLabel('Manuscript number')).toBeFocused()
+  await expect(author.getByLabel('Manuscript number')).toHaveValue('JIBER-0000')
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { newContent, placeProblem, stepCount } from './draft.ts'
+
+const content = newContent({ firstName: 'Ines' })
+const author = content.authors[0]?.key ?? ''
+const place = (path: string) => placeProblem({ path, message: 'is wrong' }, content)
+
+test.each([
+  ['manuscript.title', 1, 'manuscript-title'],
+  ['manuscript.keywords.3', 1, 'manuscript-keywords'],
+  ['authors', 2, 'add-author'],
+  ['authors.0.email', 2, `author-${author}-email`],
+  ['files', 3, 'choose-files'],
+])('a problem with %s stands at its field', (path, step, field) =>
+  expect(place(path)).toMatchObject({ step, field, message: 'is wrong' }),
+)
+
+test.each([
+  ['manuscript.licenceUrl', 'Licence url: is wrong'],
+  ['draftId', 'Draft id: is wrong'],
+  ['', 'is wrong'],
+])(
+  'what the server says of %s, which is no field of the wizard, is listed in the last step',
+  (path, message) => expect(place(path)).toEqual({ step: stepCount, field: null, message }),
+)
+
+test('an unknown field of an author is listed with the author', () => {
+  expect(place('authors.0.funderUrl')).toEqual({
+    step: stepCount,
+    field: null,
+    author,
+    message: 'Funder url: is wrong',
+  })
+})
