@@ -62,7 +62,7 @@ for (const manner of values.manner as Manner[]) {
       milliseconds += performance.now() - started
       converted += 1
       if (result.problems.length === 0) valid += 1
-      const scores = compare(original, parseXml(result.jats))
+      const scores = compare(original, parseXml(result.jats), manner)
       for (const [key, [found, expected]] of Object.entries(scores)) {
         const [foundBefore, expectedBefore] = total[key] ?? [0, 0]
         total[key] = [foundBefore + found, expectedBefore + expected]

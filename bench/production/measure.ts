@@ -1,6 +1,6 @@
 /** Compares a converted article with the one that its manuscript was written from. */
 import { descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from '#server/jats/xml.ts'
-import type { Original } from './manuscript.ts'
+import type { Manner, Original } from './manuscript.ts'
 
 /** Found and expected, by measure. */
 export type Scores = Record<string, [found: number, expected: number]>
@@ -13,7 +13,8 @@ const fold = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-export function compare(original: Original, converted: XmlElement): Scores {
+/** LaTeX numbers sections itself and cites only what its text names. */
+export function compare(original: Original, converted: XmlElement, manner: Manner): Scores {
   const body = elements(converted, 'body')[0]
   const back = elements(converted, 'back')[0]
   const parts = [body, back].filter((part) => part !== undefined)
@@ -22,18 +23,32 @@ export function compare(original: Original, converted: XmlElement): Scores {
   scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
   // A typed number may be part of the title here and a label there.
   const titles = (sections: XmlElement[]) =>
-    sections.flatMap((section) => fold(elements(section, 'label', 'title').map(textOf).join(' ')) || [])
+    sections.flatMap(
+      (section) =>
+        fold(
+          (manner === 'latex' ? elements(section, 'title') : elements(section, 'label', 'title'))
+            .map(textOf)
+            .join(' '),
+        ) || [],
+    )
   scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
     ...titles(all('sec', 'app', 'notes', 'ack', 'ref-list')),
   ])
   const captions = (list: XmlElement[]) =>
-    list.map((element) => fold(textOf(elements(element, 'caption')[0]))).filter((text) => text.length > 0)
+    list
+      .map((element) => elements(element, 'caption').flatMap(wordsOf).join(' '))
+      .filter((text) => text.length > 0)
   scores.figures = bag(
     captions(descendants(original.body, 'fig').filter(isOriginalCaption)),
     captions(all('fig')),
   )
   scores.tables = bag(
-    captions(descendants(original.body, 'table-wrap').filter(isOriginalCaption)),
+    // Older articles have pictures for tables, which our writer leaves out.
+    captions(
+      descendants(original.body, 'table-wrap').filter(
+        (table) => isOriginalCaption(table) && descendants(table, 'table').length > 0,
+      ),
+    ),
     captions(all('table-wrap')),
   )
   scores.formulas = [
@@ -46,10 +61,15 @@ export function compare(original: Original, converted: XmlElement): Scores {
   const called = noteCalls(original)
   scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
   scores.spans = bag(spans([original.body]), spans(parts))
-  const references = original.article.references.length
+  const cited = new Set(
+    descendants(original.body, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
+  )
+  const references = original.article.references.filter(
+    ({ id }) => manner !== 'latex' || cited.has(id),
+  ).length
   scores.references = [Math.min(all('ref').length, references), references]
   scores['references (extra)'] = [Math.max(0, all('ref').length - references), references]
-  Object.assign(scores, citations(original, parts))
+  Object.assign(scores, citations(original, parts, manner))
   return scores
 }
 
@@ -120,10 +140,12 @@ function spans(parts: XmlElement[]): string[] {
 }
 
 /** Targets by paragraph: right where both lead to the same reference, wrong where another one took its place. */
-function citations(original: Original, parts: XmlElement[]): Scores {
+function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
   const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
   const convertedOrder = new Map(
-    parts.flatMap((part) => descendants(part, 'ref')).map((ref, index) => [ref.attributes.id ?? '', index]),
+    parts
+      .flatMap((part) => descendants(part, 'ref'))
+      .map((ref, index) => [ref.attributes.id ?? '', manner === 'latex' ? sameWork(original, ref) : index]),
   )
   const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
     const found = new Map<string, number[]>()
@@ -192,3 +214,20 @@ function textWithoutNotes(element: XmlElement): string {
 }
 
 const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
+
+/** A .bib file is sorted anew, so its entries are recognised by their titles. */
+function sameWork(original: Original, ref: XmlElement): number {
+  const text = fold(textOf(ref))
+  const hits = original.article.references.map((reference, index) => {
+    const title = fold(reference.title ?? reference.source ?? '')
+    const names = reference.authors.filter(({ family }) => text.includes(fold(family))).length
+    return {
+      index,
+      score:
+        (title && text.includes(title) ? title.length : 0) +
+        names +
+        (reference.year && text.includes(reference.year) ? 3 : 0),
+    }
+  })
+  return hits.sort((a, b) => b.score - a.score)[0]?.index ?? -1
+}

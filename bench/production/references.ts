@@ -63,7 +63,7 @@ function comparisons(example: Example): [field: string, wanted: string, found: s
     ['first page', wanted('firstPage'), fold(first), of('page')],
     ['last page', wanted('lastPage'), fold(last), of('page')],
     ['publisher', wanted('publisher'), fold(item.publisher), of('publisher')],
-    ['doi', wanted('doi').replace(/^(https? )?(dx )?(doi org )?(doi )?/, ''), fold(item.DOI), 1],
+    ['doi', wanted('doi').replace(/^(https? )?(www )?(dx )?(doi org )?(doi )?/, ''), fold(item.DOI), 1],
   ]
 }
 

@@ -116,11 +116,19 @@ function tagged(mixed: XmlElement): Example | null {
     if (!isElement(node)) return add(node, label, isItalic)
     // Identifiers that publishers add are no part of what authors write.
     if (node.name === 'label' || (node.name === 'pub-id' && node.attributes['pub-id-type'] !== 'doi')) return
-    const isOwnEditor = isEditor || node.attributes['person-group-type'] === 'editor'
+    const isOwnEditor = isEditor || /editor|compiler/.test(node.attributes['person-group-type'] ?? '')
     const own = labelOf(node, isPart, isOwnEditor) ?? label
     // Some publishers leave out the space between the parts of a name.
-    if ((node.name === 'name' || node.name === 'string-name') && /[\p{L}.]$/u.test(example.text))
-      add(', ', 'other', false)
+    if ((node.name === 'name' || node.name === 'string-name') && /[\p{L}.]\s?$/u.test(example.text)) {
+      if (example.text.endsWith(' ')) {
+        example.text = example.text.slice(0, -1)
+        example.labels.pop()
+        example.italic.pop()
+      }
+      if (example.labels.at(-1) === 'given' || example.labels.at(-1) === 'editorGiven')
+        add(', ', 'other', false)
+      else add(' ', 'other', false)
+    }
     const before = node.name === 'given-names' && /\p{L}$/u.test(example.text)
     if (before) add(' ', 'other', false)
     for (const item of node.children)
@@ -169,7 +177,10 @@ function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
   for (const source of fields(structured, ['source']))
     if (!mark(textOf(source), isPart ? 'container' : 'title', isPart ? from : 0)) missed += 1
   for (const group of [...fields(structured, ['person-group']), structured]) {
-    const isEditor = group.attributes['person-group-type'] === 'editor'
+    const type = group.attributes['person-group-type'] ?? 'author'
+    // Translators and others are named in the text, too, and are neither authors nor editors.
+    if (!/^(author|editor|compiler|director|inventor|guest-editor)$/.test(type)) continue
+    const isEditor = /editor|compiler|director/.test(type)
     from = 0
     for (const name of fields(group, ['name', 'string-name'])) {
       const surname = textOf(child(name, 'surname'))

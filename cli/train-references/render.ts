@@ -57,6 +57,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
     'plain',
     'economics',
     'plos',
+    'springer',
     'plos',
     'nature',
   )
@@ -80,6 +81,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
     vancouver: ['', ''],
     plos: ['', ''],
     nature: ['.', ' '],
+    springer: pick<[string, string]>(['.', ''], ['', ''], ['.', ' ']),
     ieee: ['.', ' '],
     abnt: ['.', ' '],
     mla: null,
@@ -160,6 +162,14 @@ export function render(record: BibliographicRecord, random: Random): Example {
           : '. ',
     )
   if (!example.text.endsWith(' ')) add(' ')
+  if (style === 'springer') {
+    while (example.text.endsWith(' ') || example.text.endsWith('. ')) {
+      example.text = example.text.slice(0, -1)
+      example.labels.pop()
+      example.italic.pop()
+    }
+    add(pick(': ', ' : ', ': '))
+  }
   const isWhole = kind === 'book' || kind === 'report' || kind === 'thesis' || kind === 'web'
   const quote = isWhole
     ? null
@@ -328,7 +338,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
     }
   }
   if (!example.labels.includes('year')) {
-    if (style === 'nature') {
+    if (style === 'nature' || style === 'springer') {
       add(' (')
       add(year, 'year')
       add(')')

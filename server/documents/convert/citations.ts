@@ -24,6 +24,8 @@ interface Target {
   surnames: string[]
   year: string
   suffix: string
+  /** All years that the entry names: a translation is cited by its own year or by that of the original. */
+  years: ReadonlySet<string>
 }
 
 const inText = new Set(['p', 'title', 'td', 'th', 'attrib', 'term'])
@@ -34,9 +36,12 @@ export function linkCitations(body: XmlElement[], entries: readonly ReferenceEnt
     return {
       id: entry.id,
       number: entry.number ? Number(entry.number) : index + 1,
-      surnames: surnamesOf(entry.item).map(nameKey).filter(Boolean),
+      surnames: surnamesOf(entry.item)
+        .map((name) => nameKey(name.replace(/\s*[(.].*$/, '')))
+        .filter(Boolean),
       year: year.slice(0, 4),
       suffix: year.slice(4),
+      years: new Set([year.slice(0, 4), ...(plainText(entry.written).match(/\b(?:1[5-9]|20)\d\d\b/g) ?? [])]),
     }
   })
   const result: LinkedCitations = { body, manner: 'none', linked: 0, ambiguous: [], unmatched: [] }
@@ -240,12 +245,27 @@ function candidates(
       if (!/^\p{Lu}/u.test(first[0]) && length === 1) continue
       const phrase = before.slice(first.index, last.index + last[0].length)
       const key = nameKey(phrase.replace(/['’]s$/, ''))
-      for (const target of known.get(key) ?? [])
-        if (target.year === year.slice(0, 4) && !found.some((one) => one.target === target))
+      const targets = known.get(key) ?? []
+      if (targets.length > 0 && !isCitationText(before.slice(last.index + last[0].length))) continue
+      for (const target of targets)
+        if (target.years.has(year.slice(0, 4)) && !found.some((one) => one.target === target))
           found.push({ target, start: from + first.index })
     }
   }
   return found
+}
+
+const connective =
+  /^(?:and|et|al|und|con|com|apud|cit|citado|citada|por|in|see|vgl|the|his|her|their|outros|otros|colaboradores|cols|others|pp|cap|vol|chap|also)$/
+
+/** Whether text between a name and a year can belong to a citation: other names and few other words, in one sentence. */
+function isCitationText(between: string): boolean {
+  const ordinary = (between.match(/(?<![\p{L}])\p{Ll}{3,}(?![\p{L}])/gu) ?? []).filter(
+    (word) => !connective.test(word),
+  )
+  return (
+    ordinary.length <= 3 && !/(?<!\b(?:\p{Lu}|al|cit|Jr|org|orgs|eds?|coord))[.!?]\s+\p{Lu}/u.test(between)
+  )
 }
 
 /** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
@@ -288,8 +308,19 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   return withLinks(nodes, links)
 }
 
-/** Chooses among several references by year letter, second author and distance. */
+/**
+ * Chooses among several references by year, year letter, second author and distance. A name that is followed by a year of its
+ * own belongs to that year.
+ */
 function choose(found: Candidate[], text: string, at: number, year: string): Candidate[] {
+  if (found.length <= 1) return found
+  const clean = found.filter(({ start }) => !/\b(?:1[5-9]|20)\d\d/.test(text.slice(start, at)))
+  const near = clean.length > 0 ? clean : found
+  const byYear = near.filter(({ target }) => target.year === year.slice(0, 4))
+  return chooseByNames(byYear.length > 0 ? byYear : near, text, at, year)
+}
+
+function chooseByNames(found: Candidate[], text: string, at: number, year: string): Candidate[] {
   if (found.length <= 1) return found
   const suffix = year.slice(4)
   const bySuffix = found.filter(({ target }) => target.suffix === suffix)

@@ -2,7 +2,7 @@ import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { all, el, plainText, trimmed, withoutStart } from './tree.ts'
 
 const figureWords =
-  'fig(?:ure|ura|\\.)?s?|abb(?:ildung|\\.)|gr[áa](?:fico|phique|ph)|graph|map[a]?|image[m]?|imagen|foto(?:grafia)?|photo|esquema|scheme|chart|diagram(?:a)?|plate|exhibit|ilustra[çc][ãa]o|illustration'
+  'fig(?:ure|ura|\\.)?s?|abb(?:ildung|\\.)|gr[áa](?:fico|phique|ph)|graph|map[a]?|image[m]?|imagen|foto(?:grafia)?|photo|esquema|scheme|chart|diagram(?:a)?|plate|exhibit|ilustra[çc][ãa]o|illustration|chemical structure|video|movie'
 const tableWords = 'tab(?:le|ela|la|leau|elle|\\.)|quadro|cuadro'
 const numberPart = '(?:[A-Z]?\\d{1,3}(?:[.-]\\d{1,2})?[A-Za-z]?|[IVX]{1,5})'
 const captionPattern = new RegExp(

@@ -3,6 +3,8 @@ import { DocumentError } from '../contract.ts'
 import { assembleTex } from '../tex/assemble.ts'
 import { balance } from '../tex/balance.ts'
 import { readTex } from '../tex/clean.ts'
+import { settleConditions } from '../tex/conditions.ts'
+import { withoutComments } from '../tex/prepare.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
 import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from '../tex/scan.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
@@ -11,7 +13,7 @@ import { readKeys } from './keys.ts'
 import { numberEquations } from './latex-equations.ts'
 import { PandocReader } from './pandoc-tree.ts'
 import type { MetaReader, ReadSource, readTree } from './read.ts'
-import { all, plainText } from './tree.ts'
+import { all, el, plainText } from './tree.ts'
 
 const mostQuoted = 40
 
@@ -43,7 +45,7 @@ export async function readLatex(
   const source = prepare(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
   const { document } = await readWithRepairs(source)
   const reader = new PandocReader()
-  const blocks = numberEquations(readKeys(reader.blocks(document.blocks)))
+  const blocks = numberEquations(readKeys(reader.blocks(document.blocks).map(rawTable)))
   const cited = new Set(all(blocks, 'x-cite').flatMap(({ attributes }) => (attributes.keys ?? '').split(' ')))
   const bibliography = await readBibliography(bibliographies, cited)
   const pictures = picturesOf(blocks, named)
@@ -96,12 +98,25 @@ function macrosOf(text: string): string {
     .join('\n')
 }
 
+/** pandoc reads tables whose columns are letters; a head that is repeated on the next page is printed once. */
+function plainTables(source: string): string {
+  return source
+    .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
+    .replaceAll(
+      /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+      (_, start: string, columns: string) => {
+        const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
+        return `${start}{${letter}}`
+      },
+    )
+}
+
 const theorems =
   'theorem lemma proposition corollary definition remark example conjecture claim assumption axiom'.split(' ')
 
 /** Adapts a source so that pandoc reads it as intended. */
 function prepare(assembled: string, macros: string, bbl: string | undefined): string {
-  let source = balance(assembled).source
+  let source = plainTables(settleConditions(withoutComments(balance(assembled).source)))
   if (bbl && !source.includes('\\begin{thebibliography}'))
     source = source.replace(/\\end\{document\}/, () => `${bbl}\n\\end{document}`)
   const ends = groupEnds(source)
@@ -165,6 +180,50 @@ async function readWithRepairs(source: string) {
     }
     attempt = repaired
   }
+}
+
+/** A table that pandoc could not read keeps its cells, without their formatting. */
+function rawTable(block: XmlElement): XmlElement {
+  if (block.name !== 'x-raw') return block
+  const source = plainOf(block)
+  const [, content = ''] =
+    /\\begin\{(?:longtable|tabular[xy*]?|tabulary|supertabular)\}([\s\S]*?)\\end\{(?:longtable|tabular[xy*]?|tabulary|supertabular)\}/.exec(
+      source,
+    ) ?? []
+  if (!content) return block
+  const caption = /\\caption\*?\s*\{((?:[^{}]|\{[^{}]*\})*)\}/.exec(source)?.[1]
+  const words = (tex: string) =>
+    tex
+      .replaceAll(
+        /\\(?:toprule|midrule|bottomrule|hline|noalign|tabularnewline|endhead|endfirsthead|endlastfoot|endfoot|multicolumn\s*\{\d+\}\s*\{[^{}]*\}|multirow\s*\{\d+\}\s*\{[^{}]*\}|(?:cmidrule|cline)(?:\([^)]*\))?\{[^}]*\})/g,
+        ' ',
+      )
+      .replaceAll(/\\([%&$#_{}])/g, '$1')
+      .replaceAll(/\\[a-zA-Z]+\*?|[{}~]/g, ' ')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  const rows = content
+    .replace(/^(?:\[[^\]]*\])?\s*\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/, '')
+    .replace(/\\caption\*?(?:\[[^\]]*\])?\s*\{(?:[^{}]|\{[^{}]*\})*\}/, '')
+    .split(/\\\\|\\tabularnewline/)
+    .map((row) => row.split(/(?<!\\)&/).map(words))
+    .filter((cells) => cells.some(Boolean))
+  return el('table-wrap', {}, [
+    ...(caption ? [el('x-caption', {}, [el('p', {}, [words(caption)])])] : []),
+    el('table', {}, [
+      el(
+        'tbody',
+        {},
+        rows.map((cells) =>
+          el(
+            'tr',
+            {},
+            cells.map((cell) => el('td', {}, cell ? [cell] : [])),
+          ),
+        ),
+      ),
+    ]),
+  ])
 }
 
 /** Pictures by the names that the text uses, with or without an extension. */

@@ -8,6 +8,7 @@ export interface CslName {
   given?: string | undefined
   literal?: string | undefined
   'non-dropping-particle'?: string | undefined
+  suffix?: string | undefined
 }
 
 /** A bibliographic record as CSL-JSON, with the fields that are used here. */
@@ -302,6 +303,7 @@ function fields(item: CslItem, type: string): XmlElement[] {
                 el('name', {}, [
                   el('surname', {}, [family]),
                   ...(name.given ? [el('given-names', {}, [name.given])] : []),
+                  ...(name.suffix ? [el('suffix', {}, [name.suffix])] : []),
                 ]),
               ]
             }),

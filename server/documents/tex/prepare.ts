@@ -20,7 +20,7 @@ export function prepareTex(source: string): { source: string; repaired: number }
 }
 
 /** A comment takes its line end and the space before the next line with it. */
-function withoutComments(source: string): string {
+export function withoutComments(source: string): string {
   const changes: Change[] = []
   for (const { kind, start, end } of tokensOf(source)) {
     if (kind !== 'comment') continue

@@ -171,7 +171,12 @@ export function namesOf(
     } else if (previous && !previous.given && !run.isApart) previous.given = words
     else pending = words
   }
-  return names.map((name) => ({ ...name, family: capitalised(name.family ?? '') }))
+  return names.map((name) => {
+    const [, family = '', suffix] =
+      /^(.*?)(?:[\s,]+(Filho|Neto|Sobrinho|J[úu]nior|Jr|Sr|II|III)\.?)?$/i.exec(name.family ?? '') ?? []
+    const named: CslName = { ...name, family: capitalised(family) }
+    return suffix ? { ...named, suffix: capitalised(suffix) } : named
+  })
 }
 
 /** Normal capitalisation of a surname, which ABNT style sets in capitals. */
