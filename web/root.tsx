@@ -24,6 +24,9 @@ import type { Route } from './+types/root.ts'
 /** Loaded on demand, because it is shown only in place of pages that require sign-in. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
+/** The matches of any route: the root is the first of them. */
+export type Matches = Route.MetaArgs['matches']
+
 export async function loader(args: Route.LoaderArgs) {
   const { origin } = new URL(args.request.url)
   return { frame: await reads(args).frame(), origin }

@@ -1,10 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { SiteFrame } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
-import type { Route } from '../+types/root.ts'
-
-/** Matches of a route below the root, whose data is the first. */
-type Matches = Route.MetaArgs['matches']
+import type { Matches } from '../root.tsx'
 
 /** The journal's public origin. */
 export function originOf([root]: Matches): string {
