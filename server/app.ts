@@ -134,6 +134,7 @@ export async function buildApp(
       'request',
     )
   })
+  endEarlyAnswers(app)
   if (siteWritten)
     app.addHook('onSend', async ({ method, routeOptions }, { statusCode }) => {
       if (method !== 'GET' && statusCode < 400 && siteRoutes.test(routeOptions.url ?? '')) siteWritten()
@@ -175,6 +176,22 @@ export async function buildApp(
     sendError(request, reply, { code: 'not_found', message: errors.not_found.message }),
   )
   return app
+}
+
+/** Milliseconds for which the rest of a refused body is discarded before its connection is cut. */
+const lingerMs = 5000
+
+/**
+ * A request may be answered while its body still arrives. Closing the connection at once would destroy the answer on its
+ * way, so the rest is read and discarded, but not for long.
+ */
+function endEarlyAnswers(app: FastifyInstance): void {
+  app.addHook('onSend', async ({ raw }, reply) => {
+    if (!raw.complete) reply.removeHeader('connection')
+  })
+  app.addHook('onResponse', async ({ raw }) => {
+    if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
+  })
 }
 
 function tooMany(): Error {

@@ -15,12 +15,14 @@ import { convertText } from './production/conversion.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
+import { maskManuscript } from './workflow/masks/manuscript.ts'
 
 /** The function that the worker runs for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
+  mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   convert_text: convertText,
   release_decision: releaseDecision,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorshipToken } from '#server/submissions/authorship.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import type { Canary } from './blindness/canaries.ts'
-import { differences, transcript } from './blindness/compare.ts'
+import { differences, shownOf, transcript } from './blindness/compare.ts'
 import { described, detector } from './blindness/detect.ts'
 import { routesOf, walk } from './blindness/walk.ts'
 import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
@@ -71,7 +71,7 @@ async function shownTo(person: Person): Promise<string[]> {
     token: person.token,
     ids: { id: [other], fileId: [], assignmentId: [] },
   }
-  for (const answer of await walk(journal, routes, viewer, false)) seen.answer(answer)
+  for (const answer of await walk(journal, routes, viewer, false)) seen.answer(shownOf(answer))
   return seen.lines()
 }
 

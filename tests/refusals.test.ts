@@ -210,6 +210,17 @@ describe('requests that are too large', () => {
     asking.destroy()
   })
 
+  test('a body above the limit is answered while it arrives', async () => {
+    const payload = Buffer.alloc(2_000_000, ' ')
+    const headers = { 'content-type': 'application/json', 'content-length': payload.length }
+    const asking = request({ port, method: 'POST', path: '/api/cms/auth/login', headers })
+    asking.on('error', () => undefined)
+    asking.end(payload)
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    expect(answer.statusCode).toBe(413)
+    asking.destroy()
+  })
+
   test('an upload of more than 10 MB is 413, and its address still takes the right file', async () => {
     const { body } = await world.people.author.post('/api/objects/upload')
     const { pathname, search } = new URL(body.uploadURL)

@@ -6,10 +6,10 @@
 export const full = process.env.IMPRIMATUR_FULL === '1'
 export const seed = Number(process.env.IMPRIMATUR_SEED ?? 1)
 
-/** `size` of the cases, or all of them in a full run, in their order. */
-export function sample<T>(cases: readonly T[], size: number): T[] {
+/** `size` of the cases, or all of them in a full run, in their order. Another `draw` gives other cases. */
+export function sample<T>(cases: readonly T[], size: number, draw = 0): T[] {
   if (full || size >= cases.length) return [...cases]
-  const random = generator(seed)
+  const random = generator(seed + draw)
   const drawn = new Set<number>()
   while (drawn.size < size) drawn.add(Math.floor(random() * cases.length))
   return cases.filter((_, index) => drawn.has(index))

@@ -1,4 +1,4 @@
-import { fold } from './copy-reader.ts'
+import { fold, plain } from './copy-reader.ts'
 
 export interface Identifier {
   kind: 'author' | 'affiliation' | 'email' | 'orcid' | 'handle' | 'funding' | 'other' | 'reviewer-or-editor'
@@ -9,25 +9,42 @@ export interface Identifier {
 /** A part of an identifier that must not remain in the copy. */
 export interface Part {
   words: string
-  /** Whether it also identifies somebody outside the text: in streams, links and names of parts. */
-  isSecret: boolean
-  isIn(text: string): boolean
+  /** Whether it stands in a text that is still written as it was (`plain`, not folded). */
+  isRead(text: string): boolean
+  /** The same in text that nobody reads (folded): there the case of the letters says nothing. */
+  isHidden(text: string): boolean
 }
 
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b|research|healthcare/i
-/** Parts of names that are also ordinary words. */
-const ordinary = /^(author|first|second|signal|university|jose|institute)$/
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-function part(words: string, isSecret: boolean): Part {
-  const folded = fold(words)
-  const pattern = new RegExp(
-    `(?<![\\p{L}\\p{N}])${literally(folded).replaceAll(' ', '[\\s,]*')}(?![\\p{L}\\p{N}])`,
-    'u',
-  )
-  return { words: folded, isSecret, isIn: (text) => pattern.test(text) }
+/** Between other letters; a digit may be a footnote mark. */
+const pattern = (words: string, flags: string) =>
+  new RegExp(`(?<!\\p{L})${literally(words).replaceAll(' ', '[\\s,]*')}(?!\\p{L})`, flags)
+
+function whole(given: string): Part {
+  const words = fold(given)
+  const anyCase = pattern(words, 'iu')
+  const isIn = (text: string) => anyCase.test(text)
+  return { words, isRead: isIn, isHidden: isIn }
+}
+
+/**
+ * One word of a name. Names begin with a capital, so in small letters it is a word of the language ('signal', 'first', 'lee').
+ * Nobody is told by a word of fewer than four letters.
+ */
+function wordOfName(given: string): Part {
+  const letters = plain(given)
+  const written = pattern(`${letters[0]?.toUpperCase()}${letters.slice(1)}`, 'u')
+  const shouted = pattern(letters.toUpperCase(), 'u')
+  const anyCase = pattern(fold(given), 'iu')
+  return {
+    words: fold(given),
+    isRead: (text) => written.test(text) || shouted.test(text),
+    isHidden: (text) => anyCase.test(text),
+  }
 }
 
 /**
@@ -39,12 +56,8 @@ export function partsOf({ kind, value }: Identifier): Part[] {
   switch (kind) {
     case 'author':
     case 'reviewer-or-editor': {
-      const words = fold(value).match(/[\p{L}'’]{4,}/gu) ?? []
-      const telling = words.filter((word) => !ordinary.test(word))
-      return [
-        ...(fold(value).length > 3 ? [part(value, true)] : []),
-        ...telling.map((word) => part(word, false)),
-      ]
+      const words = plain(value).match(/[\p{L}'’]{4,}/gu) ?? []
+      return [...(fold(value).length > 3 ? [whole(value)] : []), ...words.map(wordOfName)]
     }
     case 'affiliation': {
       const place = value.split(/[.;,]?\s*(?:E-?mail|ORCID)\b/i)[0] ?? ''
@@ -52,11 +65,11 @@ export function partsOf({ kind, value }: Identifier): Part[] {
       const named = segments
         .filter((segment) => institution.test(segment) && segment.includes(' '))
         .map((segment) => segment.replace(/^.*\b(?:professor|researcher)\b.*?\bat the /i, ''))
-      return [part(place.replace(/[.,]\s*$/, ''), true), ...named.map((segment) => part(segment, true))]
+      return [whole(place.replace(/[.,]\s*$/, '')), ...named.map(whole)]
     }
     case 'funding':
-      return value.split(';').map((grant) => part(grant.replace(/^\s*the /i, '').trim(), false))
+      return value.split(';').map((grant) => whole(grant.replace(/^\s*the /i, '').trim()))
     default:
-      return [part(value, true)]
+      return [whole(value)]
   }
 }

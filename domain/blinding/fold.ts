@@ -40,79 +40,98 @@ const mark = /^\p{M}$/u
 /** Raised letters are footnote marks, not part of the word before or after them. */
 const raised = /^[ªº\u02B0-\u02B8\u02E0-\u02E4\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2071\u207F\u2090-\u209C]$/u
 
-/** Collects the characters of a folded text. */
-class Collector implements Folded {
-  chars: string[] = []
-  start: number[] = []
-  end: number[] = []
-  spelledOut = new Map<number, string>()
+/** What becomes of a character, worked out once for each one that is met. */
+type Kind = 'letters' | 'ignored' | 'mark' | 'space' | 'dash'
+interface Folding {
+  kind: Kind
+  /** Folded characters, of which those that are marks belong to the letter before them. */
+  letters: readonly string[]
+}
 
-  get text(): string {
-    return this.chars.join('')
-  }
+/** Texts use some hundred characters; a text that is made of all of Unicode must not fill the memory. */
+const mostKnown = 4096
+const known = new Map<string, Folding>()
 
-  /** `from` and `to` are in UTF-16 units, like all positions in this module. */
-  push(text: string, from: number, to: number): void {
-    for (let i = 0; i < text.length; i++) {
-      this.chars.push(text[i] ?? '')
-      this.start.push(from)
-      this.end.push(to)
-    }
-  }
+function foldingOf(char: string): Folding {
+  const found = known.get(char)
+  if (found) return found
+  const folding = workOut(char)
+  if (known.size < mostKnown) known.set(char, folding)
+  return folding
+}
 
-  /** Adds a combining mark to the preceding letter, so that both are removed together. */
-  extend(combining: string, to: number): void {
-    const at = this.chars.length - 1
-    if (at < 0) return
-    this.end[at] = to
-    const letter = this.chars[at] ?? ''
-    const long = combining === diaeresis ? umlauts[letter] : combining === ring && letter === 'a' && 'aa'
-    if (long) this.spelledOut.set(at, long)
-  }
-
-  letter(char: string, from: number, to: number): void {
-    // Lower case before the last normalisation: 'İ' and 'K' (kelvin) fold correctly only in this order.
-    for (const c of char.normalize('NFKD').toLowerCase().normalize('NFKD')) {
-      if (mark.test(c)) this.extend(c, to)
-      else this.push(letters[c] ?? (dash.test(c) ? '-' : c), from, to)
-      if (c === 'ø') this.spelledOut.set(this.chars.length - 1, 'oe')
-    }
-  }
+function workOut(char: string): Folding {
+  if (ignored.test(char)) return { kind: mark.test(char) ? 'mark' : 'ignored', letters: [char] }
+  if (/^\s$/u.test(char)) return { kind: 'space', letters: [' '] }
+  if (dash.test(char)) return { kind: 'dash', letters: ['-'] }
+  if (raised.test(char)) return { kind: 'letters', letters: ['*'] }
+  // Case first: 'İ' and 'K' (kelvin) fold only so.
+  return { kind: 'letters', letters: [...char.normalize('NFKD').toLowerCase().normalize('NFKD')] }
 }
 
 export function fold(original: string): Folded {
-  const folded = new Collector()
-  for (let i = 0; i < original.length; ) {
-    const char = String.fromCodePoint(original.codePointAt(i) ?? 0)
-    const next = i + char.length
-    if (/^[a-z0-9.,;:()]$/i.test(char)) {
-      folded.push(char.toLowerCase(), i, next)
-      i = next
-    } else if (ignored.test(char)) {
-      if (mark.test(char)) folded.extend(char, next)
-      i = next
-    } else if (/^\s$/u.test(char)) {
-      if (folded.chars.at(-1) === ' ') folded.end[folded.end.length - 1] = next
-      else folded.push(' ', i, next)
-      i = next
-    } else if (dash.test(char)) {
-      const split = /^[ \t]*\r?\n\s*(?=\p{L})/u.exec(original.slice(next, next + 40))
-      if (split && /^\p{L}$/u.test(folded.chars.at(-1) ?? '')) i = next + split[0].length
-      else {
-        folded.push('-', i, next)
-        i = next
-      }
-    } else {
-      if (raised.test(char)) folded.push('*', i, next)
-      else folded.letter(char, i, next)
-      i = next
+  let text = ''
+  // Reading a string that still grows would copy it each time.
+  let last = ''
+  const start: number[] = []
+  const end: number[] = []
+  const spelledOut = new Map<number, string>()
+
+  /** In UTF-16 units, as everything that is counted here. */
+  const push = (folded: string, from: number, to: number) => {
+    text += folded
+    last = folded
+    for (let i = 0; i < folded.length; i++) {
+      start.push(from)
+      end.push(to)
     }
   }
-  const { start, end, spelledOut } = folded
-  return { text: folded.text, start, end, spelledOut }
+  /** A combining mark belongs to its letter: whoever removes the letter removes the mark. */
+  const extend = (combining: string, to: number) => {
+    const at = end.length - 1
+    if (at < 0) return
+    end[at] = to
+    const long = combining === diaeresis ? umlauts[last] : combining === ring && last === 'a' && 'aa'
+    if (long) spelledOut.set(at, long)
+  }
+
+  for (let i = 0; i < original.length; ) {
+    const code = original.charCodeAt(i)
+    const isSmall = code >= 97 && code <= 122
+    if (isSmall || (code >= 48 && code <= 57)) {
+      last = original[i] ?? ''
+      text += last
+      start.push(i)
+      end.push(++i)
+      continue
+    }
+    const char = code < 0xd800 ? (original[i] ?? '') : String.fromCodePoint(original.codePointAt(i) ?? 0)
+    const { kind, letters: folded } = foldingOf(char)
+    let next = i + char.length
+    if (kind === 'mark') extend(char, next)
+    else if (kind === 'space') {
+      if (last === ' ') end[end.length - 1] = next
+      else push(' ', i, next)
+    } else if (kind === 'dash') {
+      const split = lettersAtEnd.test(last) ? lineEnd.exec(original.slice(next, next + 40)) : null
+      if (split) next += split[0].length
+      else push('-', i, next)
+    } else if (kind === 'letters') {
+      for (const c of folded) {
+        if (mark.test(c)) extend(c, next)
+        else push(letters[c] ?? (dash.test(c) ? '-' : c), i, next)
+        if (c === 'ø') spelledOut.set(end.length - 1, 'oe')
+      }
+    }
+    i = next
+  }
+  return { text, start, end, spelledOut }
 }
 
-/** Only the folded text, trimmed. */
+const lettersAtEnd = /\p{L}$/u
+const lineEnd = /^[ \t]*\r?\n\s*(?=\p{L})/u
+
+/** The folded text alone, trimmed. */
 export function folded(original: string): string {
   return fold(original).text.trim()
 }

@@ -142,6 +142,9 @@ describe('compound surnames', () => {
     ['Ana', 'García', 'Ana García University of Samples', 'Ana García'],
     ['Ana', 'García', 'Ana García\nMadrid', 'Ana García'],
     ['Carlos', 'de Medeiros', 'Medeiros, C.', 'Medeiros, C.'],
+    ['João', 'dos Santos Avelar', 'Santos Avelar, J.', 'Santos Avelar, J.'],
+    ['João', 'dos Santos Avelar', 'by Santos Avelar J, 2019', 'Santos Avelar J'],
+    ['Maria', 'de la Cruz Olmedo', 'María Cruz Olmedo', 'María Cruz Olmedo'],
   ])('%s %s in “%s”', (firstName, lastName, text, name) => {
     expect(foundOf([person(firstName, lastName)], text)).toEqual([`name: ${name}`])
   })

@@ -1,5 +1,6 @@
 import { isLetterWord } from '../manuscript/decision-letter.ts'
 import { createMatcher, type Identities, type Match } from './identities.ts'
+import type { Meter } from './names/automaton.ts'
 import { isPlainWord } from './plain-words.ts'
 
 const removed = '[removed]'
@@ -13,27 +14,66 @@ function names(text: string, { rule, start, end }: Match, isLetter: boolean): bo
   return true
 }
 
-export type Masker = (text: string, kind?: 'text' | 'letter') => string
+export type TextKind = 'text' | 'letter'
+export type Masker = (text: string, kind?: TextKind) => string
 
 /**
  * Masks everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
  * review) is written by one of them, so in letters also given names and surnames that are ordinary words are masked.
  */
 export function maskerFor(identities: Identities): Masker {
-  const matcher = createMatcher(identities)
+  const find = maskFinder(identities)
+  return (text, kind = 'text') => applyMask(text, find(text, kind))
+}
+
+/** Half-open ranges of the text, in its order and apart: start, end, start, end. */
+export function findMask(
+  identities: Identities,
+  text: string,
+  kind: TextKind,
+  meter: Meter = { steps: 0 },
+): number[] {
+  return maskFinder(identities, meter)(text, kind)
+}
+
+export function applyMask(text: string, mask: readonly number[]): string {
+  let result = ''
+  let at = 0
+  for (let i = 0; i < mask.length; i += 2) {
+    result += `${text.slice(at, mask[i])}${removed}`
+    at = mask[i + 1] ?? text.length
+  }
+  return result + text.slice(at)
+}
+
+function maskFinder(identities: Identities, meter: Meter = { steps: 0 }) {
+  const matcher = createMatcher(identities, meter)
   const given = givenNames(identities)
-  return (text, kind = 'text') => {
+  return (text: string, kind: TextKind): number[] => {
     const isLetter = kind === 'letter'
     const spans = matcher.find(text).filter((match) => names(text, match, isLetter))
-    let result = ''
-    let at = 0
-    for (const { start, end } of spans) {
-      result += `${text.slice(at, start)}${removed}`
-      at = end
-    }
-    result += text.slice(at)
-    return isLetter ? result.replaceAll(/\p{L}+/gu, (word) => (given.has(word) ? removed : word)) : result
+    return (isLetter ? withGivenNames(text, spans, given) : spans).flatMap(({ start, end }) => [start, end])
   }
+}
+
+interface Span {
+  start: number
+  end: number
+}
+
+/** The spans and the given names that stand alone, in the order of the text and apart. */
+function withGivenNames(text: string, spans: readonly Span[], given: ReadonlySet<string>): Span[] {
+  const alone = [...text.matchAll(/\p{L}+/gu)]
+    .filter(([word]) => given.has(word))
+    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
+  let last = 0
+  return [...spans, ...alone]
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter(({ start, end }) => {
+      if (start < last) return false
+      last = end
+      return true
+    })
 }
 
 function givenNames({ people }: Identities): Set<string> {
@@ -56,14 +96,19 @@ const around = 30
  * Passages of a typed text that identify the hidden people. They are only shown to the writer, not changed, so
  * words that also identify one of the `known` people (the readers, the writer) and other people's addresses are not reported.
  */
-export function namedPlaces(hidden: Identities, known: readonly string[], text: string): NamedPlace[] {
+export function namedPlaces(
+  hidden: Identities,
+  known: readonly string[],
+  text: string,
+  meter: Meter = { steps: 0 },
+): NamedPlace[] {
   const said = known.join('\n').toLowerCase()
   const theirs = hidden.people
     .flatMap(({ email, orcid }) => [email, orcid ?? ''])
     .join('\n')
     .toLowerCase()
   const given = givenNames(hidden)
-  const spans = createMatcher(hidden)
+  const spans = createMatcher(hidden, meter)
     .find(text)
     .filter((match) => names(text, match, true))
     .filter(({ rule, start, end }) => {
@@ -75,19 +120,22 @@ export function namedPlaces(hidden: Identities, known: readonly string[], text: 
         ? theirs.includes(rule === 'orcid' ? found.slice(-19) : found)
         : true
     })
-  const alone = [...text.matchAll(/\p{L}+/gu)]
-    .filter(([word]) => given.has(word))
-    .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
-    .filter(({ start, end }) => !spans.some((span) => start < span.end && span.start < end))
-  return [...spans, ...alone]
-    .toSorted((a, b) => a.start - b.start)
-    .filter(({ start, end }) => !said.includes(text.slice(start, end).toLowerCase()))
-    .map(({ start, end }) => ({
-      line: text.slice(0, start).split('\n').length,
-      found: text.slice(start, end),
-      excerpt: text
-        .slice(Math.max(0, start - around), end + around)
-        .replaceAll(/\s+/g, ' ')
-        .trim(),
-    }))
+  const places: NamedPlace[] = []
+  let line = 1
+  let counted = 0
+  // In the order of the text, so that its lines are counted once.
+  for (const { start, end } of withGivenNames(text, spans, given)) {
+    meter.steps++
+    const found = text.slice(start, end)
+    if (said.includes(found.toLowerCase())) continue
+    for (; counted < start; counted++) if (text[counted] === '\n') line++
+    const excerpt = text.slice(Math.max(0, start - around), end + around)
+    places.push({ line, found, excerpt: excerpt.replaceAll(/\s+/g, ' ').trim() })
+    if (places.length === mostPlaces) break
+  }
+  meter.steps += counted
+  return places
 }
+
+/** Nobody reads more of them; when these are settled the next ones are told. */
+const mostPlaces = 100

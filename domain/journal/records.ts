@@ -6,6 +6,7 @@ export const jobNames = {
   send_email: 'Send an e-mail',
   check_object: 'Check an upload',
   make_blind_copy: 'Make a blind copy',
+  mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
   convert_text: 'Convert an accepted manuscript',
   release_decision: 'Release a decision',

@@ -13,6 +13,7 @@ const payloads = {
   send_email: ids('emailId'),
   check_object: ids('objectId'),
   make_blind_copy: ids('fileId'),
+  mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
   convert_text: ids('manuscriptId'),
   release_decision: ids('decisionId'),

@@ -807,6 +807,12 @@ export interface SpentCaptchas {
   signature: string;
 }
 
+export interface TextMasks {
+  namesHash: Buffer;
+  ranges: number[];
+  textHash: Buffer;
+}
+
 export interface TrackingRequests {
   createdAt: ColumnType<string, Date | string, Date | string>;
   emailKey: string;
@@ -926,6 +932,7 @@ export interface DB {
   settings: Settings;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
+  textMasks: TextMasks;
   trackingRequests: TrackingRequests;
   tries: Tries;
   users: Users;

@@ -6,7 +6,7 @@ import { decisionLetter } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
-import { reviewTextFor } from '../workflow/blinding.ts'
+import { reviewTextsFor } from '../workflow/blinding.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf } from '../workflow/tell.ts'
 import { reviewsById } from './queries.ts'
@@ -32,17 +32,22 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Email> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
-  // Reviewers sometimes name themselves, so their names are masked as on the authors' page.
-  const blind = reviewTextFor(manuscript.reviewMode, await reviewersOf(db, manuscript.id).execute())
+  // Reviewers sometimes name themselves; the message masks what the authors' page masks.
+  const texts = await reviewTextsFor(
+    db,
+    manuscript.reviewMode,
+    await reviewersOf(db, manuscript.id).execute(),
+    reviews.map((review) => reviewTexts[review.id] ?? review.comments),
+  )
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],
     letter,
-    reviews: reviews.map((review) => ({
+    reviews: reviews.map((review, index) => ({
       label: reviewerLabel(review.position),
       recommendation: recommendations[review.recommendation as Recommendation],
       rating: review.rating,
-      text: blind(reviewTexts[review.id] ?? review.comments),
+      text: texts[index] ?? '',
     })),
     url: context.config.baseUrl + urls.authorManuscript(manuscript.id),
   })

@@ -4,27 +4,28 @@ type Advice = Record<string, string>
 
 /** Advice to the author for each rule of findings, for all formats. */
 const removed: Advice = {
-  name: 'The name was removed from the blind copy. Nothing to do.',
-  surname: 'The name was removed from the blind copy. Nothing to do.',
-  email: 'The e-mail address was removed from the blind copy. Nothing to do.',
-  orcid: 'The ORCID was removed from the blind copy. Nothing to do.',
-  affiliation: 'The affiliation was removed from the blind copy. Nothing to do.',
-  institution: 'The affiliation was removed from the blind copy. Nothing to do.',
-  handle: 'The user name was removed from the blind copy. Nothing to do.',
-  'running-head': 'The running head was removed from the blind copy. Nothing to do.',
+  name: 'The name was removed from the copy for reviewers. Nothing to do.',
+  surname: 'The name was removed from the copy for reviewers. Nothing to do.',
+  email: 'The e-mail address was removed from the copy for reviewers. Nothing to do.',
+  orcid: 'The ORCID was removed from the copy for reviewers. Nothing to do.',
+  affiliation: 'The affiliation was removed from the copy for reviewers. Nothing to do.',
+  institution: 'The affiliation was removed from the copy for reviewers. Nothing to do.',
+  handle: 'The user name was removed from the copy for reviewers. Nothing to do.',
+  'running-head': 'The running head was removed from the copy for reviewers. Nothing to do.',
   acknowledgements:
-    'The section was removed from the blind copy; it returns after acceptance. Nothing to do.',
-  'author-command': 'The author details were removed from the blind copy. Nothing to do.',
-  comment: 'Comments were removed from the blind copy. Nothing to do.',
+    'The section was removed from the copy for reviewers; it returns after acceptance. Nothing to do.',
+  'author-command': 'The author details were removed from the copy for reviewers. Nothing to do.',
+  comment: 'Comments were removed from the copy for reviewers. Nothing to do.',
   'comment-author': 'The comments stay in the copy, without names and dates. Nothing to do.',
   'tracked-change':
     'Tracked changes were accepted: insertions were kept, deletions removed. Check that the text is the one you want reviewed.',
-  'hidden-text': 'Hidden text was removed from the blind copy. Nothing to do.',
-  property: 'The document property was removed from the blind copy. Nothing to do.',
-  link: 'The link was removed from the blind copy; its text stays. Nothing to do.',
-  attachment: 'Attached files were removed from the blind copy. Upload what reviewers need as a supplement.',
-  script: 'Scripts and actions were removed from the blind copy. Nothing to do.',
-  'embedded-object': 'The object cannot be shown in the blind copy. Insert it as a picture.',
+  'hidden-text': 'Hidden text was removed from the copy for reviewers. Nothing to do.',
+  property: 'The document property was removed from the copy for reviewers. Nothing to do.',
+  link: 'The link was removed from the copy for reviewers; its text stays. Nothing to do.',
+  attachment:
+    'Attached files were removed from the copy for reviewers. Upload what reviewers need as a supplement.',
+  script: 'Scripts and actions were removed from the copy for reviewers. Nothing to do.',
+  'embedded-object': 'The object cannot be shown in the copy for reviewers. Insert it as a picture.',
 }
 
 const visible: Advice = {
@@ -48,7 +49,7 @@ const visible: Advice = {
   property: 'The document property is still there. Export the document again and upload it.',
   'leftover-data': 'Identifying data is still stored in the file. Export the document again and upload it.',
   'unreadable-picture':
-    'A picture could not be read and is missing from the blind copy. Save it as PNG or JPEG, insert it again and export the PDF.',
+    'A picture could not be read and is missing from the copy for reviewers. Save it as PNG or JPEG, insert it again and export the PDF.',
   'no-text':
     'The pages are pictures without text, so names on them cannot be found. Upload a PDF made from the text.',
   repository:

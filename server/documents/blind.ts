@@ -2,13 +2,14 @@ import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities
 import { advice } from './advice.ts'
 import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
 import { DocumentError } from './contract.ts'
-import { cleanDocx } from './docx/clean.ts'
+import { bylineOfDocx, cleanDocx } from './docx/clean.ts'
 import { Findings } from './findings.ts'
+import { withFullNames } from './full-names.ts'
 import { readDocProperties } from './inspect/doc-properties.ts'
 import { blindPdf, examined } from './pdf/blind.ts'
 import { openPdf } from './pdf/open.ts'
 import { wordsOfCovers } from './pdf/visible.ts'
-import { cleanTex } from './tex/clean.ts'
+import { bylineOfTex, cleanTex } from './tex/clean.ts'
 import { figuresOf } from './tex/figures.ts'
 import type { Beside } from './typeset/pandoc.ts'
 import { typesetForReview } from './typeset/review.ts'
@@ -18,12 +19,13 @@ import { comparable, type Rewording } from './typeset/reword.ts'
 export async function blindDocument(
   bytes: Uint8Array,
   format: DocumentFormat,
-  identities: Identities,
+  registered: Identities,
   options: BlindOptions,
 ): Promise<BlindCopy> {
-  if (format === 'pdf') return blindPdf(bytes, identities, options)
+  if (format === 'pdf') return blindPdf(bytes, registered, options)
   if (format === 'doc') throw oldWord(bytes)
   const findings = new Findings(options.keep)
+  const identities = withFullNames(registered, format === 'tex' ? bylineOfTex(bytes) : bylineOfDocx(bytes))
   const matcher = createMatcher(identities)
   const tex = format === 'tex' ? cleanTex(bytes, matcher, findings, new Map(options.parts)) : null
   const source = tex

@@ -49,7 +49,9 @@ const funding = [
   '\\bthis (work|research|study|paper|project|article|publication)( \\w{1,12}){0,3} (funded|supported|financed|sponsored)\\b',
   `\\b(funded|supported|financed|sponsored)( \\w{1,12}){0,2} (by|through|under)( \\w{1,20}){0,8} ${grants}\\b`,
   '\\b(financial|generous|funding) support (from|of|by|through|was|is|provided)\\b',
-  `\\b(receives?|received|acknowledges?) (\\w{1,12} ){0,3}(funding|${grants})\\b`,
+  // Firms receive awards, too: here the authors or their work do.
+  `\\b(${author}|(this|the|present|our) (work|research|study|project|paper|article))( \\w{1,12}){0,3} receiv(e|es|ed) (\\w{1,12} ){0,3}(funding|${grants})\\b`,
+  `\\backnowledges? (\\w{1,12} ){0,3}(funding|${grants})\\b`,
   `\\b${grants} ?(agreement )?(numbers?|nos?|nr|nums?|n|#|id)[ .:*#]{0,3}[a-z]{0,8}[ -/]?\\d[\\d./-]{2,}`,
   `\\b${grants} ?\\(?[a-z]{1,8}[ -/]?\\d{4,}`,
   '\\b(financiad[oa]s? (por|pela?|pelo)|apoio financeiro|apoyo financiero)\\b',

@@ -78,6 +78,16 @@ test('an account has at most two jobs at once, and the others wait as names, not
   expect(await Promise.all(runs)).toEqual(jobs.map(() => inspection))
 })
 
+test('a check does not wait for the checks of one account, however long they take', async () => {
+  const pool = open({ quickMs: 60_000 })
+  const slow = [held(), held(), held()]
+  const runs = slow.map(({ bytes }) => pool.run(check(bytes), 'one account'))
+  expect(await pool.run(check(paper), 'another')).toEqual(inspection)
+  expect(slow.map(({ isStarted }) => isStarted())).toEqual([true, false, false])
+  for (const { release } of slow) release()
+  expect(await Promise.all(runs)).toEqual(slow.map(() => inspection))
+})
+
 test('an account cannot fill the queue', async () => {
   const pool = open()
   const { bytes } = held()
@@ -87,7 +97,8 @@ test('an account cannot fill the queue', async () => {
   expect(await pool.run(check(paper), 'another')).toEqual(inspection)
   await pool.close()
   const codes = await Promise.all(runs)
-  expect(codes.filter((code) => code === 'busy')).toHaveLength(8)
+  // One runs, since the other process is left to the others, and 200 wait.
+  expect(codes.filter((code) => code === 'busy')).toHaveLength(9)
 })
 
 test('a process that is killed fails its own job only', async () => {

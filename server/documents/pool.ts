@@ -113,6 +113,11 @@ export class ProcessPool {
     return [...this.#running].filter(({ task }) => task.account === account).length
   }
 
+  /** One process is left to the others, so that no account keeps a quick check waiting. */
+  get #perAccount(): number {
+    return Math.max(1, Math.min(runningPerAccount, this.#limits.maxProcesses - 1))
+  }
+
   #hasRoomForLong(): boolean {
     const long = [...this.#running].filter(({ task }) => task.lane === 'long').length
     return long < Math.max(1, this.#limits.maxProcesses - 1)
@@ -126,7 +131,7 @@ export class ProcessPool {
       for (const task of this.#queue) {
         if (task.lane === 'long' && !hasRoomForLong) continue
         const running = task.account ? this.#runningOf(task.account) : 0
-        if (running >= runningPerAccount || running >= fewest) continue
+        if (running >= this.#perAccount || running >= fewest) continue
         chosen = task
         fewest = running
       }

@@ -71,6 +71,24 @@ function isAboutAuthors(lines: readonly Line[], index: number, name: string): bo
   return line.heading || !isUnfinished
 }
 
+/**
+ * Sections about the authors, as half-open ranges of lines. One may follow another: each has a heading of its own, and each
+ * is judged by itself.
+ */
+export function sectionsAboutAuthors(
+  lines: readonly Line[],
+  regions: readonly Region[],
+): { start: number; end: number }[] {
+  const sections: { start: number; end: number }[] = []
+  lines.forEach((line, i) => {
+    if (regions[i] !== 'acknowledgements') return
+    const last = sections.at(-1)
+    if (last && last.end === i && !isAboutAuthors(lines, i, title(line.text))) last.end = i + 1
+    else if (opensAboutAuthors(line.text)) sections.push({ start: i, end: i + 1 })
+  })
+  return sections
+}
+
 /** True for a line that opens a section about the authors ('Acknowledgements', 'Funding: …'). */
 export function opensAboutAuthors(text: string): boolean {
   return aboutAuthors.test(title(text))
@@ -102,9 +120,9 @@ const longestList = 300
 export type Verdict = 'remove' | 'report' | 'ignore'
 
 /**
- * Decides what to do with a match. Names in the reference list are kept: reviewers need references, and citing oneself
- * there like others reveals nothing. Addresses, ORCID iDs and handles are removed everywhere. Given the `words` that were
- * found, a lone surname in the text is reported unless it is also a word.
+ * What to do with a match. Names in the reference list stay: reviewers need references, and citing oneself
+ * there as one cites others reveals nothing. Addresses, ORCIDs and handles go everywhere. Given the `words` that were
+ * found, a lone surname in the text is reported unless it is also a word: of any text, or of this one (`usedAsWords`).
  */
 export function judge(
   rule: IdentityRule,
@@ -112,6 +130,7 @@ export function judge(
   before: string,
   after: string,
   words = '',
+  usedAsWords: ReadonlySet<string> = new Set(),
 ): Verdict {
   if (rule === 'email' || rule === 'orcid' || rule === 'handle') return 'remove'
   if (region === 'references') return 'ignore'
@@ -122,8 +141,17 @@ export function judge(
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
   if (form.test(folded(before.slice(-longestForm)))) return 'remove'
-  // 'Price' and 'Signal' may be ordinary words; 'Oakenshaw' can only be a name, so a person has to judge.
-  return words !== '' && !isPlainWord(words) && !notOnlyNames.test(words) ? 'report' : 'ignore'
+  // 'Price' is a word of any text and 'signal' one of this; 'Oakenshaw' is a person, of whom people have to judge.
+  return words !== '' && !isPlainWord(words) && !usedAsWords.has(folded(words)) ? 'report' : 'ignore'
 }
 
-const notOnlyNames = /^(signal|author|authors|first|second)$/i
+/**
+ * Words that a text also writes in small letters: a surname that is one of them ('Signal' in a text about signals) is a word
+ * where it stands alone. Addresses and user names are in small letters whatever they are made of, so they do not count.
+ */
+export function wordsInSmallLetters(text: string): Set<string> {
+  return new Set([...text.matchAll(smallWord)].map(([word]) => folded(word)))
+}
+
+const smallWord =
+  /(?<![\p{L}\p{M}\p{N}@/._~\\-])\p{Ll}[\p{Ll}\p{M}]{2,}(?![\p{L}\p{M}\p{N}@/_~-]|\.[\p{L}\p{N}])/gu

@@ -13,8 +13,6 @@ import { offerUpload, takeUpload } from './upload.ts'
 
 /** Pixels: sharp enough to read at the width of the dialog. */
 const pictureWidth = 1100
-/** Milliseconds for which the rest of a refused upload is read and discarded before its connection is closed. */
-const lingerMs = 5000
 
 export async function fileRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
@@ -51,10 +49,6 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     uploads.removeAllContentTypeParsers()
     // The body is not read before the signature is checked, and never completely in memory.
     uploads.addContentTypeParser('*', (_, body, done) => done(null, body))
-    // A refused upload is answered while bytes still arrive; they are discarded for a limited time.
-    uploads.addHook('onResponse', async ({ raw }) => {
-      if (!raw.complete) setTimeout(() => raw.complete || raw.destroy(), lingerMs).unref()
-    })
     uploads.withTypeProvider<ZodTypeProvider>().put(
       '/uploads/:objectId',
       {

@@ -17,7 +17,7 @@ import { together } from '../db/together.ts'
 import { asAuthorsSee, positionOf, type Seen, see } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
-import { reviewTextFor } from '../workflow/blinding.ts'
+import { reviewTextsFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findingsInReviews, findingsOf } from '../workflow/queries.ts'
 import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
@@ -140,7 +140,12 @@ async function authorDetail(
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
-  const blind = reviewTextFor(manuscript.reviewMode, read.reviewers)
+  const comments = await reviewTextsFor(
+    db,
+    manuscript.reviewMode,
+    read.reviewers,
+    reviews.map((review) => review.comments),
+  )
   const [draft] = read.drafts
   return {
     viewer: 'author',
@@ -155,9 +160,9 @@ async function authorDetail(
     authors: authors.map(authorViewOf),
     files: files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
     history: authorHistoryOf(read.history, viewer.id),
-    reviews: reviews.map((review) =>
+    reviews: reviews.map((review, index) =>
       authorReviewOf(
-        { ...review, comments: blind(review.comments) },
+        { ...review, comments: comments[index] ?? '' },
         attachments
           .filter(({ assignmentId }) => assignmentId === review.assignmentId)
           .flatMap((file) => releasedFileOf(file, { ...manuscript, submittedAt: review.submittedAt }) ?? []),

@@ -47,7 +47,7 @@ export async function invitation(context: Context, token: string): Promise<Invit
   const expired = assignment.status === 'pending' && isPast(assignment.tokenExpiresAt, context.clock.now())
   return {
     title: titleFor(assignment, authors),
-    abstract: abstractFor(assignment, authors),
+    abstract: await abstractFor(context.db, assignment, authors),
     manuscriptType: assignment.manuscriptType,
     fieldOfStudy: assignment.fieldOfStudy,
     authors: authorsFor(assignment.reviewMode, authors),

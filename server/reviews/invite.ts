@@ -137,7 +137,7 @@ export async function inviteWithin(
       journal: journal.title,
       number: manuscript.number,
       title: titleFor(manuscript, acting.authors),
-      abstract: abstractFor(manuscript, acting.authors),
+      abstract: await abstractFor(trx, manuscript, acting.authors),
       authors:
         manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
       name: personName(reviewer),

@@ -34,7 +34,7 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
     ),
     (author) => author.manuscriptId,
   )
-  return rows.map((row) => assignmentViewOf(row, authors.get(row.manuscriptId) ?? []))
+  return Promise.all(rows.map((row) => assignmentViewOf(db, row, authors.get(row.manuscriptId) ?? [])))
 }
 
 /** An assignment as seen by its reviewer, in any state. */
@@ -61,14 +61,19 @@ export async function assignmentDetail(
   const response = reads ? await latestResponse(db, assignment.manuscriptId, assignment.round) : undefined
   const { blindSources } = (await context.settings()).review
   return {
-    ...assignmentViewOf(assignment, authors),
+    ...(await assignmentViewOf(db, assignment, authors)),
     files: files.flatMap((file) => reviewerFileOf(file, assignment.number, assignment.reviewMode) ?? []),
     sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
       : [],
     draft: draft ? draftOf(reviewDraftKind, draft) : null,
     response: response
-      ? responseFor(assignment.reviewMode, response.body, await identitiesOf(db, assignment.manuscriptId))
+      ? await responseFor(
+          db,
+          assignment.reviewMode,
+          response.body,
+          await identitiesOf(db, assignment.manuscriptId),
+        )
       : null,
     attachments: await attachmentsOfReview(db, assignmentId),
     askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,

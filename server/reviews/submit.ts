@@ -10,6 +10,7 @@ import { reviewArrived, reviewThanks } from '#emails/manuscript.ts'
 import type { Context } from '../context.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { recordHistory } from '../workflow/act.ts'
+import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
@@ -59,6 +60,7 @@ export async function submitReview(
       input.confidentialComments?.trim() || null,
     )
     if (!reviewId) throw new Refusal('conflict', closed.completed)
+    await maskSoon(trx, manuscript.id)
     await recordHistory(
       { trx, manuscript, viewer, now },
       {

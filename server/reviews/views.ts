@@ -1,6 +1,7 @@
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail, AssignmentView } from '#domain/schemas/review.ts'
+import type { Queryable } from '../db/client.ts'
 import type { ArchiveEntry } from '../files/archive.ts'
 import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../workflow/blinding.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
@@ -8,12 +9,16 @@ import type { AssignmentRow, filesForRound } from './queries.ts'
 
 /** Views for reviewers. In a double-blind review they contain nothing that identifies an author. */
 
-export function assignmentViewOf(row: AssignmentRow, authors: readonly AuthorRow[]): AssignmentView {
+export async function assignmentViewOf(
+  db: Queryable,
+  row: AssignmentRow,
+  authors: readonly AuthorRow[],
+): Promise<AssignmentView> {
   return {
     id: row.id,
     manuscriptNumber: row.number,
     manuscriptTitle: titleFor(row, authors),
-    manuscriptAbstract: abstractFor(row, authors),
+    manuscriptAbstract: await abstractFor(db, row, authors),
     manuscriptType: row.manuscriptType,
     fieldOfStudy: row.fieldOfStudy,
     keywords: row.keywords.map((keyword) => blinded(row.reviewMode, keyword, authors)),

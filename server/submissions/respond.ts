@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
+import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertResponse } from './response-queries.ts'
 
@@ -36,6 +37,7 @@ export async function respond(
       createdBy: viewer.id,
       createdAt: now,
     })
+    await maskSoon(trx, manuscriptId)
     await move(acting, 'respond', { version, revisionDueAt: null })
     const event = `revised:${manuscriptId}:${now.getTime()}`
     const about = await aboutOf(context, manuscript)

@@ -13,6 +13,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { move } from '../workflow/act.ts'
+import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
@@ -64,6 +65,7 @@ export async function submit(
       input.files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
     )
     await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
+    await maskSoon(trx, id)
     await tellEverybody(context, trx, viewer, manuscript)
     await deleteDraft(trx, viewer.id, id)
     return { id, created: true }

@@ -1,8 +1,10 @@
 import { fullName } from '#domain/account/account.ts'
-import type { Identities, Person } from '#domain/blinding/identities.ts'
+import type { Identities } from '#domain/blinding/identities.ts'
 import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { hiddenAuthors } from '#domain/manuscript/review.ts'
+import type { Queryable } from '../db/client.ts'
+import { maskTexts } from './masks/mask.ts'
 import type { AuthorRow } from './queries.ts'
 
 /** The manuscript's texts as reviewers read them: in double-blind review, authors' names are masked. */
@@ -19,13 +21,15 @@ const maskers = new WeakMap<readonly AuthorRow[], Masker>()
 function maskerOf(authors: readonly AuthorRow[]): Masker {
   const kept = maskers.get(authors)
   if (kept) return kept
-  const masker = maskerFor({
-    people: [...authors],
-    extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
-  })
+  const masker = maskerFor(identitiesOfAuthors(authors))
   maskers.set(authors, masker)
   return masker
 }
+
+const identitiesOfAuthors = (authors: readonly AuthorRow[]): Identities => ({
+  people: [...authors],
+  extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
+})
 
 export function blinded(mode: ReviewMode, text: string, authors: readonly AuthorRow[]): string {
   return mode === 'double_blind' ? maskerOf(authors)(text) : text
@@ -35,21 +39,30 @@ export function titleFor({ title, reviewMode }: Blinded, authors: readonly Autho
   return blinded(reviewMode, title, authors)
 }
 
-export function abstractFor({ abstract, reviewMode }: Blinded, authors: readonly AuthorRow[]): string {
-  return blinded(reviewMode, abstract, authors)
+export async function abstractFor(
+  db: Queryable,
+  { abstract, reviewMode }: Blinded,
+  authors: readonly AuthorRow[],
+): Promise<string> {
+  if (reviewMode !== 'double_blind') return abstract
+  const [text = ''] = await maskTexts(db, identitiesOfAuthors(authors), [abstract], 'text')
+  return text
 }
 
 export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): string {
   return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
 }
 
-/** The authors' response as reviewers read it. The account that sent it need not be listed as an author. */
-export function responseFor(
+/** The authors' response as reviewers read it; the account that sent it is no author's by need. */
+export async function responseFor(
+  db: Queryable,
   mode: ReviewMode,
   body: string,
-  identities: { people: Person[]; extra: string[] },
-): string {
-  return mode === 'double_blind' ? maskerFor(identities)(body, 'letter') : body
+  identities: Identities,
+): Promise<string> {
+  if (mode !== 'double_blind') return body
+  const [text = ''] = await maskTexts(db, identities, [body], 'letter')
+  return text
 }
 
 interface ReviewerIdentity {
@@ -75,14 +88,14 @@ export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): I
   }
 }
 
-/** A review's text as authors read it: except in open review, reviewers' names are masked. */
-export function reviewTextFor(
+/** The words of reviews as authors read them: but for open review nothing in them names a reviewer. */
+export async function reviewTextsFor(
+  db: Queryable,
   mode: ReviewMode,
   reviewers: readonly ReviewerIdentity[],
-): (text: string) => string {
-  if (mode === 'open') return (text) => text
-  const masker = maskerFor(identitiesOfReviewers(reviewers))
-  return (text) => masker(text, 'letter')
+  texts: readonly string[],
+): Promise<string[]> {
+  return mode === 'open' ? [...texts] : maskTexts(db, identitiesOfReviewers(reviewers), texts, 'letter')
 }
 
 /** A file name that describes the file's purpose and contains nothing of the original name. The caller adds the extension. */

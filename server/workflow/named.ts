@@ -1,8 +1,8 @@
-import { namedPlaces } from '#domain/blinding/masking.ts'
 import { type Issue, Refusal } from '#domain/errors.ts'
 import type { Acting } from './act.ts'
 import { reviewersOf } from './assignment-queries.ts'
 import { identitiesOfReviewers } from './blinding.ts'
+import { matchInThread } from './masks/matching-thread.ts'
 import { accountsById } from './queries.ts'
 
 /**
@@ -18,9 +18,10 @@ export async function refuseNamedReviewers(
   const reviewers = await reviewersOf(trx, manuscript.id).execute()
   if (reviewers.length === 0) return
   const [writer] = await accountsById(trx, [viewer.id])
-  const places = namedPlaces(
-    identitiesOfReviewers(reviewers),
-    [
+  const places = await matchInThread({
+    name: 'places',
+    identities: identitiesOfReviewers(reviewers),
+    known: [
       manuscript.title,
       ...authors.flatMap(({ firstName, lastName, email, affiliation }) => [
         firstName,
@@ -31,7 +32,7 @@ export async function refuseNamedReviewers(
       ...(writer ? [writer.firstName ?? '', writer.lastName ?? '', writer.email, writer.username] : []),
     ],
     text,
-  )
+  })
   if (places.length === 0) return
   const issues: Issue[] = places.map(({ line, found, excerpt }) => ({
     path,

@@ -1,12 +1,32 @@
 /** Transcripts of what one reader receives, for comparing two worlds. */
+import { createHash } from 'node:crypto'
 import type { Received } from '../mailbox.ts'
 import { unpack } from './unpack.ts'
 import type { Answer } from './walk.ts'
 
+/** An answer as it is compared: of a file its text and metadata, so that it takes little memory. */
+export interface Shown {
+  where: string
+  status: number
+  headers: string
+  text: string
+}
+
+const fileTexts = new Map<string, string>()
+
+export function shownOf({ where, status, headers, body }: Answer): Shown {
+  if (!/application\/(pdf|vnd|x-tex|zip)|image\/png/.test(headers))
+    return { where, status, headers, text: body.toString('utf8') }
+  const digest = createHash('sha1').update(body).digest('base64')
+  const text = fileTexts.get(digest) ?? fileText(body)
+  fileTexts.set(digest, text)
+  return { where, status, headers, text }
+}
+
 /** Replaces values that differ in every run: random ids and keys, hashes and sizes of files, dates of messages. */
 export interface Transcript {
   lines(): string[]
-  answer(answer: Answer): void
+  answer(shown: Shown): void
   mail(message: Received): void
 }
 
@@ -35,9 +55,8 @@ export function transcript(): Transcript {
 
   return {
     lines: () => lines,
-    answer({ where, status, headers, body }) {
-      const isFile = /application\/(pdf|vnd|x-tex|zip)|image\/png/.test(headers)
-      const shown = isFile ? fileText(body) : body.toString('utf8').replaceAll(inJson, '"$1":…')
+    answer({ where, status, headers, text }) {
+      const shown = text.replaceAll(inJson, '"$1":…')
       lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
     },
     mail({ raw }) {

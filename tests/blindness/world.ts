@@ -4,6 +4,7 @@ import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { confirmAuthorship, details, reason } from '../manuscripts.ts'
+import { type SharedCopies, withSharedCopies } from '../shared-copies.ts'
 import { type Canary, type Cast, canariesOf, type Identity } from './canaries.ts'
 import { namedDocx, namedPdf, namedTex } from './files.ts'
 
@@ -33,10 +34,14 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
 
 const minute = 60_000
 
+/** The same files are submitted again and again, in each world. */
+const shared: SharedCopies = new Map()
+
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
   const mailbox = await startMailbox()
   const setup: Setup = { smtpUrl: mailbox.url, startsAt }
   const journal = await startApp({ review: { holdMinutes: 0 } }, setup)
+  journal.context.documents = withSharedCopies(journal.context.documents, { shared })
   const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
   const neutral = { firstName: 'Ada', lastName: 'Neutral' }
   const authors = {

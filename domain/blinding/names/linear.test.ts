@@ -1,63 +1,27 @@
 import { describe, expect, test } from 'vitest'
-import { createMatcher, type Identities } from '../identities.ts'
+import { createMatcher } from '../identities.ts'
+import { findMask, namedPlaces } from '../masking.ts'
+import { crowd, hostile } from './hostile-texts.ts'
 
-/** The worst case for matching: many people with the same surnames and repetitive affiliations. */
-const identities: Identities = {
-  people: Array.from({ length: 100 }, (_, i) => ({
-    firstName: i % 2 ? 'Ana' : `A${'b'.repeat(i % 7)}`,
-    lastName: i % 3 ? 'Lee' : `García Lee${'a'.repeat(i)}`,
-    email: `a${i}@a.example`,
-    affiliation: `${'a '.repeat(30)}University of A, Lee University, ABC`,
-    orcid: `0000-0000-0000-0${String(i).padStart(3, '0')}`,
-  })),
-  extra: ['aaaa', 'aaaaaa', 'lee-lee', 'a-a-a-a'],
-}
-
-const repeated = (part: string) => (length: number) =>
-  part.repeat(Math.ceil(length / part.length)).slice(0, length)
-
-const hostile: [string, (length: number) => string][] = [
-  ['a word without end', repeated('a')],
-  ['a number without end', repeated('0')],
-  ['digits with hyphens', repeated('0000-')],
-  ['white space', repeated(' ')],
-  ['combining marks', repeated('\u0308')],
-  ['hyphens at line ends', repeated('a-\n')],
-  ['@', repeated('@')],
-  ['mailboxes without hosts', repeated('a@')],
-  ['hosts without end', (length) => `a@${repeated('a.')(length - 2)}`],
-  ['hosts spelled out', (length) => `a at ${repeated('a dot ')(length - 5)}`],
-  ['braces', repeated('{a,a}@')],
-  ['one brace', repeated('a}@')],
-  ['one address without end', (length) => `https://${repeated('lee/')(length - 8)}`],
-  ['one address full of addresses', (length) => `https://${repeated('a@lee.com/')(length - 8)}`],
-  ['surnames', repeated('Lee ')],
-  ['surnames with commas', repeated('Lee, ')],
-  ['surnames without spaces', repeated('Lee-')],
-  ['compound surnames', repeated('García ')],
-  ['names', repeated('Ana Lee ')],
-  ['initials', repeated('A. ')],
-  ['initials without stops', repeated('A')],
-  ['initials of people', repeated('AL, AL and ')],
-  ['words of an affiliation', repeated('a ')],
-  ['capitals', repeated('A B C ')],
-  ['institutions', repeated('University of A ')],
-  ['handles', repeated('lee-lee-')],
-  ['quotes', repeated("a'")],
-  ['letters without case', repeated('王')],
+/** Steps of the matcher alone, of masking a letter, and of listing the places. */
+const work: [string, (text: string, meter: { steps: number }) => unknown][] = [
+  ['finding', (text, meter) => createMatcher(crowd, meter).find(text)],
+  ['masking', (text, meter) => findMask(crowd, text, 'letter', meter)],
+  ['listing', (text, meter) => namedPlaces(crowd, ['Known Reader'], text, meter)],
 ]
 
-function stepsOf(text: string): number {
+function stepsOf(run: (typeof work)[number][1], text: string): number {
   const meter = { steps: 0 }
-  const matcher = createMatcher(identities, meter)
-  matcher.find(text)
+  run(text, meter)
   return meter.steps
 }
 
 describe('the steps grow with the length of the text alone', () => {
-  test.each(hostile)('%s', (_, make) => {
-    const [short, long] = [stepsOf(make(4_000)), stepsOf(make(16_000))]
-    expect(long).toBeLessThan(4.5 * short)
-    expect(long).toBeLessThan(60 * 16_000)
+  describe.each(work)('%s', (_, run) => {
+    test.each(hostile)('%s', (_, make) => {
+      const [short, long] = [stepsOf(run, make(4_000)), stepsOf(run, make(16_000))]
+      expect(long).toBeLessThan(4.5 * short)
+      expect(long).toBeLessThan(60 * 16_000)
+    })
   })
 })

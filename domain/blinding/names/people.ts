@@ -69,6 +69,10 @@ export class PeopleMatcher {
     if (parts.length < units.length)
       for (const [part] of [parts.length === 1 ? parts : []])
         if (part) this.#addSurname(part, given, { isWhole: true, isSingle: true })
+    // 'dos Santos Avelar' is cited as 'Santos Avelar'.
+    const withoutParticles = units.slice(units.findIndex((unit) => isPart(unit))).flat()
+    if (parts.length > 1 && withoutParticles.length < whole.length)
+      this.#addSurname(withoutParticles, given, { isWhole: true, isSingle: false })
     if (parts.length > 1)
       for (const part of parts) this.#addSurname(part, given, { isWhole: false, isSingle: false })
     this.#addJoined(whole, given)

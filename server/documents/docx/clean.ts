@@ -2,8 +2,9 @@ import { strToU8 } from 'fflate'
 import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings } from '../findings.ts'
+import { bylineOf } from '../full-names.ts'
 import { isPersonalLink } from '../pdf/links.ts'
-import { judge, opensAboutAuthors, type Region, regionsOf } from '../regions.ts'
+import { judge, type Region, regionsOf, sectionsAboutAuthors } from '../regions.ts'
 import { allowedPart } from './allowed.ts'
 import { cleanMarkup, type Traces } from './markup.ts'
 import { pack, unpack } from './package.ts'
@@ -66,7 +67,14 @@ export function cleanDocx(
   return assemble(parts, label)
 }
 
-/** Alternative texts that programs generate from the picture's path. */
+/** The title block of the text. */
+export function bylineOfDocx(bytes: Uint8Array): string[] {
+  const parts = selectParts(unpack(bytes))
+  const main = parts.xml.get(parts.main)
+  return main ? bylineOf(paragraphsOf(main)) : []
+}
+
+/** The alternative text that programs write by themselves: where the picture lay. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
 /** Relationship ids may be chosen by the file's author, so the cleaned package numbers them. */
@@ -139,10 +147,9 @@ function renameBookmarks(roots: XmlElement[]): void {
 function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, findings: Findings): void {
   const paragraphs = paragraphsOf(root)
   const regions: Region[] = main ? regionsOf(paragraphs) : paragraphs.map(() => 'body')
-  const whole = new Set<Paragraph>()
+  const whole = authorSections(paragraphs, regions, findings)
   paragraphs.forEach((paragraph, i) => {
     const place = main ? `Paragraph ${i + 1}` : 'Notes'
-    if (main) removeAuthorSection(paragraphs, regions, i, place, findings, whole)
     if (whole.has(paragraph)) return
     const before = paragraphs[i - 1]
     const gone = redactParagraph(paragraph, regions[i] ?? 'body', place, matcher, findings)
@@ -164,34 +171,22 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
   for (const paragraph of whole) clearParagraph(paragraph)
 }
 
-/** Removes a whole section about the authors if its end is certain, up to twelve paragraphs. */
-function removeAuthorSection(
-  paragraphs: Paragraph[],
-  regions: Region[],
-  i: number,
-  place: string,
-  findings: Findings,
-  whole: Set<Paragraph>,
-): void {
-  const first = paragraphs[i]
-  if (
-    !first ||
-    regions[i] !== 'acknowledgements' ||
-    regions[i - 1] === 'acknowledgements' ||
-    !opensAboutAuthors(first.text)
-  )
-    return
-  let end = i
-  while (regions[end] === 'acknowledgements') end++
-  const section = paragraphs.slice(i, end)
-  if (section.length > 12) return
-  const excerpt = section
-    .map((p) => p.text)
-    .join(' ')
-    .slice(0, 160)
-  const rule = 'acknowledgements'
-  if (!findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })) return
-  for (const paragraph of section) whole.add(paragraph)
+/** The paragraphs of sections about the authors, which go as a whole while their end is sure: at most a dozen paragraphs. */
+function authorSections(paragraphs: Paragraph[], regions: Region[], findings: Findings): Set<Paragraph> {
+  const whole = new Set<Paragraph>()
+  for (const { start, end } of sectionsAboutAuthors(paragraphs, regions)) {
+    const section = paragraphs.slice(start, end)
+    if (section.length > 12) continue
+    const excerpt = section
+      .map((p) => p.text)
+      .join(' ')
+      .slice(0, 160)
+    const rule = 'acknowledgements'
+    const place = `Paragraph ${start + 1}`
+    if (!findings.add({ rule, place, excerpt, severity: 'removed', fix: advice(rule, 'removed') })) continue
+    for (const paragraph of section) whole.add(paragraph)
+  }
+  return whole
 }
 
 /** Empties a paragraph; an empty list item would still show its bullet. */

@@ -3,6 +3,7 @@ import { createMatcher, type IdentityMatcher } from '#domain/blinding/identities
 import { advice } from '../advice.ts'
 import type { BlindCopy, BlindOptions, Identities } from '../contract.ts'
 import { excerptOf, Findings } from '../findings.ts'
+import { bylineOf, withFullNames } from '../full-names.ts'
 import { isKeptComment, takeComments } from './comments.ts'
 import { findInBytes, findLeftovers } from './leftovers.ts'
 import { takeLinks } from './links.ts'
@@ -11,17 +12,19 @@ import { redactPages, removeOutside } from './redact.ts'
 import { rewritePdf } from './rewrite.ts'
 import { removeAnnotations, reportProperties, setNeutralInfo } from './scrub.ts'
 import { readAgain } from './second-reader.ts'
+import { readPage } from './text.ts'
 import { coverPassages, reportVisible } from './visible.ts'
 
 /** The blind copy of a PDF. Throws DocumentError when the file can't be opened. */
 export function blindPdf(
   bytes: Uint8Array,
-  identities: Identities,
+  registered: Identities,
   options: BlindOptions,
 ): Promise<BlindCopy> {
   const findings = new Findings(options.keep)
-  const matcher = createMatcher(identities)
   const original = openPdf(bytes)
+  const identities = withFullNames(registered, bylineOfPdf(original))
+  const matcher = createMatcher(identities)
   reportProperties(original, findings)
   const restoreComments = options.comments === 'keep' ? commentsOf(original, matcher, findings, options) : []
   removeAnnotations(original, findings, (note) => options.comments === 'keep' && isKeptComment(note))
@@ -45,6 +48,16 @@ export function blindPdf(
     for (const restore of restoreComments) restore(made)
   })
   return examined(commented, identities, findings)
+}
+
+/** The title block stands on the first page, or behind a cover sheet. */
+const mostTitlePages = 2
+
+function bylineOfPdf(pdf: mupdf.PDFDocument): string[] {
+  const pages = Array.from({ length: Math.min(mostTitlePages, pdf.countPages()) }, (_, i) =>
+    readPage(pdf.loadPage(i), i + 1),
+  )
+  return bylineOf(pages.flatMap(({ lines }) => lines))
 }
 
 function commentsOf(

@@ -51,10 +51,11 @@ export function placedText({ text, quads }: PageText): PlacedText {
 /** Letters one below the other, with a space where the distance is larger. */
 function* columnsOf(single: readonly Glyph[]): Generator<PlacedText> {
   const middle = ({ from, to }: Glyph) => (from + to) / 2
+  if (single.length > mostInColumns) return
   const waiting = [...single].sort((a, b) => a.line - b.line)
   while (waiting.length > 0) {
     const column: Glyph[] = []
-    for (let i = 0; i < waiting.length && i < mostInColumns; ) {
+    for (let i = 0; i < waiting.length; ) {
       const glyph = waiting[i] as Glyph
       const last = column.at(-1)
       const isBelow =
@@ -78,7 +79,7 @@ function* columnsOf(single: readonly Glyph[]): Generator<PlacedText> {
     yield placed
   }
 }
-/** A page of scattered letters must not take long. */
+/** Every letter is compared with every other: a page of scattered letters must not take long. */
 const mostInColumns = 2000
 
 const collapsed = (text: string) => text.replace(/\s+/g, ' ')

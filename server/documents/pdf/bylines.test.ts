@@ -44,3 +44,48 @@ it('keeps lines that say more', async () => {
   expect(text).toContain('A draft by')
   expect(text).toContain('for a workshop')
 })
+
+it('finds the footnote about an author on a first page that is mostly footnote', async () => {
+  const small = (text: string, i: number) => ({ text, y: 300 - 12 * i, size: 8 })
+  const notes = Array.from({ length: 18 }, (_, i) =>
+    small(`Further remarks on the origin of these notes, part ${i}.`, i + 1),
+  )
+  const body = Array.from({ length: 30 }, (_, i) => ({
+    text: `Small firms pay more, in sector ${i} too.`,
+    y: 780 - 22 * i,
+  }))
+  const bytes = buildPdf([
+    [
+      { text: 'Trade costs of small firms', y: 780, size: 18 },
+      { text: 'Abstract', y: 690, size: 13 },
+      { text: 'Small firms pay more.', y: 670 },
+      small('1Quendler: Department of Trade, Vienna', 0),
+      ...notes,
+    ],
+    body,
+  ])
+  const { pdf } = await blindPdf(bytes, { people: people.slice(0, 1) }, { label: 'M' })
+  const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asText()
+  expect(text).not.toContain('Quendler')
+  expect(text).toContain('Department of Trade')
+})
+
+it('reports each section about the authors, also where one follows another', async () => {
+  const bytes = buildPdf([
+    [
+      { text: 'Trade costs of small firms', y: 780, size: 18 },
+      { text: 'Abstract', y: 750, size: 13 },
+      { text: 'Small firms pay more.', y: 730 },
+      { text: 'Author contributions', y: 700, size: 13 },
+      { text: 'Both wrote the paper.', y: 680 },
+      { text: 'Acknowledgements', y: 650, size: 13 },
+      { text: 'We are grateful to Paul Brodersen and Isaac Lazzeri.', y: 630 },
+    ],
+  ])
+  const { findings } = await blindPdf(bytes, { people }, { label: 'M' })
+  const sections = findings.filter(({ rule }) => rule === 'acknowledgements').map(({ excerpt }) => excerpt)
+  expect(sections).toEqual([
+    expect.stringContaining('Both wrote'),
+    expect.stringContaining('grateful to Paul Brodersen'),
+  ])
+})

@@ -6,7 +6,7 @@ import { judge, type Region, regionsOf } from '../regions.ts'
 import { placedText, rangesIn } from './by-place.ts'
 import { emptiedLines } from './bylines.ts'
 import { setGaps } from './gaps.ts'
-import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
+import { markRunningLines, type PageLine, type PageText, readPage, usualSize } from './text.ts'
 
 export type Range = { start: number; end: number }
 
@@ -21,8 +21,9 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
     const line = lines[i]
     if (line) regions.set(line, region)
   })
+  const usual = usualSize(pages)
   pages.forEach((page, i) => {
-    const ranges = rangesToRemove(page, i + 1, regions, matcher, findings)
+    const ranges = rangesToRemove(page, i + 1, usual, regions, matcher, findings)
     if (ranges.length === 0) return
     const loaded = pdf.loadPage(i)
     applyRedactions(loaded, page, ranges)
@@ -100,6 +101,7 @@ export function removeOutside(pdf: mupdf.PDFDocument): void {
 function rangesToRemove(
   page: PageText,
   number: number,
+  usual: number,
   regions: Map<PageLine, Region>,
   matcher: IdentityMatcher,
   findings: Findings,
@@ -111,7 +113,7 @@ function rangesToRemove(
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
     // Footnotes and side columns of the first page are often about the authors, wherever the abstract is.
-    const small = line !== undefined && line.size < page.size * 0.92
+    const small = line !== undefined && line.size < usual * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(
       match.rule,

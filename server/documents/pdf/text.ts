@@ -59,9 +59,23 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   })
   structured.destroy()
   const [, top, , bottom] = page.getBounds()
-  const usual = median(lines.flatMap((l) => Array.from(l.text, () => l.size)))
+  const usual = usualSize([{ lines }])
   markHeadings(lines, usual)
   return { text, lines, quads, height: bottom - top, size: usual }
+}
+
+/** The type size of most of the text: a first page may be footnote more than anything else. */
+export function usualSize(pages: readonly Pick<PageText, 'lines'>[]): number {
+  const sizes = pages
+    .flatMap(({ lines }) => lines)
+    .map(({ size, text }) => ({ size, length: text.length }))
+    .sort((a, b) => a.size - b.size)
+  let rest = sizes.reduce((sum, { length }) => sum + length, 0) / 2
+  const middle = sizes.find(({ length }) => {
+    rest -= length
+    return rest < 0
+  })
+  return middle?.size ?? 0
 }
 
 function markHeadings(lines: PageLine[], usual: number): void {
@@ -70,11 +84,6 @@ function markHeadings(lines: PageLine[], usual: number): void {
       line.text.trim().length > 4 && line.text === line.text.toUpperCase() && /\p{Lu}{4}/u.test(line.text)
     if (line.size > usual * 1.12 || shouting) line.heading = true
   }
-}
-
-function median(numbers: number[]): number {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 /**

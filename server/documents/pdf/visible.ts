@@ -3,7 +3,7 @@ import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { advice } from '../advice.ts'
 import { excerptOf, type Findings, findingId, sentenceAround } from '../findings.ts'
 import { findTellingPassages } from '../phrases.ts'
-import { judge, opensAboutAuthors, regionsOf } from '../regions.ts'
+import { judge, regionsOf, sectionsAboutAuthors, wordsInSmallLetters } from '../regions.ts'
 import { setGaps } from './gaps.ts'
 import { applyRedactions, type Range, standardGap } from './redact.ts'
 import { markRunningLines, type PageLine, type PageText, readPage } from './text.ts'
@@ -36,6 +36,7 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
   const regions = regionsOf(lines)
   const regionOf = new Map(lines.map((line, i) => [line, regions[i] ?? 'body']))
   const passages: Passage[] = []
+  const usedAsWords = wordsInSmallLetters(pages.map(({ text }) => text).join('\n'))
   pages.forEach((page, i) => {
     const lineAt = ({ start, end }: Range) => page.lines.find((l) => start < l.end && end > l.start)
     const note = (rule: string, range: Range, by: 'words' | 'sentence') => {
@@ -50,7 +51,7 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       const after = page.text.slice(match.end, match.end + 80)
       const before = page.text.slice(Math.max(0, match.start - 400), match.start)
       const words = page.text.slice(match.start, match.end)
-      const verdict = judge(match.rule, region, before, after, words)
+      const verdict = judge(match.rule, region, before, after, words, usedAsWords)
       if (verdict === 'ignore') continue
       const rule = verdict === 'report' && match.rule === 'surname' ? 'self-citation' : match.rule
       note(rule, match, 'words')
@@ -62,25 +63,19 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
       note(rule, range, rule === 'repository' ? 'words' : 'sentence')
     }
   })
-  lines.forEach((line, i) => {
-    if (
-      regions[i] !== 'acknowledgements' ||
-      regions[i - 1] === 'acknowledgements' ||
-      !opensAboutAuthors(line.text)
-    )
-      return
-    let end = i
-    while (regions[end] === 'acknowledgements' && lines[end]?.page === line.page) end++
-    const text = `${line.text.trim()} ${lines[i + 1]?.text.trim() ?? ''}`
+  for (const { start, end } of sectionsAboutAuthors(lines, regions)) {
+    const [line, next] = lines.slice(start, end)
+    if (!line) continue
+    const text = `${line.text.trim()} ${next?.text.trim() ?? ''}`
     passages.push({
       rule: 'acknowledgements',
       page: (line.page ?? 1) - 1,
       text,
-      ranges: lines.slice(i, end),
+      ranges: lines.slice(start, end).filter(({ page }) => page === line.page),
       excerpt: excerptOf(text, 0, text.length),
       key: text,
     })
-  })
+  }
   // Sorted by position in the text, so that the same file always gives the same list.
   passages.sort((a, b) => a.page - b.page || startOf(a) - startOf(b))
   return { pages, passages }

@@ -88,6 +88,19 @@ function spelledOut(source: string): string {
     )
 }
 
+/** What the author commands of a source say, line by line; authors are also separated by '\\and' and '\\\\'. */
+export function bylineOfTex(bytes: Uint8Array): string[] {
+  const source = readTex(bytes.subarray(0, longestPreamble))
+  return findAuthorCommands(source).flatMap(({ start, end }) =>
+    source
+      .slice(start, end)
+      .split(/\\(?:and|AND)\b|\\\\|\n/)
+      .map((part) => decodeTex(part.replace(/^\\[a-zA-Z]+\*?/, '')).text),
+  )
+}
+
+const longestPreamble = 200_000
+
 function withoutComments(source: string, matcher: IdentityMatcher, findings: Findings): string {
   const comments = findComments(source)
   const telling = comments.filter((c) => matcher.find(source.slice(c.start, c.end)).length > 0)

@@ -34,7 +34,7 @@ it.each([
   ['environments', '\\begin{oakenfeld}Kept too.\\end{oakenfeld}', '\\newenvironment{oakenfeld}{}{}'],
   [
     'names and labels in a drawing',
-    '\\begin{tikzpicture}[name=oakenfeld]\\node[label=Oakenfeld] (oakenfeld) at (0,0) {A};\\end{tikzpicture}',
+    '\\begin{tikzpicture}[name=oakenfeld]\\node[label=Oakenfeld] (oakenfeld) at (0,0) {Zbigniew Oakenfeld};\\end{tikzpicture}',
   ],
   ['tags', '\\begin{equation}a = b\\tag{oakenfeld}\\end{equation}'],
   ['addresses in words', 'Write to zoakenfeld (at) attack-uni (dot) example.'],

@@ -93,12 +93,16 @@ export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
     } else if (namesSomebody(name, matcher))
       changes.push({ start: start + 1, end: start + 1 + name.length, text: letters(macro(name)) })
   }
-  for (const drawing of source.matchAll(drawings))
+  for (const drawing of source.matchAll(drawings)) {
+    // Whole names first: of two changes in one place the longer counts.
+    for (const { start, end } of matcher.find(drawing[0]))
+      changes.push({ start: drawing.index + start, end: drawing.index + end, text: 'removed' })
     for (const word of drawing[0].matchAll(/[\p{L}\d]{4,}/gu))
       if (namesSomebody(word[0], matcher)) {
         const at = drawing.index + word.index
         changes.push({ start: at, end: at + word[0].length, text: key(word[0]) })
       }
+  }
   return { source: replaceSpans(source, changes), figures, references }
 }
 

@@ -18,7 +18,7 @@ export const texts = {
   look: 'View copy',
   title: 'What reviewers will see',
   intro:
-    'Reviewers get this PDF and nothing else. Names, addresses and hidden data were removed from it. Your own file is not changed.',
+    'Reviewers get this PDF instead of your file. Names, addresses and hidden data were removed from it. Your own file is not changed.',
   download: 'Download this copy (PDF)',
   pages: 'Pages',
   page: (page: number) => `Page ${page} of the copy`,

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import type { Identities } from '#domain/blinding/identities.ts'
+import { findMask, type NamedPlace, namedPlaces, type TextKind } from '#domain/blinding/masking.ts'
+
+/** Work on long texts, which would keep everybody else waiting in the server's own thread. */
+export type MatchingJob =
+  | { name: 'mask'; identities: Identities; text: string; kind: TextKind }
+  | { name: 'places'; identities: Identities; known: readonly string[]; text: string }
+
+export interface MatchingResults {
+  mask: number[]
+  places: NamedPlace[]
+}
+
+function perform(job: MatchingJob): MatchingResults[MatchingJob['name']] {
+  return job.name === 'mask'
+    ? findMask(job.identities, job.text, job.kind)
+    : namedPlaces(job.identities, job.known, job.text)
+}
+
+parentPort?.on('message', ({ id, job }: { id: number; job: MatchingJob }) => {
+  parentPort?.postMessage({ id, result: perform(job) })
+})

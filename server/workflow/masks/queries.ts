@@ -1,0 +1,44 @@
+import type { Queryable } from '../../db/client.ts'
+
+interface MaskKey {
+  textHash: Buffer
+  namesHash: Buffer
+}
+
+export function findMasks(db: Queryable, namesHash: Buffer, textHashes: readonly Buffer[]) {
+  return db
+    .selectFrom('textMasks')
+    .select(['textHash', 'ranges'])
+    .where('namesHash', '=', namesHash)
+    .where('textHash', 'in', textHashes)
+    .execute()
+}
+
+/** Two readers may ask at once: both found the same. */
+export async function insertMask(
+  db: Queryable,
+  { textHash, namesHash }: MaskKey,
+  ranges: number[],
+): Promise<void> {
+  await db
+    .insertInto('textMasks')
+    .values({ textHash, namesHash, ranges })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Texts of a manuscript that the other side reads. */
+export async function textsOf(db: Queryable, manuscriptId: string) {
+  const responses = await db
+    .selectFrom('responses')
+    .select('body')
+    .where('manuscriptId', '=', manuscriptId)
+    .execute()
+  const reviews = await db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select('r.comments')
+    .where('s.manuscriptId', '=', manuscriptId)
+    .execute()
+  return { responses: responses.map(({ body }) => body), comments: reviews.map(({ comments }) => comments) }
+}

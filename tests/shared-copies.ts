@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type {
+  BlindOptions,
+  DocumentFormat,
+  DocumentSource,
+  Documents,
+  Identities,
+} from '#server/documents/index.ts'
+import { full } from './sample.ts'
+
+/** Results of jobs, by the bytes and options that they were made from. */
+export type SharedCopies = Map<string, Promise<unknown>>
+
+const allNames = (identities: Identities) => JSON.stringify(identities)
+
+/**
+ * Documents that inspect each file once, make each of its copies once and draw each page once. The number of the manuscript, which stands on
+ * every page, is then that of the first one. `peopleOf` says which people make another copy: nobody where the file names
+ * nobody. A full run does all the work.
+ */
+export function withSharedCopies(
+  documents: Documents,
+  { shared = new Map(), peopleOf = allNames }: { shared?: SharedCopies; peopleOf?: typeof allNames } = {},
+): Documents {
+  if (full) return documents
+  const once = async <T>(source: DocumentSource, key: string, make: () => Promise<T>): Promise<T> => {
+    const bytes = source instanceof Uint8Array ? source : await source.read()
+    const name = `${createHash('sha256').update(bytes).digest('hex')} ${key}`
+    const made = (shared.get(name) as Promise<T> | undefined) ?? make()
+    shared.set(name, made)
+    return made
+  }
+  const jobsOf = (jobs: ReturnType<Documents['forAccount']>) => ({
+    ...jobs,
+    inspect: (source: DocumentSource, fileName: string) =>
+      once(source, `inspect ${fileName.split('.').at(-1)}`, () => jobs.inspect(source, fileName)),
+    blind: (
+      source: DocumentSource,
+      format: DocumentFormat,
+      identities: Identities,
+      options: BlindOptions,
+    ) => {
+      const { label: _, parts = [], ...others } = options
+      const key = `${format} ${peopleOf(identities)} ${JSON.stringify(others)}`
+      return parts.length > 0
+        ? jobs.blind(source, format, identities, options)
+        : once(source, key, () => jobs.blind(source, format, identities, options))
+    },
+    layout: (source: DocumentSource) => once(source, 'layout', () => jobs.layout(source)),
+    picture: (source: DocumentSource, page: number, width: number) =>
+      once(source, `picture ${page} ${width}`, () => jobs.picture(source, page, width)),
+  })
+  return {
+    ...documents,
+    ...jobsOf(documents),
+    forAccount: (account) => jobsOf(documents.forAccount(account)),
+  }
+}
