@@ -156,7 +156,7 @@ function citations(original: Original, parts: XmlElement[], manner: Manner): Sco
         (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []),
       )
       if (own.length > 0) {
-        const key = fold(textWithoutNotes(p))
+        const key = fold(textWithoutNotes(p, manner === 'latex'))
           .replaceAll(/\d+|\s/g, '')
           .slice(0, 200)
         found.set(key, [...(found.get(key) ?? []), ...own])
@@ -200,15 +200,17 @@ function directCitations(element: XmlElement): XmlElement[] {
   })
 }
 
-function textWithoutNotes(element: XmlElement): string {
+/** LaTeX prints citations in another form than the article did, so they cannot tell paragraphs apart. */
+function textWithoutNotes(element: XmlElement, isWithoutCitations: boolean): string {
   return element.children
     .map((node) =>
       !isElement(node)
         ? node
         : isNoteCall(node) ||
+            (isWithoutCitations && node.attributes['ref-type'] === 'bibr') ||
             /^(fn|inline-formula|disp-formula|list|fig|table-wrap|disp-quote|label)$/.test(node.name)
           ? ''
-          : textWithoutNotes(node),
+          : textWithoutNotes(node, isWithoutCitations),
     )
     .join('')
 }
