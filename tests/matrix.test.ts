@@ -169,6 +169,7 @@ function addressOf(path: string): string {
   const isAbout = (start: string) => path.startsWith(start)
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'id' && isAbout('/api/manuscripts/{id}')) return manuscript
+    if (name === 'version') return '1'
     return (name === 'fileId' || name === 'assignmentId' ? real[name]?.[0] : undefined) ?? crypto.randomUUID()
   })
 }

@@ -13,7 +13,7 @@ export const calendarDay = day.refine((value) => {
   const date = new Date(`${value}T00:00:00Z`)
   // PostgreSQL rejects the year 0.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
-}, 'This date does not exist')
+}, 'This date is not in the calendar')
 
 // PostgreSQL's text cannot hold U+0000; lone surrogates are not Unicode text.
 function isStorable(value: string): boolean {

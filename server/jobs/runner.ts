@@ -50,6 +50,9 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
       events,
       logger: new Logger(() => () => undefined),
       taskList: taskList(context, tasks),
+      // Without batches graphile-worker does not await the statements that record a result: if the connection is lost at
+      // that moment, the rejection ends the process and the job stays locked.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   const stopping = new AbortController()
   let runner = await start()

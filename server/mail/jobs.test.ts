@@ -87,7 +87,7 @@ test('a database that restarts during a slow send loses no message, and the work
   release()
   await until(async () => (await stateOf(slow, emailId)).status === 'sent')
   await jobs.stop()
-}, 60_000)
+}, 120_000)
 
 test('a recipient refused permanently is tried once; one refused temporarily is tried again', async () => {
   const server = new SMTPServer({

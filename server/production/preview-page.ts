@@ -38,7 +38,7 @@ export async function previewPage(
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
   const version = await findVersion(db, manuscriptId, number)
-  if (!version?.jats) throw new Refusal('not_found', 'This version does not exist.')
+  if (!version?.jats) throw new Refusal('not_found', 'There is no such version.')
   const settings = await context.settings()
   const { manuscript, authors } = seen
   const { doi, category } = await suggestions(db, settings, manuscript)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { cmsPictureApi } from '#domain/api/cms-pictures.ts'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import { id } from '#domain/schemas/shapes.ts'
 import { urls } from '#domain/urls.ts'
@@ -19,7 +19,7 @@ export async function pictureRoutes(instance: FastifyInstance, context: Context)
     'GET /api/cms/pictures': async () => (await listPictures(context.db)).map(pictureViewOf),
     'POST /api/cms/pictures': async (request, reply) => {
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      if (bytes.length === 0) throw new Refusal('invalid', 'Please choose a picture')
+      if (bytes.length === 0) throw invalid('picture', 'Please choose a picture')
       return reply
         .status(201)
         .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
