@@ -30,7 +30,7 @@ beforeAll(async () => {
     })),
   )
   reading = await startApp({}, { copyOf: world.journal })
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   await reading?.close()
   await writing?.close()
