@@ -1,5 +1,6 @@
-import { authorsLine, type NoticeKind } from '#domain/article/article.ts'
+import { authorsLine, type NoticeKind, retractedMark } from '#domain/article/article.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import { articleKeys } from '#server/files/article-keys.ts'
@@ -113,9 +114,8 @@ function rowOf(article: DemoArticle, parsed: JatsArticle) {
   const isRetracted = record.related.some((related) => related.type === 'retraction-forward')
   return {
     id: article.slug,
-    title: `${isRetracted ? 'RETRACTED: ' : ''}${record.title}`,
-    abstract: record.abstract.join('\n\n'),
-    keywords: record.keywords,
+    ...publishedOf({ ...record, abstract: record.abstract.join('\n\n') }),
+    title: `${isRetracted ? retractedMark : ''}${record.title}`,
     category: record.category,
     articleType: record.heading,
     volume: record.volume,
