@@ -280,12 +280,11 @@ test('from an author’s upload to a published, searchable, citable article', as
     expect(served.headers()['content-type']).toBe('application/pdf')
     expect((await served.body()).equals(galley.buffer)).toBe(true)
     await reader.getByText(/^Cite/).first().click()
+    // The dialog's scripts are fetched on the click; the page's own list of formats is covered once it opens.
+    const formats = reader.getByRole('dialog', { name: 'Cite This Article' })
     const [bib] = await Promise.all([
       reader.waitForEvent('download'),
-      reader
-        .getByRole('link', { name: /BibTeX/ })
-        .first()
-        .click(),
+      formats.getByRole('link', { name: 'BibTeX' }).click(),
     ])
     const citation = (await bytesOf(bib)).toString('utf8')
     expect(citation).toContain('@article{')
