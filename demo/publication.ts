@@ -3,6 +3,7 @@ import { defaultSettings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
+import { articleKeys } from '#server/files/article-keys.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { jatsToHtml } from '#server/jats/html.ts'
 import type { JatsArticle } from '#server/jats/model.ts'
@@ -46,8 +47,8 @@ export async function loadDemoArticles(
   const articles = readArticles(today)
   for (const article of articles) {
     const parsed = parseJats(article.jats)
-    const pdfKey = `articles/${article.slug}.pdf`
-    const jatsKey = `articles/${article.slug}.xml`
+    const pdfKey = articleKeys.pdf(article.slug)
+    const jatsKey = articleKeys.jats(article.slug)
     await files.put(jatsKey, Buffer.from(article.jats))
     await files.put(pdfKey, await samplePdf(documents, article, parsed))
     await insertSampleArticle(db, {
