@@ -1,3 +1,4 @@
+import { genericWords } from '../../domain/blinding/names/words.ts'
 import { fold, plain } from './copy-reader.ts'
 
 export interface Identifier {
@@ -5,6 +6,20 @@ export interface Identifier {
   value: string
   where: 'text' | 'hidden-or-metadata-only'
 }
+
+/**
+ * A template's placeholder: 'First Author' is made of words of the language alone, names nobody, and nobody registers it.
+ */
+export const isPlaceholder = ({ kind, value }: Identifier) =>
+  kind === 'author' &&
+  /^((first|second|third|last|corresponding|author|name|surname|given)\s*)+$/i.test(value)
+
+/**
+ * What may remain in a list of references or among several works in brackets, where anybody could cite it: names of authors,
+ * and institutions as publishers.
+ */
+export const isCitable = ({ kind }: Identifier) =>
+  /^(author|reviewer-or-editor|affiliation|funding)$/.test(kind)
 
 /** A part of an identifier that must not remain in the copy. */
 export interface Part {
@@ -17,6 +32,10 @@ export interface Part {
 
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b|research|healthcare/i
+
+/** Words that tell one institution or grant from another: not 'university', 'department' or 'economics'. */
+export const distinctiveWords = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !genericWords.has(word))
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
