@@ -3,7 +3,7 @@
  * manuscript that FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names,
  * one surname of two, abbreviated affiliations), and searches it by means of its own. An identifier is gone if no part of it of
  * four letters or more is left in what any program reads, in unpacked streams, links, pictures or names of parts. It is found if
- * on every page that still has a part of it the words of a finding contain that part. A finding that meets no listed identifier
+ * on every page that still has a part of it the words of a finding overlap that part. A finding that meets no listed identifier
  * is a false alarm. What does not count is listed at the end, with the reason and the number. A refused file reaches no
  * reviewer; it is counted. Exits with 1 when a target is missed.
  */
@@ -155,7 +155,7 @@ async function measure(
     .map((finding) => ({ pages: pagesOf(finding), words: wordsOf(finding) }))
   const isReported = (part: Part, page: number | null) =>
     reported.some(
-      ({ pages, words }) => (pages === null || page === null || pages.has(page)) && part.isRead(words),
+      ({ pages, words }) => (pages === null || page === null || pages.has(page)) && part.overlaps(words),
     )
   const missed: string[] = []
   for (const identifier of identifiers) {

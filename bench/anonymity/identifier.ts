@@ -26,7 +26,9 @@ export interface Part {
   words: string
   /** Whether it stands in a text that is still written as it was (`plain`, not folded). */
   isRead(text: string): boolean
-  /** The same in text that nobody reads (folded): there the case of the letters says nothing. */
+  /** Whether the words of a finding overlap it. */
+  overlaps(found: string): boolean
+  /** Whether it stands in text that nobody reads (folded): there the case of the letters says nothing. */
   isHidden(text: string): boolean
 }
 
@@ -47,7 +49,13 @@ function whole(given: string): Part {
   const words = fold(given)
   const anyCase = pattern(words, 'iu')
   const isIn = (text: string) => anyCase.test(text)
-  return { words, isRead: isIn, isHidden: isIn }
+  const own = distinctiveWords(given).map((word) => pattern(word, 'iu'))
+  return {
+    words,
+    isRead: isIn,
+    isHidden: isIn,
+    overlaps: (found) => isIn(found) || own.some((word) => word.test(found)),
+  }
 }
 
 /**
@@ -59,9 +67,11 @@ function wordOfName(given: string): Part {
   const written = pattern(`${letters[0]?.toUpperCase()}${letters.slice(1)}`, 'u')
   const shouted = pattern(letters.toUpperCase(), 'u')
   const anyCase = pattern(fold(given), 'iu')
+  const isRead = (text: string) => written.test(text) || shouted.test(text)
   return {
     words: fold(given),
-    isRead: (text) => written.test(text) || shouted.test(text),
+    isRead,
+    overlaps: isRead,
     isHidden: (text) => anyCase.test(text),
   }
 }
