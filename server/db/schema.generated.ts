@@ -463,6 +463,13 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdempotencySteps {
+  key: string;
+  number: number;
+  result: Buffer;
+  userId: string;
+}
+
 export interface Identities {
   id: Generated<string>;
   issuer: string;
@@ -897,6 +904,7 @@ export interface DB {
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  idempotencySteps: IdempotencySteps;
   identities: Identities;
   issues: Issues;
   letterTemplates: LetterTemplates;
