@@ -52,11 +52,6 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
   })
 }
 
-/** Front matter and statements alone, for an article of which only the PDF exists. */
-export function frontXmlOf(parts: ArticleParts): string {
-  return writeJats(frontOf(parts, statementsFor(parts.record)))
-}
-
 const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
