@@ -1,7 +1,9 @@
-import { authorsLine, type NoticeKind } from '#domain/article/article.ts'
+import { authorsLine, type NoticeKind, retractedMark } from '#domain/article/article.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
+import { articleKeys } from '#server/files/article-keys.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { jatsToHtml } from '#server/jats/html.ts'
 import type { JatsArticle } from '#server/jats/model.ts'
@@ -45,8 +47,8 @@ export async function loadDemoArticles(
   const articles = readArticles(today)
   for (const article of articles) {
     const parsed = parseJats(article.jats)
-    const pdfKey = `articles/${article.slug}.pdf`
-    const jatsKey = `articles/${article.slug}.xml`
+    const pdfKey = articleKeys.pdf(article.slug)
+    const jatsKey = articleKeys.jats(article.slug)
     await files.put(jatsKey, Buffer.from(article.jats))
     await files.put(pdfKey, await samplePdf(documents, article, parsed))
     await insertSampleArticle(db, {
@@ -112,9 +114,8 @@ function rowOf(article: DemoArticle, parsed: JatsArticle) {
   const isRetracted = record.related.some((related) => related.type === 'retraction-forward')
   return {
     id: article.slug,
-    title: `${isRetracted ? 'RETRACTED: ' : ''}${record.title}`,
-    abstract: record.abstract.join('\n\n'),
-    keywords: record.keywords,
+    ...publishedOf({ ...record, abstract: record.abstract.join('\n\n') }),
+    title: `${isRetracted ? retractedMark : ''}${record.title}`,
     category: record.category,
     articleType: record.heading,
     volume: record.volume,

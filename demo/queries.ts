@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#domain/article/article.ts'
+import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string): Promise<string[]> {
@@ -56,11 +57,8 @@ export async function insertCalls(
     .execute()
 }
 
-export interface SampleArticle {
+export interface SampleArticle extends PublishedDetails {
   id: string
-  title: string
-  abstract: string
-  keywords: string[]
   category: string
   articleType: string
   volume: number | null

@@ -18,7 +18,7 @@ let author: Person
 beforeAll(async () => {
   journal = await startApp({ review: { holdMinutes: 0 } })
   // The sample names nobody: its copy is the same, whoever submits it.
-  journal.context.documents = withSharedCopies(journal.context.documents, { peopleOf: () => '' })
+  journal.context.documents = withSharedCopies(journal.context.documents, { keyOf: () => '' })
   editor = await journal.account({ role: 'editor' })
   author = await journal.account()
 })

@@ -172,6 +172,7 @@ const table: Record<string, string[]> = {
     'DELETE /api/editor/letter-templates/{templateId}',
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
+    'GET /api/manuscripts/{id}/workspace',
     'GET /api/manuscripts/{id}/text',
     'POST /api/manuscripts/{id}/text/conversion',
     'GET /api/manuscripts/{id}/text/{version}/preview.html',

@@ -11,16 +11,16 @@ import { full } from './sample.ts'
 /** Results of jobs, by the bytes and options that they were made from. */
 export type SharedCopies = Map<string, Promise<unknown>>
 
-const allNames = (identities: Identities) => JSON.stringify(identities)
+const everything = (identities: Identities, options: BlindOptions) => JSON.stringify([identities, options])
 
 /**
- * Documents that inspect each file once, make each of its copies once and draw each page once. The number of the manuscript, which stands on
- * every page, is then that of the first one. `peopleOf` says which people make another copy: nobody where the file names
- * nobody. A full run does all the work.
+ * Documents that inspect each file once, make each of its copies once and draw each page once. Copies are the same only for
+ * the same people and the same options, above all the manuscript's number, unless `keyOf` says that the test is not about
+ * them. A full run does all the work.
  */
 export function withSharedCopies(
   documents: Documents,
-  { shared = new Map(), peopleOf = allNames }: { shared?: SharedCopies; peopleOf?: typeof allNames } = {},
+  { shared = new Map(), keyOf = everything }: { shared?: SharedCopies; keyOf?: typeof everything } = {},
 ): Documents {
   if (full) return documents
   const once = async <T>(source: DocumentSource, key: string, make: () => Promise<T>): Promise<T> => {
@@ -40,9 +40,8 @@ export function withSharedCopies(
       identities: Identities,
       options: BlindOptions,
     ) => {
-      const { label: _, parts = [], ...others } = options
-      const key = `${format} ${peopleOf(identities)} ${JSON.stringify(others)}`
-      return parts.length > 0
+      const key = `${format} ${keyOf(identities, options)}`
+      return (options.parts ?? []).length > 0
         ? jobs.blind(source, format, identities, options)
         : once(source, key, () => jobs.blind(source, format, identities, options))
     },

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { disagreement, recordServerStart } from '#server/db/server-start.ts'
+import { recordServerStart } from '#server/db/server-start.ts'
 import { keyedHash } from '#server/http/sealing.ts'
 import { startApp, type TestApp } from './app.ts'
 
@@ -37,22 +37,19 @@ function startWorker(settings: Record<string, string> = {}): { worker: ChildProc
   return { worker, output: () => text }
 }
 
-test('a worker started with other settings than the server is told which', async () => {
-  const { db } = journal.context
-  const own = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
-  expect(await disagreement(db, own)).toContain('Start the server first')
-  await recordServerStart(db, { ...own, mode: 'demo' }, new Date())
-  expect(await disagreement(db, own)).toContain('IMPRIMATUR_MODE is production here and demo for the server')
-  await recordServerStart(db, { ...own, secretHash: Buffer.alloc(32) }, new Date())
-  expect(await disagreement(db, own)).toContain('SECRET')
-  await recordServerStart(db, own, new Date())
-  expect(await disagreement(db, own)).toBeNull()
-})
+async function refusal(settings: Record<string, string> = {}): Promise<string> {
+  const { worker, output } = startWorker(settings)
+  expect((await once(worker, 'close'))[0]).toBe(1)
+  return output()
+}
 
-test('runs with the server’s settings, refuses to start with another secret, and stops on SIGTERM', async () => {
-  const { worker: refused, output: reason } = startWorker({ SECRET: `${secret}, another` })
-  expect((await once(refused, 'close'))[0]).toBe(1)
-  expect(reason()).toContain('The worker cannot start: SECRET')
+test('runs with the server’s settings, refuses to start with others, and stops on SIGTERM', async () => {
+  expect(await refusal()).toContain('Start the server first')
+  const start = { mode: 'production', secretHash: keyedHash(secret, 'server start', 'secret') }
+  await recordServerStart(journal.context.db, { ...start, mode: 'demo' }, new Date())
+  expect(await refusal()).toContain('IMPRIMATUR_MODE is production here and demo for the server')
+  await recordServerStart(journal.context.db, start, new Date())
+  expect(await refusal({ SECRET: `${secret}, another` })).toContain('The worker cannot start: SECRET')
 
   const { worker, output } = startWorker()
   const ended = once(worker, 'close')

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { defaultSettings } from '#domain/journal/settings.ts'
+import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { FigureSource } from '#server/jats/html.ts'
 import { type JatsRecord, type RecordReference, writeJats } from '#server/jats/write.ts'
@@ -95,6 +96,8 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
   const contributors = contributorsOf(needed('authors'), library.people)
   const { journal, publishing } = defaultSettings
   const record: JatsRecord = {
+    // A sample article leaves out what its file does not name.
+    ...publishedOf(blankDetails()),
     articleType: kind.jats,
     language: 'en',
     journal: {

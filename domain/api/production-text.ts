@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conversionInput, taskInput, textView } from '../schemas/production-text.ts'
 import { done, id } from '../schemas/shapes.ts'
+import { workspaceView } from '../schemas/workspace.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
@@ -8,6 +9,7 @@ const number = z.coerce.number().int().min(1).max(1_000_000)
 
 /** An article's text between acceptance and publication: conversion, versions, tasks. */
 export const productionTextApi = {
+  'GET /api/manuscripts/{id}/workspace': { access: 'editor', params, answers: { 200: workspaceView } },
   'GET /api/manuscripts/{id}/text': { access: 'editor', params, answers: { 200: textView } },
   'POST /api/manuscripts/{id}/text/conversion': {
     access: 'editor',

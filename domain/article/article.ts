@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PublishedName } from '../manuscript/details.ts'
+import { publishedDetails } from '../schemas/details.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
 import { maxQueryLength } from './search.ts'
 
@@ -21,9 +21,8 @@ export type ArticleMark = (typeof articleMarks)[number]
 /** The article as the specification's list calls return it (section 3). */
 export const articleView = z.object({
   id: z.string(),
-  title: z.string(),
+  ...publishedDetails,
   authors: z.string(),
-  abstract: z.string(),
   publishedDate: day,
   isOpenAccess: z.boolean(),
   pdfUrl: z.string().nullable(),
@@ -33,11 +32,10 @@ export const articleView = z.object({
   issue: z.number().int().nullable(),
   pages: z.string().nullable(),
   doi: z.string().nullable(),
-  keywords: z.array(z.string()),
   category: z.string(),
   articleType: z.string(),
   marks: z.array(z.enum(articleMarks)),
-} satisfies Record<PublishedName, z.ZodType> & Record<string, z.ZodType>)
+})
 export type ArticleView = z.infer<typeof articleView>
 
 export const contributorView = z.object({

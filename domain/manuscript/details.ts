@@ -28,6 +28,7 @@ export type ManuscriptInput = { [Name in DetailName]: Widened<Table[Name]['blank
 export type PublishedName = {
   [Name in DetailName]: Table[Name]['inArticle'] extends true ? Name : never
 }[DetailName]
+export type PublishedDetails = Pick<ManuscriptInput, PublishedName>
 export type ListName = { [Name in DetailName]: Table[Name]['blank'] extends '' ? never : Name }[DetailName]
 
 const isPublished = (name: DetailName): name is PublishedName => table[name].inArticle

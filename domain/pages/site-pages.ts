@@ -305,6 +305,22 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptProofs: {
+    path: '/editor-dashboard/manuscripts/:id/text/proofs',
+    module: 'editor/text/proofs-page.tsx',
+    title: 'Proofs',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
+  manuscriptPublish: {
+    path: '/editor-dashboard/manuscripts/:id/text/publish',
+    module: 'editor/text/publish-page.tsx',
+    title: 'Publish',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   reviewerDashboard: {
     path: '/reviewer-dashboard',
     module: 'reviewer/dashboard.tsx',

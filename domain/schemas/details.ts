@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { DetailName } from '../manuscript/details.ts'
+import { type DetailName, publishedOf } from '../manuscript/details.ts'
 import {
   type FieldOfStudy,
   fieldsOfStudy,
@@ -56,3 +56,5 @@ function each<Use extends 'submitted' | 'drafted' | 'shown'>(
 export const submittedDetails = each('submitted')
 export const draftedDetails = each('drafted')
 export const shownDetails = each('shown')
+/** Fields of the article. */
+export const publishedDetails = publishedOf(shownDetails)

@@ -10,6 +10,7 @@ import { linkHeader, partSignposts } from '#domain/article/signposting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
+import { articleKeys } from '../files/article-keys.ts'
 import { originOf } from '../http/origin.ts'
 import { pdfToSend } from './marked-pdf.ts'
 import { findArticle } from './queries.ts'
@@ -103,7 +104,7 @@ export async function sendFigure(
   const article = id.includes('\0') ? undefined : await findArticle(db, id)
   const mediaType = pictureTypes[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
   if (!article?.isOpenAccess || !mediaType) throw new Refusal('not_found', 'Article Not Found')
-  const key = `articles/${article.id}/${name}`
+  const key = articleKeys.figure(article.id, name)
   const size = await files.size(key)
   if (size === null) throw new Refusal('not_found', 'Article Not Found')
   return reply

@@ -1,10 +1,9 @@
 import { type ArticleDetail, type NoticeKind, retractedMark } from '#domain/article/article.ts'
-import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Context } from '../context.ts'
-import { jatsTypeOf } from '../jats/article-type.ts'
+import { journalFront } from '../jats/journal-front.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { escapeXml } from '../jats/xml.ts'
 import { findArticle } from './queries.ts'
@@ -85,16 +84,17 @@ function isKnownType(type: string): type is JatsRecord['references'][number]['ty
   return knownTypes.includes(type)
 }
 
-function recordOf(article: ArticleDetail, { journal, publishing }: Settings): JatsRecord {
-  const { first, last } = pageEnds(article.pages)
-  const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
+function recordOf(article: ArticleDetail, settings: Settings): JatsRecord {
   return {
-    articleType: jatsTypeOf(article.articleType),
-    language: journal.language,
-    journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
-    heading: article.articleType,
-    category: article.category,
     ...publishedOf(article),
+    ...journalFront(settings, {
+      heading: article.articleType,
+      abstract: article.abstract,
+      pages: article.pages,
+      licenceUrl: article.licenceUrl,
+      published: article.publishedDate,
+    }),
+    category: article.category,
     contributors: article.contributors.map(({ affiliation: _, affiliations, ...person }) => ({
       ...person,
       email: null,
@@ -105,25 +105,13 @@ function recordOf(article: ArticleDetail, { journal, publishing }: Settings): Ja
         ror,
       })),
     })),
-    abstract: article.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
     received: article.receivedDate,
     revised: article.revisedDate,
     accepted: article.acceptedDate,
-    published: article.publishedDate,
     volume: article.volume,
     issue: article.issue,
     issueTitle: null,
-    firstPage: isElectronic ? null : first,
-    lastPage: isElectronic ? null : (last ?? first),
-    elocationId: isElectronic ? first : null,
     doi: article.doi,
-    licence: article.licenceUrl
-      ? { url: article.licenceUrl, text: `This article is published under ${publishing.licence}.` }
-      : null,
-    copyright: {
-      holder: article.licenceUrl ? 'The Author(s)' : journal.publisher,
-      year: article.publishedDate.slice(0, 4),
-    },
     funders: article.funders,
     statements: {
       acknowledgements: article.acknowledgements,

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid } from '#domain/errors.ts'
-import { type DecisionKind, decisionAction } from '#domain/manuscript/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { decisionInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
@@ -49,7 +49,7 @@ export async function decide(
 ): Promise<{ id: string; releaseAt: string }> {
   const { review: settings } = await context.settings()
   const kind = input.decision
-  return act(context, viewer, manuscriptId, decisionAction[kind], async (acting) => {
+  return act(context, viewer, manuscriptId, kind, async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
     requireGrounds(kind, reviews.length, settings.minimumReviews, input.overrideReason)
@@ -101,7 +101,7 @@ export async function decide(
     })
     await deleteDecisionDraft(trx, manuscriptId, viewer.id)
     await cancelOpenAssignments(trx, manuscriptId, id)
-    await move(acting, decisionAction[kind], {
+    await move(acting, kind, {
       decisionId: id,
       notes:
         [input.notes, input.overrideReason && `Override: ${input.overrideReason}`]

@@ -1,5 +1,4 @@
 import { Refusal } from '#domain/errors.ts'
-import { decisionAction } from '#domain/manuscript/decision.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { DecisionDraftInput, DecisionDraftView, DecisionPreview } from '#domain/schemas/decision.ts'
@@ -41,7 +40,7 @@ export async function saveDecisionDraft(
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireReviewersShown(acting)
     const { manuscript, now } = acting
-    if (!isOpen(decisionAction.reject, manuscript.status, manuscript.stage) || manuscript.held)
+    if (!isOpen('reject', manuscript.status, manuscript.stage) || manuscript.held)
       throw new Refusal('not_found', 'This manuscript no longer needs a decision.')
     const place = decisionDraftPlace(trx, { manuscriptId, editorId: viewer.id, now })
     return saveDraft(decisionDraftKind, place, { content, revision }, refusals)

@@ -1,7 +1,7 @@
 import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
 import { statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { assignmentCancelled, reviewOutcome } from '#emails/manuscript.ts'
+import { assignmentCancelled, reviewOutcome } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { cancelledBy, reviewersOfRound } from '../workflow/assignment-queries.ts'

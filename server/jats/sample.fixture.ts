@@ -1,8 +1,10 @@
+import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { JatsRecord } from './write.ts'
 
 /** A small record with every kind of field; each test overrides what it needs. */
 export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
   return {
+    ...publishedOf(blankDetails()),
     articleType: 'research-article',
     language: 'en',
     journal: {

@@ -1,10 +1,11 @@
+import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
 import { backXml } from './write-back.ts'
 import { contributorsXml } from './write-contributors.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** All data from which an article's JATS is generated. */
-export interface JatsRecord {
+/** All data from which an article's JATS is generated: what authors entered, and the following. */
+export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
   articleType: string
   language: string
@@ -19,11 +20,9 @@ export interface JatsRecord {
   /** Article type in the journal's wording, and the field of study. */
   heading: string
   category: string
-  title: string
   contributors: RecordContributor[]
   /** Plain paragraphs. */
   abstract: string[]
-  keywords: string[]
   /** Calendar days, YYYY-MM-DD. */
   received: string | null
   revised: string | null

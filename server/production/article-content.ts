@@ -1,15 +1,13 @@
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { articleKeys } from '../files/article-keys.ts'
 import { jatsToHtml } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { type ArticleParts, articleXmlOf } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
-
-/** Storage key of a published article's picture. */
-export const figureKey = (articleId: string, name: string) => `articles/${articleId}/${name}`
 
 /**
  * Makes an article's full text from the newest version and stores its JATS and pictures under the article's own keys, so
@@ -27,8 +25,8 @@ export async function articleContent(
   const article = parseJats(xml)
   const media = await mediaOf(trx, version.id)
   for (const { name, storageKey } of media)
-    await files.put(figureKey(articleId, name), await files.get(storageKey))
-  const jatsKey = `articles/${articleId}.xml`
+    await files.put(articleKeys.figure(articleId, name), await files.get(storageKey))
+  const jatsKey = articleKeys.jats(articleId)
   await files.put(jatsKey, Buffer.from(xml))
   const names = new Set(media.map(({ name }) => name))
   const { html } = jatsToHtml(article, {

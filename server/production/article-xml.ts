@@ -1,8 +1,7 @@
-import { pageEnds } from '#domain/article/article-metadata.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import { jatsTypeOf } from '../jats/article-type.ts'
+import { journalFront } from '../jats/journal-front.ts'
 import { serializeXml } from '../jats/serialize.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { child, parseXml, type XmlElement } from '../jats/xml.ts'
@@ -45,18 +44,16 @@ const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
 function frontOf({ manuscript, authors, placement, settings }: ArticleParts): JatsRecord {
-  const { journal, publishing } = settings
-  const { first, last } = pageEnds(placement.pages)
-  const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
-  const heading = manuscriptTypes[manuscript.manuscriptType]
-  const year = placement.published.slice(0, 4)
   return {
-    articleType: jatsTypeOf(heading),
-    language: journal.language,
-    journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
-    heading,
-    category: placement.category,
     ...publishedOf(manuscript),
+    ...journalFront(settings, {
+      heading: manuscriptTypes[manuscript.manuscriptType],
+      abstract: manuscript.abstract,
+      pages: placement.pages,
+      licenceUrl: placement.isOpenAccess ? settings.publishing.licenceUrl : null,
+      published: placement.published,
+    }),
+    category: placement.category,
     contributors: authors.map((author) => ({
       givenName: author.firstName,
       familyName: author.lastName,
@@ -66,22 +63,13 @@ function frontOf({ manuscript, authors, placement, settings }: ArticleParts): Ja
       affiliations: [{ institution: author.affiliation, city: null, country: null, ror: null }],
       roles: [],
     })),
-    abstract: manuscript.abstract.split(/\n{2,}/).filter((paragraph) => paragraph.trim()),
     received: manuscript.submittedAt.slice(0, 10),
     revised: placement.revised,
     accepted: manuscript.acceptedAt?.slice(0, 10) ?? null,
-    published: placement.published,
     volume: placement.volume,
     issue: placement.issue,
     issueTitle: null,
-    firstPage: isElectronic ? null : first,
-    lastPage: isElectronic ? null : (last ?? first),
-    elocationId: isElectronic ? first : null,
     doi: placement.doi,
-    licence: placement.isOpenAccess
-      ? { url: publishing.licenceUrl, text: `This article is published under ${publishing.licence}.` }
-      : null,
-    copyright: { holder: placement.isOpenAccess ? 'The Author(s)' : journal.publisher, year },
     funders: [],
     statements: { acknowledgements: null, funding: null, data: null, interests: null, ethics: null },
     related: [],

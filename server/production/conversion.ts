@@ -9,9 +9,11 @@ import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workfl
 import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
 import * as texts from './text-queries.ts'
 
-/** Refuses unless the manuscript is accepted: its text is made after the decision has been sent. */
+/** Whether the text can be changed: from the sent acceptance to publication. */
+export const isOpen = ({ status, held }: Acting['manuscript']) => status === 'accepted' && !held
+
 export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
-  if (manuscript.status !== 'accepted' || manuscript.held)
+  if (!isOpen(manuscript))
     throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
 }
 

@@ -1,10 +1,10 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
-import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
 import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'
-import { findVersion, tasksOf } from './text-queries.ts'
+import { findVersion } from './text-queries.ts'
+import { openTasks } from './workspace.ts'
 
 export interface PlannedArticle {
   volume?: number | undefined
@@ -49,7 +49,7 @@ export async function preflight(
   const galley = await latestGalley(db, manuscript.id)
   const proofs = await latestProofs(db, manuscript.id)
   const version = await findVersion(db, manuscript.id)
-  const open = version ? await openMusts(db, manuscript.id) : 0
+  const open = version ? await openTasks(db, manuscript.id) : 0
   const doiTaken = await articleWithDoi(db, doi)
   const incomplete = authors.filter((author) => !author.affiliation || !author.lastName)
   return [
@@ -119,13 +119,4 @@ export async function preflight(
           : 'Volume, issue and pages have to be given',
     },
   ]
-}
-
-/** Number of open tasks that must be settled before publication. */
-async function openMusts(db: Queryable, manuscriptId: string): Promise<number> {
-  const tasks = await tasksOf(db, manuscriptId)
-  return tasks.filter(
-    ({ state, code, params }) =>
-      state === 'open' && isTaskCode(code) && taskText(code, params as TaskParams).weight === 'must',
-  ).length
 }

@@ -6,9 +6,10 @@ import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
-import { articlePublished } from '#emails/manuscript.ts'
+import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
+import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
@@ -117,7 +118,7 @@ async function keepGalley(
 ): Promise<string | null> {
   const galley = await latestGalley(trx, manuscript.id)
   if (!galley) return null
-  const key = `articles/${articleId}.pdf`
+  const key = articleKeys.pdf(articleId)
   await context.files.put(key, await context.files.get(galley.storageKey))
   return key
 }

@@ -99,6 +99,18 @@ export interface FoundTask {
   params: TaskParams
 }
 
+/** One picture of a version. */
+export function findMedia(db: Queryable, manuscriptId: string, number: number, name: string) {
+  return db
+    .selectFrom('productionMedia as m')
+    .innerJoin('productionVersions as v', 'v.id', 'm.versionId')
+    .select(['m.storageKey', 'm.mediaType'])
+    .where('v.manuscriptId', '=', manuscriptId)
+    .where('v.number', '=', number)
+    .where('m.name', '=', name)
+    .executeTakeFirst()
+}
+
 /**
  * Replaces the open tasks of these codes by those found now. Settled tasks are kept, so that a new run does not open them
  * again.

@@ -6,9 +6,12 @@ import { implement } from '../http/implement.ts'
 import { requestConversion } from './conversion.ts'
 import { previewPage } from './preview-page.ts'
 import { settleTask, textMedia, textView } from './text.ts'
+import { workspaceView } from './workspace.ts'
 
 export async function productionTextRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, productionTextApi, {
+    'GET /api/manuscripts/{id}/workspace': async (request) =>
+      workspaceView(context, await signedIn(request), request.params.id),
     'GET /api/manuscripts/{id}/text': async (request) =>
       textView(context, await signedIn(request), request.params.id),
     'POST /api/manuscripts/{id}/text/conversion': async (request) => {

@@ -75,6 +75,18 @@ test('a task is settled once, also for the next conversion', async () => {
   expect(again.tasks.find((one: { id: string }) => one.id === task.id)).toMatchObject({
     ...{ state: 'accepted', reason: 'The author asked for it.' },
   })
+  const places = ({ tasks }: { tasks: { title: string; anchor: string | null }[] }) =>
+    tasks.map(({ title, anchor }) => `${title} ${anchor}`).sort()
+  expect(places(again)).toEqual(places(body))
+})
+
+test('only an editor of an accepted manuscript settles tasks', async () => {
+  const [task] = (await editor.get(text)).body.tasks
+  const at = `${text}/tasks/${task.id}`
+  expect((await author.put(at, { state: 'done' })).status).toBe(403)
+  await journal.context.pool.query("UPDATE manuscripts SET status = 'withdrawn' WHERE id = $1", [id])
+  expect((await editor.put(at, { state: 'done' })).status).toBe(409)
+  await journal.context.pool.query("UPDATE manuscripts SET status = 'accepted' WHERE id = $1", [id])
 })
 
 test('the published article has the full text, its references and its JATS', async () => {

@@ -8,6 +8,7 @@ import { parseJats } from '../jats/parse.ts'
 import { lockAndSee, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
+import { isOpen, requireAccepted } from './conversion.ts'
 import * as texts from './text-queries.ts'
 
 /** The state of an article's text for editors: sources, the conversion, versions and tasks. */
@@ -24,7 +25,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
   const comments = newest ? await texts.sourceCommentsOf(db, newest.id) : []
   return {
     manuscript: { id: manuscript.id, number: manuscript.number, title: manuscript.title },
-    isOpen: manuscript.status === 'accepted' && !manuscript.held,
+    isOpen: isOpen(manuscript),
     sources: (await texts.sourcesOf(db, manuscriptId, manuscript.version)).map((source) => ({
       ...source,
       isWord: source.format === 'docx',
@@ -77,8 +78,7 @@ export async function textMedia(
   name: string,
 ): Promise<{ storageKey: string; mediaType: string }> {
   requireEditor(await see(context.db, viewer, manuscriptId))
-  const version = await texts.findVersion(context.db, manuscriptId, number)
-  const media = version && (await texts.mediaOf(context.db, version.id)).find((one) => one.name === name)
+  const media = await texts.findMedia(context.db, manuscriptId, number, name)
   if (!media) throw new Refusal('not_found')
   return media
 }
@@ -94,6 +94,7 @@ export async function settleTask(
   await context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireEditor(acting)
+    requireAccepted(acting)
     const reason = input.state === 'accepted' ? input.reason?.trim() || null : null
     const code = await texts.settleTask(trx, manuscriptId, taskId, {
       ...{ state: input.state, reason, by: viewer.id, now: acting.now },

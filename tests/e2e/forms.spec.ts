@@ -1,17 +1,8 @@
 /** The form kit in the browser: what the server refuses, calls that fail, double clicks, fields that are not on the screen. */
 import type { Page, Route } from '@playwright/test'
-import { arriving, expect, password } from './journal.ts'
+import { expect } from './journal.ts'
 import { test } from './sample.ts'
-
-async function enter(page: Page, username: string): Promise<Page> {
-  const own = arriving(page)
-  await own.goto('/sign-in')
-  await own.getByLabel('Username').fill(username)
-  await own.getByLabel('Password').fill(password)
-  await own.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
-  await own.waitForURL('**/*dashboard')
-  return own
-}
+import { enter } from './steps.ts'
 
 const refused = (...issues: { path: string; message: string }[]) => ({
   status: 422,

@@ -236,6 +236,8 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('Copyedited version uploaded')).toBeVisible({ timeout: 30_000 })
     await editor.getByRole('button', { name: 'Send to production' }).click()
     await expect(editor.getByText('Sent to production').first()).toBeVisible()
+    await editor.getByRole('link', { name: 'Open production' }).click()
+    await editor.getByRole('link', { name: 'Proofs not sent' }).click()
     await editor.getByLabel('Upload galley PDF').setInputFiles([galley])
     await expect(editor.getByText('Galley uploaded')).toBeVisible({ timeout: 30_000 })
   })
@@ -251,6 +253,7 @@ test('from an author’s upload to a published, searchable, citable article', as
   await test.step('the editor publishes it into a volume and issue with a DOI', async () => {
     await mailbox.find(theEditor.email, /proofs approved/)
     await editor.reload()
+    await editor.getByRole('link', { name: 'Publish', exact: true }).click()
     await editor.getByLabel('Volume').fill('14')
     await editor.getByLabel('Issue', { exact: false }).last().fill('4')
     await editor.getByLabel('Pages').fill('101-118')
@@ -277,12 +280,11 @@ test('from an author’s upload to a published, searchable, citable article', as
     expect(served.headers()['content-type']).toBe('application/pdf')
     expect((await served.body()).equals(galley.buffer)).toBe(true)
     await reader.getByText(/^Cite/).first().click()
+    // The dialog's scripts are fetched on the click; the page's own list of formats is covered once it opens.
+    const formats = reader.getByRole('dialog', { name: 'Cite This Article' })
     const [bib] = await Promise.all([
       reader.waitForEvent('download'),
-      reader
-        .getByRole('link', { name: /BibTeX/ })
-        .first()
-        .click(),
+      formats.getByRole('link', { name: 'BibTeX' }).click(),
     ])
     const citation = (await bytesOf(bib)).toString('utf8')
     expect(citation).toContain('@article{')

@@ -90,6 +90,17 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 }
 
+/** Opens the sign-in page and signs in, for specs in which signing in is not the subject. */
+export async function enter(page: Page, username: string): Promise<Page> {
+  const own = arriving(page)
+  await own.goto('/sign-in')
+  await own.getByLabel('Username').fill(username)
+  await own.getByLabel('Password').fill(password)
+  await own.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await own.waitForURL('**/*dashboard')
+  return own
+}
+
 export async function fillAuthors(page: Page, authors: AuthorDetails[]): Promise<void> {
   for (const [index, author] of authors.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add author' }).click()

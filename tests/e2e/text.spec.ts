@@ -1,14 +1,10 @@
 import { articleDocx } from '../fixtures/documents/article-docx.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
-import { arriving, expect, password, sampleAlone as test } from './journal.ts'
+import { expect, sampleAlone as test } from './journal.ts'
+import { enter } from './steps.ts'
 
 test('an accepted Word file becomes the article’s text, and its tasks are settled', async ({ page }) => {
-  const editor = arriving(page)
-  await editor.goto('/sign-in')
-  await editor.getByLabel('Username').fill('editor')
-  await editor.getByLabel('Password').fill(password)
-  await editor.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
-  await editor.waitForURL('**/*dashboard')
+  const editor = await enter(page, 'editor')
   await editor.goto('/editor-dashboard?tab=reviewed&q=payment+rails')
   await editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first().click()
 

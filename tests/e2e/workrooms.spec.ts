@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test'
-import { arriving, expect, password } from './journal.ts'
+import { expect } from './journal.ts'
 import { test } from './sample.ts'
+import { enter } from './steps.ts'
 
 /** Details of the workspace that no other test covers, in the sample journal. */
-
-async function enter(page: Page, username: string): Promise<Page> {
-  const own = arriving(page)
-  await own.goto('/sign-in')
-  await own.getByLabel('Username').fill(username)
-  await own.getByLabel('Password').fill(password)
-  await own.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
-  await own.waitForURL('**/*dashboard')
-  return own
-}
 
 test('the author’s cards show keywords and the six stages on every tab', async ({ page }) => {
   const author = await enter(page, 'author')

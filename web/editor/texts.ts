@@ -248,6 +248,7 @@ export const texts = {
     uploadGalley: 'Upload galley PDF',
     galleyUploaded: 'Galley uploaded',
     galleyFailed: 'Failed to upload galley',
+    galleys: 'Galleys',
     proofs: 'Proofs',
     proofsAsked: (date: string) => `The author was asked on ${date} and has not answered yet.`,
     proofsApproved: (date: string) => `Approved by the author on ${date}.`,

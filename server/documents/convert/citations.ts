@@ -1,6 +1,7 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
+import { passageOf } from './passages.ts'
 import { type ReferenceEntry, surnamesOf, yearOf } from './references.ts'
-import { el, mapNodes, plainText } from './tree.ts'
+import { el, mapNodes, plainText, silent } from './tree.ts'
 import { folded } from './words.ts'
 
 /**
@@ -270,7 +271,7 @@ function isCitationText(between: string): boolean {
 
 /** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
 function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
-  const { text, isFree } = textWithPositions(nodes)
+  const { text, isFree } = passageOf(nodes, skipped)
   const links: { start: number; end: number; ids: string[] }[] = []
   let lastEnd = 0
   for (const hit of text.matchAll(yearPattern)) {
@@ -354,22 +355,6 @@ function coAuthorScore({ target, start }: Candidate, text: string, at: number): 
   return others.length === 0 ? 1 : 0
 }
 
-function textWithPositions(nodes: readonly XmlNode[]): { text: string; isFree: (at: number) => boolean } {
-  let text = ''
-  const taken: [number, number][] = []
-  const visit = (node: XmlNode, isTaken: boolean) => {
-    if (typeof node === 'string') {
-      if (isTaken) taken.push([text.length, text.length + node.length])
-      text += node
-    } else if (!hidden.has(node.name))
-      for (const child of node.children) visit(child, isTaken || skipped.has(node.name))
-  }
-  for (const node of nodes) visit(node, false)
-  return { text, isFree: (at) => !taken.some(([start, end]) => at >= start && at < end) }
-}
-
-const hidden = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
-
 /** Whether a passage is within a single text node, so that it can become one link. */
 function isWhole(nodes: readonly XmlNode[], start: number, end: number): boolean {
   let at = 0
@@ -379,7 +364,7 @@ function isWhole(nodes: readonly XmlNode[], start: number, end: number): boolean
       at += node.length
       return start >= from && end <= at
     }
-    return !hidden.has(node.name) && node.children.some(visit)
+    return !silent.has(node.name) && node.children.some(visit)
   }
   return nodes.some(visit)
 }
@@ -393,7 +378,7 @@ export function withLinks(
   const change = (list: readonly XmlNode[]): XmlNode[] =>
     list.flatMap((node): XmlNode[] => {
       if (typeof node !== 'string')
-        return [hidden.has(node.name) ? node : { ...node, children: change(node.children) }]
+        return [silent.has(node.name) ? node : { ...node, children: change(node.children) }]
       const from = at
       at += node.length
       const inside = links.filter(({ start, end }) => start >= from && end <= from + node.length)

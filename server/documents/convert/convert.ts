@@ -12,7 +12,7 @@ import { collectNotes, countOf, countWords, finish, type Places } from './finish
 import { displayFormulas, writeFormulas } from './formulas.ts'
 import { type DocumentFront, type RecordFront, splitFront } from './front.ts'
 import { findHeadings } from './headings.ts'
-import { giveIds, newId } from './ids.ts'
+import { giveIds, idMaker } from './ids.ts'
 import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
@@ -96,13 +96,14 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const entries = entriesOf(printed, source)
   if (entries.length === 0) tasks.add('references-missing')
 
+  const newId = idMaker()
   const placed = placeFloats(sections.body, leftovers)
   const { blocks, notes } = collectNotes([el('body', {}, placed), el('back', {}, sections.back)], newId)
   const back = blocks[1] as XmlElement
   if (notes.length > 0) back.children.push(el('fn-group', {}, notes))
   const pictures = new Pictures(source.pictures, tasks)
   numberFigures(blocks, source.isNumbered)
-  giveIds(blocks)
+  giveIds(blocks, newId)
   for (const ref of entries)
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 
@@ -114,7 +115,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
         .map((name) => `\\${name}`)
         .join(', '),
     })
-  giveIds(formulas.blocks)
+  giveIds(formulas.blocks, newId)
   const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)

@@ -1,6 +1,7 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { withLinks } from './citations.ts'
+import { passageOf } from './passages.ts'
 import { all, el, mapNodes, plainText } from './tree.ts'
 import { folded } from './words.ts'
 
@@ -163,7 +164,7 @@ function linkText(
   targets: readonly Target[],
   miss: (words: string) => void,
 ): { children: XmlNode[]; count: number } {
-  const { text, isFree } = positions(nodes)
+  const { text, isFree } = passageOf(nodes, closed)
   const links: { start: number; end: number; ids: string[]; type: string }[] = []
   for (const match of text.matchAll(pattern)) {
     const [whole, word = '', list = ''] = match
@@ -188,19 +189,4 @@ function linkText(
   return { children: withLinks(nodes, links), count: before }
 }
 
-function positions(nodes: readonly XmlNode[]): { text: string; isFree: (at: number) => boolean } {
-  let text = ''
-  const taken: [number, number][] = []
-  const visit = (node: XmlNode, isTaken: boolean) => {
-    if (typeof node === 'string') {
-      if (isTaken) taken.push([text.length, text.length + node.length])
-      text += node
-    } else if (!hidden.has(node.name))
-      for (const child of node.children) visit(child, isTaken || closed.has(node.name))
-  }
-  for (const node of nodes) visit(node, false)
-  return { text, isFree: (at) => !taken.some(([start, end]) => at >= start && at < end) }
-}
-
-const hidden = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
 const closed = new Set(['xref', 'ext-link', 'inline-formula', 'monospace', 'code'])

@@ -1,6 +1,7 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { readablePartOf } from '../tex/prepare.ts'
+import type { MakeId } from './ids.ts'
 import { all, el, merged, plainText, trimmed } from './tree.ts'
 
 /** Elements that may contain only paragraphs and the like; other content is wrapped in a paragraph. */
@@ -187,7 +188,7 @@ function picture(
 /** Replaces footnotes with numbered links and lists the notes in the back matter. */
 export function collectNotes(
   blocks: readonly XmlElement[],
-  make: (prefix: string) => string,
+  make: MakeId,
 ): { blocks: XmlElement[]; notes: XmlElement[] } {
   const notes: XmlElement[] = []
   const visit = (element: XmlElement): XmlElement => ({
@@ -197,7 +198,7 @@ export function collectNotes(
         if (!isElement(node)) return [node]
         if (node.name !== 'x-note') return [visit(node)]
         const label = String(notes.length + 1)
-        const id = make('fn')
+        const id = make('fn', plainText(node.children))
         const content = node.children.filter(isElement)
         notes.push(
           el('fn', { id }, [el('label', {}, [label]), ...(content.length > 0 ? content : [el('p')])]),

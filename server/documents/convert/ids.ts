@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import type { XmlElement } from '../../jats/xml.ts'
-import { isElement } from '../../jats/xml.ts'
+import { createHash } from 'node:crypto'
+import { isElement, type XmlElement } from '../../jats/xml.ts'
+import { plainText } from './tree.ts'
 
-/** Elements that get an id on import and keep it for ever: comments and changes are anchored to them. */
+/** Elements that get an id on import: tasks, comments and changes are anchored to them. */
 const identified: Record<string, string> = {
   p: 'p',
   sec: 'sec',
@@ -23,18 +23,36 @@ const identified: Record<string, string> = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Eight random characters, so that new paragraphs of different people do not get the same id. */
-export function newId(prefix: string): string {
-  const letters = [...randomBytes(8)].map((byte) => alphabet[byte % alphabet.length]).join('')
-  return `${prefix}-${letters}`
+/** Makes an id for an element with this text. */
+export type MakeId = (prefix: string, text: string) => string
+
+/**
+ * Ids derived from the elements' own text, for one conversion: a file that is converted again after a correction gets the
+ * same ids where its text is the same, so that tasks settled there stay settled. Equal texts are told apart by their order.
+ */
+export function idMaker(): MakeId {
+  const counts = new Map<string, number>()
+  return (prefix, text) => {
+    const key = `${prefix} ${text}`
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    const digest = createHash('sha256').update(`${key} ${count}`).digest()
+    return `${prefix}-${[...digest.subarray(0, 8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
+  }
 }
 
 /** Assigns ids to elements without one. Changes the tree in place. */
-export function giveIds(elements: readonly XmlElement[], make: (prefix: string) => string = newId): void {
+export function giveIds(elements: readonly XmlElement[], make: MakeId): void {
   for (const element of elements) {
     const prefix = identified[element.name]
     if (prefix && !element.attributes.id && !(element.name === 'code' && element.attributes['x-inline']))
-      element.attributes = { id: make(prefix), ...element.attributes }
+      element.attributes = { id: make(prefix, textOf(element)), ...element.attributes }
     giveIds(element.children.filter(isElement), make)
   }
+}
+
+/** A section is known by its title, so that a change in its text does not give it another id. */
+function textOf(element: XmlElement): string {
+  const title = element.children.find((node) => isElement(node) && node.name === 'title')
+  return plainText(element.name === 'sec' && title ? title : element)
 }

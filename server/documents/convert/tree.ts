@@ -39,7 +39,15 @@ export function merged(nodes: readonly XmlNode[]): XmlNode[] {
   return out
 }
 
-const silent = new Set(['x-note', 'x-del', 'x-comment', 'x-lost', 'x-anchor', 'x-image'])
+/** Elements that are not part of the running text. */
+export const silent: ReadonlySet<string> = new Set([
+  'x-note',
+  'x-del',
+  'x-comment',
+  'x-lost',
+  'x-anchor',
+  'x-image',
+])
 
 /** The visible text of a node as one line, without footnotes and deleted text. */
 export function plainText(node: XmlNode | readonly XmlNode[] | undefined): string {

@@ -20,7 +20,7 @@ const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
 
 type Place = Record<(typeof fields)[number], string>
 
-export function Publish({ detail, primary }: { detail: EditorDetail; primary: boolean }) {
+export function Publish({ detail }: { detail: EditorDetail }) {
   const { id } = detail.manuscript
   const navigate = useNavigate()
   const [place, setPlace] = useState<Partial<Place>>({})
@@ -133,7 +133,7 @@ export function Publish({ detail, primary }: { detail: EditorDetail; primary: bo
         <Preflight query={preflight} />
       </div>
       <div className="form-actions">
-        <Button kind={primary ? 'primary' : 'secondary'} type="submit" busy={send.isPending}>
+        <Button kind="primary" type="submit" busy={send.isPending}>
           {words.button}
         </Button>
       </div>

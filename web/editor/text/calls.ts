@@ -5,6 +5,8 @@ import { keyOf } from '#web/app/query.ts'
 
 export const textKey = (id: string) => keyOf('/api/manuscripts/{id}/text', { params: { id } })
 
+export const workspaceKey = (id: string) => keyOf('/api/manuscripts/{id}/workspace', { params: { id } })
+
 export function previewAddress(id: string, version: number): string {
   return addressOf('/api/manuscripts/{id}/text/{version}/preview.html', { params: { id, version } })
 }

@@ -18,10 +18,28 @@ export const textTexts = {
   back: 'Manuscript',
   loadFailed: 'The text could not be loaded',
   loadFailedBody: 'Nothing has been changed. Please try again.',
-  link: 'Full text',
-  linkHelp:
-    'Convert the accepted Word or LaTeX file to the article’s full text, and check what was recognised.',
-  open: 'Open the text',
+  open: 'Open production',
+  linkHelp: 'Full text, proofs and publication of this article.',
+  workspace: {
+    label: 'Production',
+    accepted: 'Accepted',
+    tabs: {
+      text: 'Text',
+      metadata: 'Metadata',
+      references: 'References',
+      figures: 'Figures and files',
+      proofs: 'Proofs',
+      publish: 'Publish',
+    },
+    notInProduction: 'Only a manuscript in production can be published.',
+    open: (n: number) => `${n} to settle`,
+    states: {
+      not_sent: 'not sent',
+      waiting: 'with the author',
+      changes_requested: 'changes requested',
+      approved: 'approved',
+    },
+  },
   convert: {
     title: 'Convert a file',
     lead: 'The full text is made from the accepted Word or LaTeX file. Title, authors, abstract and keywords come from the manuscript’s record.',

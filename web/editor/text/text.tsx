@@ -1,9 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useRef, useState } from 'react'
 import type { TextView } from '#domain/schemas/production-text.ts'
-import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
@@ -13,8 +10,7 @@ import { ConvertForm } from './convert-form.tsx'
 import { Tasks } from './tasks.tsx'
 import { textTexts as words } from './text-texts.ts'
 import { Versions } from './versions.tsx'
-import '../editor.css'
-import './text.css'
+import { Workspace } from './workspace.tsx'
 
 export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
@@ -22,18 +18,13 @@ export function meta() {
 
 /** The full text of an accepted manuscript, for editors. */
 export default function TextRoute() {
-  const { id = '' } = useParams()
-  return (
-    <Guard role="editor">
-      <TextPage key={id} id={id} />
-    </Guard>
-  )
+  return <Workspace tab="text">{(id) => <TextTab id={id} />}</Workspace>
 }
 
 /** Polling interval while a conversion is running, in milliseconds. */
 const conversionMs = 1500
 
-function TextPage({ id }: { id: string }) {
+function TextTab({ id }: { id: string }) {
   const query = useApiQuery({
     queryKey: textKey(id),
     refetchOnMount: 'always',
@@ -41,14 +32,14 @@ function TextPage({ id }: { id: string }) {
   })
   if (query.isPending)
     return (
-      <div className="manuscript-head" role="status">
+      <div role="status">
         <span className="hidden-text">{words.title}</span>
-        <Skeleton lines={['w-60', 'tall', 'w-40', 'block', 'full', 'full', 'w-80']} />
+        <Skeleton lines={['w-60', 'block', 'full', 'full', 'w-80']} />
       </div>
     )
   if (query.data === undefined)
     return (
-      <Failure level={1} title={words.loadFailed} onRetry={() => query.refetch()}>
+      <Failure title={words.loadFailed} onRetry={() => query.refetch()}>
         {reasonOf(query.error, words.loadFailedBody)}
       </Failure>
     )
@@ -63,10 +54,6 @@ function Text({ view }: { view: TextView }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const address = number === undefined ? null : previewAddress(manuscript.id, number)
 
-  useEffect(() => {
-    document.title = `${words.title} · ${manuscript.number}`
-  }, [manuscript.number])
-
   function show(anchor: string) {
     setShown(null)
     if (frame.current && newest)
@@ -76,16 +63,6 @@ function Text({ view }: { view: TextView }) {
 
   return (
     <>
-      <nav className="crumb" aria-label={words.back}>
-        <Link to={urls.editorManuscript(manuscript.id)}>{words.back}</Link>
-      </nav>
-      <header className="manuscript-head">
-        <p className="facts">
-          <b>{manuscript.number}</b>
-          <span>{words.title}</span>
-        </p>
-        <h1>{manuscript.title}</h1>
-      </header>
       <Conversion view={view} />
       {view.isOpen && !newest && <ConvertForm view={view} />}
       {newest && address && (

@@ -1,0 +1,40 @@
+import { limits } from '#domain/manuscript/submission.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { callsFor } from '../calls.ts'
+import { texts } from '../texts.ts'
+import { FilesOf } from './files-of.tsx'
+import { UploadField } from './upload-field.tsx'
+
+const words = texts.production
+
+/** The copyedited version, and the step to production. */
+export function Copyediting({ detail }: { detail: EditorDetail }) {
+  const { manuscript, allowed } = detail
+  const calls = callsFor(manuscript.id)
+  const ready = detail.files.some((file) => file.kind === 'copyedited')
+  const send = useSend({ call: calls.toProduction, done: words.sent, failed: words.sendFailed })
+  if (!allowed.includes('to_production')) return null
+  return (
+    <div className="stack editor-step">
+      <FilesOf detail={detail} kind="copyedited" />
+      <UploadField
+        id="copyedited-file"
+        label={words.upload}
+        help={words.copyeditHelp}
+        accept={limits.fileTypes.join(',')}
+        done={words.uploaded}
+        failed={words.uploadFailed}
+        attach={(file) => calls.addFile({ ...file, kind: 'copyedited' })}
+      />
+      {ready && (
+        <p>
+          <Button kind="primary" busy={send.isPending} onClick={() => send.mutate()}>
+            {words.send}
+          </Button>
+        </p>
+      )}
+    </div>
+  )
+}

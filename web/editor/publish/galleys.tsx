@@ -1,0 +1,54 @@
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { callsFor } from '../calls.ts'
+import { texts } from '../texts.ts'
+import { Copyediting } from './copyediting.tsx'
+import { FilesOf } from './files-of.tsx'
+import { UploadField } from './upload-field.tsx'
+
+const words = texts.production
+
+/** The galleys of a manuscript in production, and the authors' answers to the proofs. */
+export function Galleys({ detail }: { detail: EditorDetail }) {
+  const { manuscript, allowed } = detail
+  if (manuscript.currentStage !== 'production') return <Copyediting detail={detail} />
+  if (!allowed.includes('publish')) return null
+  return (
+    <div className="stack text-column">
+      <section aria-labelledby="galleys-title">
+        <h2 id="galleys-title" className="section-title">
+          {words.galleys}
+        </h2>
+        <FilesOf detail={detail} kind="galley" />
+        <UploadField
+          id="galley-file"
+          label={words.uploadGalley}
+          help={words.galleyHelp}
+          accept=".pdf"
+          done={words.galleyUploaded}
+          failed={words.galleyFailed}
+          attach={callsFor(manuscript.id).addGalley}
+        />
+      </section>
+      <section aria-labelledby="proofs-title">
+        <h2 id="proofs-title" className="section-title">
+          {words.proofs}
+        </h2>
+        <Proofs detail={detail} />
+      </section>
+    </div>
+  )
+}
+
+function Proofs({ detail }: { detail: EditorDetail }) {
+  const latest = detail.proofs[0]
+  if (!latest) return <p className="editor-quiet-text">{words.noProofs}</p>
+  if (!latest.answeredAt) return <p>{words.proofsAsked(longDate(latest.requestedAt))}</p>
+  if (latest.approved) return <p className="ok">{words.proofsApproved(longDate(latest.answeredAt))}</p>
+  return (
+    <>
+      <p className="warn">{words.proofsChanges(longDate(latest.answeredAt))}</p>
+      {latest.comments && <p className="read">“{latest.comments}”</p>}
+    </>
+  )
+}
