@@ -1,7 +1,7 @@
 import type { FigureSource } from './html-context.ts'
 import { texOf } from './html-inline.ts'
 import { spokenMath } from './math-speech.ts'
-import { type MathRow, mathRows, mathTypst } from './typst-math.ts'
+import { isSettable, type MathRow, mathRows, mathTypst } from './typst-math.ts'
 import {
   bareDoi,
   child,
@@ -27,7 +27,7 @@ export interface TypstContext {
   printed: Set<XmlElement>
   /** Formulas and tables in the order of the markup; those in `asSource` are set as their source. */
   parts: XmlElement[]
-  asSource: ReadonlySet<XmlElement>
+  asSource: Set<XmlElement>
 }
 
 /** Marks where the markup of a formula or table begins and ends, so that a compiler's error can be traced to it. */
@@ -155,9 +155,16 @@ export function mathOf(element: XmlElement): XmlElement | undefined {
   return element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
 }
 
+/** Whether the formula is set as such; otherwise as its source. */
+function isSet(element: XmlElement, math: XmlElement, context: TypstContext | undefined): boolean {
+  if (isSettable(math)) return !context?.asSource.has(element)
+  context?.asSource.add(element)
+  return false
+}
+
 function inlineFormula(element: XmlElement, context: TypstContext | undefined): string {
   const math = mathOf(element)
-  if (math && !context?.asSource.has(element)) {
+  if (math && isSet(element, math, context)) {
     const content = mathTypst(math).trim()
     if (!content) return ''
     const markup = `#inline(${quoteTypst(spokenMath(math))}, $${content}$)`
@@ -179,7 +186,7 @@ export function sourceOf(element: XmlElement): string | null {
 export function displayFormula(element: XmlElement, label: string, context: TypstContext): string {
   const number = textOf(child(element, 'label'))
   const math = mathOf(element)
-  if (math && !context.asSource.has(element)) {
+  if (math && isSet(element, math, context)) {
     const whole = mathTypst(math).trim()
     if (whole) {
       const { rows, deeper } = mathRows(math)

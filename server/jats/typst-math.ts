@@ -5,6 +5,16 @@ export function mathTypst(math: XmlElement): string {
   return alignedRows(math) ?? content(math.children)
 }
 
+/** Formulas nested deeper than this exhaust the compiler. */
+const deepest = 48
+
+/** Whether the formula can be handed to the compiler at all. */
+export function isSettable(math: XmlElement): boolean {
+  const depth = (element: XmlElement, limit: number): boolean =>
+    limit > 0 && elements(element).every((child) => depth(child, limit - 1))
+  return depth(math, deepest)
+}
+
 /** A line of a formula: whether it begins with a left-hand side, and its parts. */
 export interface MathRow {
   hasLeft: boolean

@@ -27,8 +27,8 @@ export interface TypstJournal {
 
 export interface TypstOptions {
   figures?: FigureSource
-  /** Indexes of formulas and tables to set as their source. */
-  asSource?: ReadonlySet<XmlElement>
+  /** Formulas and tables to set as their source; those that cannot be set are added. */
+  asSource?: Set<XmlElement>
 }
 
 /**
@@ -69,6 +69,7 @@ export function typesettingOf(
     statementsTypst(article, context),
     notesTypst(article, context),
     referencesTypst(article, context),
+    '#context [#metadata(counter(page).final().first() - counter(page).at(<start>).first() + 1) <page-count>]',
   ].join('\n')
   return { markup, parts: context.parts }
 }
