@@ -41,7 +41,7 @@ export function lettersOffPage(pdf: Uint8Array): { page: number; letter: string 
   for (let number = 0; number < document.countPages(); number += 1) {
     const page = document.loadPage(number)
     const [left = 0, top = 0, right = 0, bottom = 0] = page.getBounds()
-    page.toStructuredText().walk({
+    page.toStructuredText('').walk({
       onChar(letter, _origin, _font, _size, quad) {
         const xs = quad.filter((_, index) => index % 2 === 0)
         const ys = quad.filter((_, index) => index % 2 === 1)
@@ -61,6 +61,6 @@ export function lettersOffPage(pdf: Uint8Array): { page: number; letter: string 
 export function textOfPdf(pdf: Uint8Array): string {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf')
   return Array.from({ length: document.countPages() }, (_, number) =>
-    document.loadPage(number).toStructuredText().asText(),
+    document.loadPage(number).toStructuredText('').asText(),
   ).join('\n')
 }
