@@ -292,6 +292,7 @@ const eventsForEditors = [
   'recommend_decision',
   'remind_author',
   'text_converted',
+  'metadata_changed',
 ] as const
 
 /** Texts of all actions in the history of one side. */

@@ -51,6 +51,7 @@ export type StatementKind =
   | 'acknowledgements'
   | 'funding'
   | 'data'
+  | 'code'
   | 'interests'
   | 'ethics'
   | 'contributions'
