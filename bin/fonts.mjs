@@ -37,7 +37,7 @@ const latin = ascii + common
 const rest =
   without(latin, signs([0xa1, 0xff])) +
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
-/** The more common letters of names, in two files: most pages with such names need one of them. */
+/** The more common letters of names. In serif they are two files, because most pages need only one of them. */
 const central = 'ĄąĆćČčĎďĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž'
 const southern = 'ĂăĀāĒēĞğĪīİŌōŔŕŞşŢţŪūȘșȚț'
 const names = central + southern
@@ -174,10 +174,9 @@ const cuts = [
   ['sans-rest', sansFamily, sans('latin-wght-normal'), rest, kerning, plain],
   ['serif-central', serifFamily, serif('latin-ext-opsz-normal'), central, kerning, text],
   ['serif-italic-central', serifFamily, serif('latin-ext-opsz-italic'), central, kerning, slanted],
-  ['sans-central', sansFamily, sans('latin-ext-wght-normal'), central, kerning, plain],
   ['serif-southern', serifFamily, serif('latin-ext-opsz-normal'), southern, kerning, text],
   ['serif-italic-southern', serifFamily, serif('latin-ext-opsz-italic'), southern, kerning, slanted],
-  ['sans-southern', sansFamily, sans('latin-ext-wght-normal'), southern, kerning, plain],
+  ['sans-names', sansFamily, sans('latin-ext-wght-normal'), names, kerning, plain],
   ['math', mathFamily, maths, formulas, []],
   ['math-more', mathFamily, maths, moreFormulas, []],
 ]
