@@ -202,7 +202,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.reload()
     const warning = editor.getByText('The files of this review may tell the authors who wrote it.')
     await expect(warning).toBeVisible()
-    const found = editor.getByRole('listitem').filter({ hasText: 'our previous work' })
+    const found = editor.getByRole('listitem').filter({ hasText: 'Hansen, 2019' })
     await found.getByRole('button', { name: /^Settle/ }).click()
     const dialog = editor.getByRole('dialog')
     await dialog
