@@ -272,6 +272,7 @@ const eventsForEditors = [
   'recommend_decision',
   'remind_author',
   'text_converted',
+  'text_edited',
 ] as const
 
 /** Texts of all actions in the history of one side. */

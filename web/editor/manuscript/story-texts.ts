@@ -72,6 +72,7 @@ export const storyTexts = {
     stop_reviewer_list: 'Automatic invitations turned off',
     remind_author: 'Authors reminded of the revision',
     text_converted: 'Text converted',
+    text_edited: 'New version of the text',
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',
     add_galley: 'Galley added',
