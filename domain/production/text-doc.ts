@@ -145,7 +145,6 @@ export const nodeShapes = {
   },
   table: {
     content: 'table_row+',
-    group: 'block',
     marks: changes,
     tableRole: 'table',
     isolating: true,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { TextNode } from '../production/text-doc.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
-import { filled, id, instant, text } from './shapes.ts'
+import { filled, instant, text } from './shapes.ts'
 
 /** Nesting of a document: real texts stay below 20. */
 const deepest = 60
@@ -159,4 +159,3 @@ export const noteView = z.object({
   replies: z.array(noteReply),
 })
 export type TextNote = z.output<typeof noteView>
-export const noteId = id
