@@ -4,7 +4,10 @@
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-/** @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[] }} Counts */
+/**
+ * `files`: milliseconds that each test file took.
+ * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[], files: Record<string, number> }} Counts
+ */
 
 /** @param {Counts} counts */
 export function writeCounts(counts) {
@@ -22,9 +25,21 @@ export function readCounts(file, exitCode) {
   /** @type {Counts} */
   const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: [] }
+    : { passed: 0, failed: 0, skipped: [], files: {} }
   const crashed = counts.failed === 0 && (exitCode !== 0 || !existsSync(file))
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), crashed }
+}
+
+/**
+ * The files that took longest, so that a slow test suite shows where its time goes.
+ * @param {Counts} counts
+ */
+export function slowestFiles({ files }) {
+  return Object.entries(files)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 8)
+    .map(([name, ms]) => `${name} ${Math.round(ms / 1000)} s`)
+    .join(', ')
 }
 
 /** @param {Counts[]} all */

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { closingLine, readCounts } from './counts.mjs'
+import { closingLine, readCounts, slowestFiles } from './counts.mjs'
 import { ensureInstalled, projectNode, root, seconds } from './install.mjs'
 import { onStopRequest } from './server.mjs'
 
@@ -102,7 +102,7 @@ async function runCheck({ title, commands }) {
   }
   header(title, ok ? 'passed' : 'FAILED', started)
   if (!ok) console.log(output.trimEnd())
-  return { title, counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [] } }
+  return { title, counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], files: {} } }
 }
 
 /**
@@ -114,7 +114,7 @@ async function runTests({ title, command, obstacle }) {
   if (obstacle) {
     header(title, 'FAILED', started)
     console.log(obstacle)
-    return { title, counts: { passed: 0, failed: 1, skipped: [] } }
+    return { title, counts: { passed: 0, failed: 1, skipped: [], files: {} } }
   }
   console.log(`\n── ${title} …`)
   const file = join(reports, `${results.length}.json`)
@@ -124,6 +124,7 @@ async function runTests({ title, command, obstacle }) {
   if (counts.crashed)
     console.log(`The runner ended with code ${code} and no failed test: counted as one failure.`)
   header(title, counts.failed ? 'FAILED' : 'passed', started)
+  console.log(`Slowest files: ${slowestFiles(counts)}`)
   return { title, counts }
 }
 

@@ -1,4 +1,5 @@
 import { authorsLine, type NoticeKind, retractedMark } from '#domain/article/article.ts'
+import { affiliationLine } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
@@ -55,15 +56,10 @@ export async function loadDemoArticles(
       ...rowOf(article, parsed),
       pdfKey,
       jatsKey,
-      contributors: parsed.contributors.map((contributor) => ({
-        givenName: contributor.givenName,
-        familyName: contributor.familyName,
-        orcid: contributor.orcid,
-        roles: contributor.roles,
-        isCorresponding: contributor.isCorresponding,
-        affiliation: contributor.affiliations.map(({ text }) => text).join('; ') || null,
-        affiliations: contributor.affiliations.map(({ text, ror }) => ({ name: text, ror })),
-      })),
+      contributors: article.record.contributors.map(({ email: _, affiliations, ...contributor }) => {
+        const places = affiliations.map(({ institution, ...place }) => ({ name: institution, ...place }))
+        return { ...contributor, affiliation: affiliationLine(places) || null, affiliations: places }
+      }),
     })
   }
   await insertSampleNotices(db, noticesAmong(articles))

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '#domain/article/article.ts'
+import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 
@@ -93,9 +94,9 @@ export interface SampleArticle extends PublishedDetails {
     givenName: string
     familyName: string
     affiliation: string | null
-    affiliations: { name: string; ror: string | null }[]
+    affiliations: AffiliationPart[]
     orcid: string | null
-    roles: string[]
+    roles: readonly CreditRole[]
     isCorresponding: boolean
   }[]
 }
@@ -147,8 +148,9 @@ export async function insertSampleArticle(
   await db
     .insertInto('articleContributors')
     .values(
-      contributors.map(({ affiliations, ...contributor }, orderIndex) => ({
+      contributors.map(({ affiliations, roles, ...contributor }, orderIndex) => ({
         ...contributor,
+        roles: JSON.stringify(roles),
         affiliations: JSON.stringify(affiliations),
         articleId: article.id,
         orderIndex,

@@ -1,11 +1,14 @@
 import * as account from './account.ts'
-import * as authors from './author.ts'
+import * as decision from './decision.ts'
 import * as editors from './editor.ts'
 import type { EmailDefinition, Template } from './email.ts'
-import * as manuscript from './manuscript.ts'
+import * as invitation from './invitation.ts'
 import type { Recipient } from './parts.ts'
+import * as production from './production.ts'
 import * as reader from './reader.ts'
-import * as reviews from './review.ts'
+import * as review from './review.ts'
+import * as revision from './revision.ts'
+import * as submission from './submission.ts'
 
 /** The definition of any message, with the type of its details erased. */
 export type AnyEmail = Omit<EmailDefinition<never>, never>
@@ -15,7 +18,17 @@ function isDefinition(value: unknown): value is AnyEmail {
 }
 
 /** All messages declared in this folder. */
-export const emails: readonly AnyEmail[] = [manuscript, authors, reviews, editors, account, reader]
+export const emails: readonly AnyEmail[] = [
+  submission,
+  invitation,
+  review,
+  decision,
+  revision,
+  production,
+  editors,
+  account,
+  reader,
+]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isDefinition)
 

@@ -1,7 +1,47 @@
 import { email } from './email.ts'
-import { due, linked, longDate, type Paper, reason, recipients, reviewer } from './parts.ts'
+import { due, linked, longDate, type Paper, paper, reason, recipients, reviewer } from './parts.ts'
 
-/** Messages between a reviewer and the editors about the review's due date. */
+/** Messages about reviews: their start, due dates, arrival and outcome. */
+
+export const reviewStarted = email({
+  kind: 'review_started',
+  to: recipients.authors,
+  when: 'when an editor allows a version for review',
+  topic: 'author_progress',
+  variables: { ...linked, usualDays: { means: 'Days that reviews usually take', sample: '89' } },
+  variants: {
+    review_started: { name: 'Review has begun', fixed: { again: false } },
+    review_started_again: { name: 'Review of a revision has begun', fixed: { again: true } },
+  },
+  variant: ({ again }) => (again ? 'review_started_again' : 'review_started'),
+  write: (about: Paper & { url: string; again: boolean; usualDays: string }) => ({
+    subject: about.again
+      ? `${about.number}: your revision is under review`
+      : `${about.number}: your manuscript is under review`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      about.again
+        ? `The editor has read your revision of “${about.title}” and is asking reviewers for another opinion.`
+        : `We are pleased to tell you that “${about.title}” has passed initial screening and is being sent to expert reviewers.`,
+      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision. Until then you do not need to do anything.`,
+    ],
+    link: { label: 'Follow your manuscript', url: about.url },
+  }),
+})
+
+export const reviewExtended = email({
+  template: 'review_extended',
+  name: 'New due date for a review',
+  to: recipients.reviewer,
+  when: 'when an editor changes the due date of a review',
+  variables: { ...linked, due },
+  write: (mail: Paper & { due: Date | string; url: string | null }) => ({
+    subject: `${mail.number}: new due date for your review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`Your review of “${mail.title}” is now due on ${longDate(mail.due)}.`],
+    ...(mail.url && { link: { label: 'Open the review', url: mail.url } }),
+  }),
+})
 
 export const moreTimeAsked = email({
   template: 'more_time_asked',
@@ -48,5 +88,68 @@ export const moreTimeDeclined = email({
       `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date: it remains ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
     ],
     ...(mail.url ? { link: { label: 'Open the review', url: mail.url } } : {}),
+  }),
+})
+
+export const assignmentCancelled = email({
+  template: 'assignment_cancelled',
+  name: 'Review no longer needed',
+  to: recipients.reviewer,
+  when: 'when an assignment is cancelled',
+  variables: paper,
+  write: (mail: Paper) => ({
+    subject: `${mail.number}: your review is no longer needed`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `We no longer need your review of “${mail.title}”. Thank you for your willingness to help. We hope to ask you again.`,
+    ],
+  }),
+})
+
+export const reviewArrived = email({
+  template: 'review_arrived',
+  name: 'A review has been submitted',
+  to: recipients.editors,
+  when: 'when a review is submitted',
+  topic: 'review_arrived',
+  namesReviewer: true,
+  variables: { ...linked, reviewer },
+  write: (mail: Paper & { reviewer: string; url: string }) => ({
+    subject: `${mail.number}: a review has been submitted`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`${mail.reviewer} has submitted a review of “${mail.title}”.`],
+    link: { label: 'Read the review', url: mail.url },
+  }),
+})
+
+export const reviewThanks = email({
+  template: 'review_thanks',
+  name: 'Thanks for a review',
+  to: recipients.reviewer,
+  when: 'when a review is submitted',
+  topic: 'review_news',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: thank you for your review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`Thank you for your review of “${mail.title}”. We will let you know the outcome.`],
+    link: { label: 'Your reviews', url: mail.url },
+  }),
+})
+
+export const reviewOutcome = email({
+  template: 'review_outcome',
+  name: 'Outcome of a reviewed manuscript',
+  to: recipients.reviewer,
+  when: 'when a decision is sent',
+  topic: 'review_news',
+  variables: { ...linked, outcome: { means: 'The decision in a word', sample: 'accepted' } },
+  write: (mail: Paper & { outcome: string; url: string }) => ({
+    subject: `${mail.number}: the editor has decided`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `With the help of your review the editor has reached a decision on “${mail.title}”: ${mail.outcome}. Thank you.`,
+    ],
+    link: { label: 'Your reviews', url: mail.url },
   }),
 })

@@ -173,6 +173,8 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/preflight',
     'GET /api/manuscripts/{id}/workspace',
+    'GET /api/manuscripts/{id}/metadata',
+    'PUT /api/manuscripts/{id}/metadata',
     'GET /api/manuscripts/{id}/text',
     'POST /api/manuscripts/{id}/text/conversion',
     'GET /api/manuscripts/{id}/text/{version}/preview.html',

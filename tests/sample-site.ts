@@ -124,8 +124,15 @@ function detail(view: ArticleView): ArticleDetail {
         givenName,
         familyName: family.join(' '),
         affiliation: places[index % 2] ?? null,
-        affiliations: [{ name: places[index % 2] ?? '', ror: null }],
-        roles: index === 0 ? ['Conceptualization', 'Writing – original draft'] : [],
+        affiliations: [{ name: places[index % 2] ?? '', city: null, country: null, ror: null }],
+        roles:
+          index === 0
+            ? [
+                { role: 'Conceptualization' as const, degree: 'lead' as const },
+                { role: 'Writing – original draft' as const, degree: null },
+              ]
+            : [],
+        ...{ orcidVerified: index === 0, equalContribution: false, presentAddress: null },
         orcid: index === 0 ? '0000-0002-1825-0097' : null,
         isCorresponding: index === 0,
       }
@@ -135,6 +142,8 @@ function detail(view: ArticleView): ArticleDetail {
     acceptedDate: '2026-01-17',
     funding: null,
     funders: [],
+    ...{ runningTitle: null, translations: [], jelCodes: [], copyrightHolder: null },
+    ...{ dataLinks: [], codeAvailability: null, codeLinks: [] },
     dataAvailability: null,
     competingInterests: 'The authors declare none.',
     ethics: null,

@@ -1,3 +1,4 @@
+import { relative } from 'node:path'
 import { writeCounts } from '../counts.mjs'
 
 /** Counts the results; another reporter prints them. */
@@ -27,7 +28,18 @@ export default class CountingReporter {
       // Flaky tests failed at first and count as failures.
       failed: withOutcome('unexpected').length + withOutcome('flaky').length + this.#errors,
       skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
+      files: this.#files(),
     })
+  }
+
+  #files() {
+    /** @type {Record<string, number>} */
+    const files = {}
+    for (const test of this.#tests) {
+      const name = relative(process.cwd(), test.location.file)
+      for (const { duration } of test.results) files[name] = (files[name] ?? 0) + duration
+    }
+    return files
   }
 
   printsToStdio() {

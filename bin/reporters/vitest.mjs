@@ -17,6 +17,9 @@ export default class CountingReporter {
       passed: inState('passed').length,
       failed: inState('failed').length + broken.length + errors.length,
       skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
+      files: Object.fromEntries(
+        modules.map((module) => [module.relativeModuleId, module.diagnostic().duration]),
+      ),
     })
   }
 }

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { FunderPart } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -146,6 +147,7 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
       acknowledgements: value('thanks'),
       funding: value('funding'),
       data: value('data'),
+      code: null,
       interests: value('interests'),
       ethics: value('ethics'),
     },
@@ -158,6 +160,7 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
         if (!doi) throw new Error(`There is no article '${target}'`)
         return { type, doi }
       }),
+    ...{ runningTitle: null, translations: [], jelCodes: [], dataLinks: [], codeLinks: [], pageUrl: null },
     note: sampleNote,
     body: body.xml || null,
     references: sortReferences([...context.cited.values()]),
@@ -234,13 +237,13 @@ function sortReferences(references: RecordReference[]): RecordReference[] {
   return references.sort((a, b) => key(a).localeCompare(key(b), 'en'))
 }
 
-function funders(line: string | null): { name: string; award: string | null }[] {
+function funders(line: string | null): FunderPart[] {
   return (line ?? '')
     .split(';')
     .filter((part) => part.trim())
     .map((part) => {
-      const [name = '', award = null] = part.split('|').map((p) => p.trim())
-      return { name, award }
+      const [name = '', award] = part.split('|').map((p) => p.trim())
+      return { name, funderId: null, ror: null, awards: award ? [award] : [] }
     })
 }
 

@@ -1,3 +1,4 @@
+import type { CreditRole } from '#domain/article/article-parts.ts'
 import type { RecordAffiliation, RecordContributor } from '#server/jats/write.ts'
 import { hash } from './chance.ts'
 
@@ -14,7 +15,7 @@ export interface Person {
 }
 
 /**
- * Reads the list of invented institutions and people: `key = Name | City | Country | domain` and
+ * Reads the list of invented institutions and people: `key = Name | City | Country (ISO 3166) | domain` and
  * `Given / Family @ key, key`.
  */
 export function readPeople(text: string): Map<string, Person> {
@@ -84,18 +85,19 @@ export function orcidFor(name: string): string {
   return `${digits}${check === 10 ? 'X' : check}`.replace(/(.{4})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4')
 }
 
-const rolesOf: Record<'only' | 'first' | 'second' | 'other' | 'last', string[]> = {
-  only: [
-    'Conceptualization',
-    'Methodology',
-    'Formal analysis',
-    'Writing – original draft',
-    'Writing – review & editing',
-  ],
-  first: ['Conceptualization', 'Methodology', 'Writing – original draft'],
-  second: ['Data curation', 'Formal analysis', 'Writing – review & editing'],
-  other: ['Investigation', 'Validation', 'Writing – review & editing'],
-  last: ['Supervision', 'Funding acquisition', 'Writing – review & editing'],
+const lead = (...roles: CreditRole['role'][]) => roles.map((role): CreditRole => ({ role, degree: 'lead' }))
+const supporting = (...roles: CreditRole['role'][]) =>
+  roles.map((role): CreditRole => ({ role, degree: 'supporting' }))
+
+const rolesOf: Record<'only' | 'first' | 'second' | 'other' | 'last', CreditRole[]> = {
+  only: lead(
+    ...(['Conceptualization', 'Methodology', 'Formal analysis'] as const),
+    ...(['Writing – original draft', 'Writing – review & editing'] as const),
+  ),
+  first: lead('Conceptualization', 'Methodology', 'Writing – original draft'),
+  second: [...lead('Data curation', 'Formal analysis'), ...supporting('Writing – review & editing')],
+  other: supporting('Investigation', 'Validation', 'Writing – review & editing'),
+  last: [...lead('Supervision', 'Funding acquisition'), ...supporting('Writing – review & editing')],
 }
 
 /**
@@ -122,6 +124,10 @@ export function contributorsOf(line: string, people: ReadonlyMap<string, Person>
               ? 'last'
               : 'other'
     const isCorresponding = starred ? name.endsWith('*') : index === 0
-    return { ...person, email: isCorresponding ? person.email : null, isCorresponding, roles: rolesOf[place] }
+    return {
+      ...person,
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
+      ...{ email: isCorresponding ? person.email : null, isCorresponding, roles: rolesOf[place] },
+    }
   })
 }

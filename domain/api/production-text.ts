@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { metadataInput, metadataView } from '../schemas/metadata.ts'
 import { conversionInput, taskInput, textView } from '../schemas/production-text.ts'
-import { done, id } from '../schemas/shapes.ts'
+import { done, id, instant } from '../schemas/shapes.ts'
 import { workspaceView } from '../schemas/workspace.ts'
 import type { Routes } from './route.ts'
 
@@ -10,6 +11,13 @@ const number = z.coerce.number().int().min(1).max(1_000_000)
 /** An article's text between acceptance and publication: conversion, versions, tasks. */
 export const productionTextApi = {
   'GET /api/manuscripts/{id}/workspace': { access: 'editor', params, answers: { 200: workspaceView } },
+  'GET /api/manuscripts/{id}/metadata': { access: 'editor', params, answers: { 200: metadataView } },
+  'PUT /api/manuscripts/{id}/metadata': {
+    access: 'editor',
+    params,
+    body: metadataInput,
+    answers: { 200: z.object({ revision: z.number().int(), updatedAt: instant }) },
+  },
   'GET /api/manuscripts/{id}/text': { access: 'editor', params, answers: { 200: textView } },
   'POST /api/manuscripts/{id}/text/conversion': {
     access: 'editor',

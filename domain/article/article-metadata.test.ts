@@ -33,10 +33,12 @@ const article: ArticleDetail = {
     {
       ...{ givenName: 'Helga', familyName: 'Óskarsdóttir', affiliation: 'Øresund School' },
       ...{ orcid: '0000-0002-1825-0097', isCorresponding: true, affiliations: [], roles: [] },
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
     },
     {
       ...{ givenName: '', familyName: 'Consortium', affiliation: null, orcid: null },
       ...{ isCorresponding: false, affiliations: [], roles: [] },
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
     },
   ],
   receivedDate: '2025-03-11',
@@ -44,6 +46,8 @@ const article: ArticleDetail = {
   acceptedDate: '2026-01-17',
   funding: null,
   funders: [],
+  ...{ runningTitle: null, translations: [], jelCodes: [], copyrightHolder: null },
+  ...{ dataLinks: [], codeAvailability: null, codeLinks: [] },
   dataAvailability: null,
   competingInterests: null,
   ethics: null,

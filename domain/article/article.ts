@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
 import { maxQueryLength } from './search.ts'
@@ -38,16 +39,29 @@ export const articleView = z.object({
 })
 export type ArticleView = z.infer<typeof articleView>
 
+const articleLink = z.object({ label: z.string(), url: z.string() })
+
 export const contributorView = z.object({
   givenName: z.string(),
   familyName: z.string(),
   /** All affiliations as one line. */
   affiliation: z.string().nullable(),
-  affiliations: z.array(z.object({ name: z.string(), ror: z.string().nullable() })),
+  affiliations: z.array(
+    z.object({
+      name: z.string(),
+      city: z.string().nullable(),
+      country: z.string().nullable(),
+      ror: z.string().nullable(),
+    }),
+  ),
   orcid: z.string().nullable(),
+  /** The person has signed in at ORCID. */
+  orcidVerified: z.boolean(),
   /** Terms of the Contributor Roles Taxonomy (CRediT). */
-  roles: z.array(z.string()),
+  roles: z.array(creditRole),
   isCorresponding: z.boolean(),
+  equalContribution: z.boolean(),
+  presentAddress: z.string().nullable(),
 })
 
 export const referenceView = z.object({
@@ -100,8 +114,22 @@ export const articleDetail = articleView.extend({
   acceptedDate: day.nullable(),
   licenceUrl: z.string().nullable(),
   funding: z.string().nullable(),
-  funders: z.array(z.object({ name: z.string(), award: z.string().nullable() })),
+  funders: z.array(
+    z.object({
+      name: z.string(),
+      funderId: z.string().nullable(),
+      ror: z.string().nullable(),
+      awards: z.array(z.string()),
+    }),
+  ),
+  runningTitle: z.string().nullable(),
+  translations: z.array(z.object({ language: z.string(), title: z.string(), abstract: z.string() })),
+  jelCodes: z.array(z.string()),
+  copyrightHolder: z.string().nullable(),
   dataAvailability: z.string().nullable(),
+  dataLinks: z.array(articleLink),
+  codeAvailability: z.string().nullable(),
+  codeLinks: z.array(articleLink),
   competingInterests: z.string().nullable(),
   ethics: z.string().nullable(),
   acknowledgements: z.string().nullable(),

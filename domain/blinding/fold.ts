@@ -1,6 +1,8 @@
+import { lookAlikes } from './look-alikes.ts'
+
 /**
  * Folding normalises text for the comparison of names: lower case, no diacritics, ligatures and
- * compatibility forms resolved, one kind of dash, quote and space, words rejoined that were hyphenated at a line end.
+ * compatibility forms resolved, letters of other alphabets that look Latin replaced, one kind of dash, quote and space, words rejoined that were hyphenated at a line end.
  * Composed and decomposed letters give the same result. The original position of every folded character is recorded,
  * so that a match can be removed from the original.
  */
@@ -9,7 +11,7 @@ export interface Folded {
   /** For each folded character, the half-open range of the original (UTF-16 units) that it represents. */
   start: number[]
   end: number[]
-  /** Folded characters that have a two-letter spelling: 'ü' is folded to 'u' and is also spelled 'ue'. */
+  /** Folded characters that have another spelling: 'ü' is folded to 'u' and is also spelled 'ue'. */
   spelledOut: Map<number, string>
 }
 
@@ -119,8 +121,9 @@ export function fold(original: string): Folded {
     } else if (kind === 'letters') {
       for (const c of folded) {
         if (mark.test(c)) extend(c, next)
-        else push(letters[c] ?? (dash.test(c) ? '-' : c), i, next)
-        if (c === 'ø') spelledOut.set(end.length - 1, 'oe')
+        else push(letters[c] ?? lookAlikes.get(c)?.letter ?? (dash.test(c) ? '-' : c), i, next)
+        const other = c === 'ø' ? 'oe' : lookAlikes.get(c)?.other
+        if (other) spelledOut.set(end.length - 1, other)
       }
     }
     i = next

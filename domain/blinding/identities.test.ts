@@ -245,6 +245,50 @@ describe('addresses, ORCID iDs and user names', () => {
   })
 })
 
+describe('disguised names', () => {
+  const people = [
+    person('Anna', 'Müller', { email: 'ccarroll@samples.example' }),
+    person('Ines', 'Oakenshaw', { affiliation: 'Kessand College' }),
+  ]
+  test.each([
+    ['mathematical letters', 'by 𝐀𝐧𝐧𝐚 𝐌𝐮̈𝐥𝐥𝐞𝐫,', 'name: 𝐀𝐧𝐧𝐚 𝐌𝐮̈𝐥𝐥𝐞𝐫'],
+    ['script letters', 'by 𝒜𝓃𝓃𝒶 𝒪𝒶𝓀ℯ𝓃𝓈𝒽𝒶𝓌,', 'surname: 𝒪𝒶𝓀ℯ𝓃𝓈𝒽𝒶𝓌'],
+    ['letters in circles', 'by Ⓞⓐⓚⓔⓝⓢⓗⓐⓦ,', 'surname: Ⓞⓐⓚⓔⓝⓢⓗⓐⓦ'],
+    ['wide letters', 'by Ｏａｋｅｎｓｈａｗ,', 'surname: Ｏａｋｅｎｓｈａｗ'],
+    ['Cyrillic letters', 'by Оаkеnѕhаw,', 'surname: Оаkеnѕhаw'],
+    ['Cyrillic capitals', 'by ОАКЕNЅНАW,', 'surname: ОАКЕNЅНАW'],
+    ['Greek letters', 'by Μüllεr,', 'surname: Μüllεr'],
+    ['Greek capitals', 'by ΟΑΚΕΝSΗΑW,', 'surname: ΟΑΚΕΝSΗΑW'],
+    ['small capitals', 'by Oᴀᴋᴇɴꜱʜᴀᴡ,', 'surname: Oᴀᴋᴇɴꜱʜᴀᴡ'],
+    ['spaced letters', 'it is M ü l l e r who says', 'name: M ü l l e r'],
+    ['a whole name in spaced letters', 'by A n n a M ü l l e r, too', 'name: A n n a M ü l l e r'],
+    ['letters with full stops', 'by O.a.k.e.n.s.h.a.w now', 'name: O.a.k.e.n.s.h.a.w'],
+    ['letters on lines of their own', 'O\na\nk\ne\nn\ns\nh\na\nw', 'name: O\na\nk\ne\nn\ns\nh\na\nw'],
+    ['a hyphen within a word', 'by Oaken-shaw (2019)', 'surname: Oaken-shaw'],
+    ['hyphens in a whole name', 'by Anna M. Mül-ler now', 'name: Anna M. Mül-ler'],
+    ['a name backwards', 'by relleuM', 'handle: relleuM'],
+    ['a whole name backwards', 'by rellüM annA.', 'handle: rellüM annA'],
+    ['a mailbox backwards', 'in the folder llorracc of', 'handle: llorracc'],
+    ['a name after a sign', 'follow @anna_müller there', 'handle: anna_müller'],
+    ['a name in a path', 'github.com/anna-mueller/code', 'name: github.com/anna-mueller/code'],
+    ['a user name with another separator', 'follow @quill_wright there', 'handle: quill_wright'],
+    ['a user name without its separator', 'see github.com/quillwright', 'handle: github.com/quillwright'],
+  ])('%s', (_, text, expected) => {
+    expect(found({ people, extra: ['quill.wright'] }, text)).toEqual([expected])
+  })
+
+  test.each([
+    ['a quill-wright of the guild'],
+    ['(a) n, (b) n, (c) a'],
+    ['where α = β L and μ > ν'],
+    ['the Greek ρ, the Cyrillic ж'],
+    ['A. N. N. Other'],
+    ['see https://doi.org/10.1000/a.muller'],
+  ])('“%s” names nobody', (text) => {
+    expect(found({ people, extra: ['quill.wright'] }, text)).toEqual([])
+  })
+})
+
 describe('whatever the text is', () => {
   const identities: Identities = {
     people: [

@@ -51,6 +51,8 @@ interface Parts {
   institutions: InstitutionMatcher
   literals: Automaton<Literal>
   orcids: Set<string>
+  /** User names and mailboxes without their separators, to compare with what follows a sign: '@quill_wright'. */
+  signed: Set<string>
   /** Hosts of the people's e-mail addresses, without public mail providers. */
   hosts: Set<string>
 }
@@ -66,6 +68,7 @@ export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): I
     people: new PeopleMatcher(identities.people),
     institutions: new InstitutionMatcher(affiliations.filter((name) => !eastAsian.test(name))),
     literals: literalsOf(identities),
+    signed: new Set(handlesOf(identities).map(withoutSeparators).filter(isLongHandle)),
     orcids: new Set(identities.people.flatMap(({ orcid }) => digitsOf(orcid))),
     hosts: new Set(identities.people.flatMap(({ email }) => ownHost(email))),
   }
@@ -98,6 +101,17 @@ function ownHost(email: string): string[] {
 }
 
 const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
+
+/** User names, other handles, and mailboxes that are not everybody's. */
+function handlesOf({ people, extra = [] }: Identities): string[] {
+  const mailboxes = people.map(({ email }) => folded(email).split('@')[0] ?? '')
+  return [...extra.map(folded).filter((handle) => !handle.includes('@')), ...mailboxes].filter(
+    (handle) => !genericMailbox.test(handle),
+  )
+}
+
+const withoutSeparators = (handle: string) => handle.replaceAll(/[._-]/g, '')
+const isLongHandle = (handle: string) => handle.length >= 4
 
 /** Strings that are matched letter by letter: addresses, user names, and names in scripts without spaces. */
 function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
@@ -134,7 +148,33 @@ function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
     else if (handle.length >= 3) addHandle(handle)
   }
   for (const person of people) addUnspaced(person, add)
+  for (const name of backwards({ people, extra }))
+    add(name, { rule: 'handle', isWord: true, needsSign: false })
   return literals
+}
+
+/** Short names backwards are often words: 'Deer' for Reed. */
+const shortestBackwards = 6
+
+/** Names and handles that are written from right to left: 'llorracc' for ccarroll. */
+function backwards(identities: Identities): string[] {
+  const names = identities.people.flatMap(({ firstName, lastName }) => {
+    const [given, surname] = [wordsOf(firstName), wordsOf(lastName)]
+    return (['key', 'long'] as const).flatMap((spelling) => {
+      const text = (words: readonly Token[]) => words.map((word) => word[spelling]).join(' ')
+      const first = given[0]?.[spelling] ?? ''
+      return [
+        text(surname),
+        text([...given, ...surname]),
+        `${first} ${text(surname)}`,
+        `${first}${text(surname)}`,
+      ]
+    })
+  })
+  return [...names, ...handlesOf(identities)]
+    .filter((name) => name.length >= shortestBackwards)
+    .map((name) => [...name].reverse().join(''))
+    .filter((name) => !isPlainWord(name))
 }
 
 const codesOf = (text: string) => Array.from({ length: text.length }, (_, i) => text.charCodeAt(i))
@@ -190,6 +230,7 @@ function findAll(parts: Parts, original: string, meter: Meter): Match[] {
   tokens.forEach((token, index) => {
     if (isSlug(parts.people, tokens, index, runs, text, meter)) add('handle', token.start, token.end)
   })
+  findSigned(parts, text, runs, add, meter)
   for (const run of runs)
     if (run.isAddress && isOwnHost(run.host, parts.hosts))
       matches.push({ rule: 'institution', start: run.start, end: run.end })
@@ -215,6 +256,36 @@ function findLiterals(
     },
     meter,
   )
+}
+
+const longestHandle = 60
+
+/**
+ * Finds user names and names after a sign, whatever separates their words: '@quill_wright' for quill.wright. A slash counts
+ * only in addresses of people's pages.
+ */
+function findSigned(
+  { signed, people }: Parts,
+  { text, start }: Folded,
+  runs: readonly Run[],
+  add: (rule: IdentityRule, start: number, end: number) => void,
+  meter: Meter,
+): void {
+  for (let at = 0; at < text.length; at++) {
+    meter.steps++
+    const sign = text[at]
+    if (sign !== '@' && sign !== '~' && sign !== '/') continue
+    const written = /^[\p{L}\p{N}._-]*/u.exec(text.slice(at + 1, at + 1 + longestHandle))?.[0] ?? ''
+    meter.steps += written.length
+    const handle = written.replace(/[._-]+$/, '')
+    const name = withoutSeparators(handle)
+    if (!isLongHandle(name) || (!signed.has(name) && !people.isSlug(name))) continue
+    if (sign === '/') {
+      const run = runAt(runs, start[at] ?? 0, meter)
+      if (!run?.isAddress || worksHost.test(run.host)) continue
+    }
+    add('handle', at + 1, at + 1 + handle.length)
+  }
 }
 
 /** Hosts of published works: their URLs do not lead to somebody's own page. */

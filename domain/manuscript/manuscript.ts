@@ -7,18 +7,38 @@ export {
   manuscriptTypes,
 } from '../article/article-kinds.ts'
 
-export const statuses = {
-  draft: 'Draft',
-  submitted: 'Submitted',
-  under_review: 'Under review',
-  revisions_required: 'Revisions required',
-  revised: 'Revised',
-  accepted: 'Accepted',
-  rejected: 'Rejected',
-  published: 'Published',
-  withdrawn: 'Withdrawn',
-} as const
-export type Status = keyof typeof statuses
+/** `list`: where editors find it (product decisions, section 1). The Reviewed tab has 'finished' ones, but does not count them. */
+const statusTable = {
+  draft: { label: 'Draft', list: null, isFinal: false },
+  submitted: { label: 'Submitted', list: 'pending', isFinal: false },
+  under_review: { label: 'Under review', list: 'pending', isFinal: false },
+  revisions_required: { label: 'Revisions required', list: 'reviewed', isFinal: false },
+  revised: { label: 'Revised', list: 'pending', isFinal: false },
+  accepted: { label: 'Accepted', list: 'reviewed', isFinal: false },
+  rejected: { label: 'Rejected', list: 'reviewed', isFinal: true },
+  published: { label: 'Published', list: 'finished', isFinal: true },
+  withdrawn: { label: 'Withdrawn', list: 'finished', isFinal: true },
+} as const satisfies Record<
+  string,
+  { label: string; list: 'pending' | 'reviewed' | 'finished' | null; isFinal: boolean }
+>
+export type Status = keyof typeof statusTable
+
+const allStatuses = Object.keys(statusTable) as Status[]
+const listed = (list: (typeof statusTable)[Status]['list']): readonly Status[] =>
+  allStatuses.filter((status) => statusTable[status].list === list)
+
+export const statuses = Object.fromEntries(
+  allStatuses.map((status) => [status, statusTable[status].label]),
+) as Readonly<Record<Status, string>>
+export const pendingStatuses = listed('pending')
+export const reviewedStatuses = listed('reviewed')
+export const finishedStatuses = listed('finished')
+
+/** Whether the manuscript's way through the journal is over. */
+export function isFinal(status: Status): boolean {
+  return statusTable[status].isFinal
+}
 
 export const stages = {
   initial_review: 'Initial review',
@@ -273,6 +293,7 @@ const eventsForEditors = [
   'remind_author',
   'text_converted',
   'text_edited',
+  'metadata_changed',
 ] as const
 
 /** Texts of all actions in the history of one side. */
@@ -295,12 +316,3 @@ export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   const { from, fromStage } = transitionOf(action)
   return from.includes(status) && (!fromStage || fromStage === stage)
 }
-
-/** Whether no further action is possible. */
-export function ended(status: Status): boolean {
-  return status === 'published' || status === 'rejected' || status === 'withdrawn'
-}
-
-/** Statuses by the editor dashboard's two tabs (product decisions, section 1). */
-export const pendingStatuses = ['submitted', 'under_review', 'revised'] as const satisfies Status[]
-export const reviewedStatuses = ['accepted', 'rejected', 'revisions_required'] as const satisfies Status[]

@@ -19,22 +19,23 @@ export interface TurnFacts {
   proofsOpen: boolean
 }
 
+type Rule = (facts: TurnFacts) => Turn
+
+const rules: Record<Status, Rule> = {
+  draft: () => 'author',
+  submitted: () => 'editor',
+  under_review: ({ openAssignments, completedReviews, neededReviews }) =>
+    openAssignments > 0 && completedReviews < neededReviews ? 'reviewers' : 'editor',
+  revisions_required: () => 'author',
+  revised: () => 'editor',
+  accepted: ({ stage, galleysReady, proofsOpen }) =>
+    stage === 'production' && galleysReady && proofsOpen ? 'author' : 'production',
+  rejected: () => 'nobody',
+  published: () => 'nobody',
+  withdrawn: () => 'nobody',
+}
+
 /** Whose turn it is, as shown in all lists. */
 export function turnOf(facts: TurnFacts): Turn {
-  switch (facts.status) {
-    case 'draft':
-    case 'revisions_required':
-      return 'author'
-    case 'submitted':
-    case 'revised':
-      return 'editor'
-    case 'under_review':
-      return facts.openAssignments > 0 && facts.completedReviews < facts.neededReviews
-        ? 'reviewers'
-        : 'editor'
-    case 'accepted':
-      return facts.stage === 'production' && facts.galleysReady && facts.proofsOpen ? 'author' : 'production'
-    default:
-      return 'nobody'
-  }
+  return rules[facts.status](facts)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { doiPattern } from '../article/article-parts.ts'
 import { limits } from '../manuscript/submission.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
@@ -29,12 +30,10 @@ export const publishInput = z.strictObject({
       /^[A-Za-z]?\d{1,6}(?:[-–][A-Za-z]?\d{1,6})?$/,
       'Please enter pages such as 101-118, or an article number such as e42',
     ),
-  doi: z
-    .string()
-    .regex(/^10\.\d{4,9}\/[-._;()/:A-Za-z0-9]{1,200}$/, 'A DOI looks like 10.5555/jiber.2026.0042')
-    .nullish(),
+  doi: z.string().regex(doiPattern, 'A DOI looks like 10.5555/jiber.2026.0042').nullish(),
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
-  isOpenAccess: z.boolean().default(true),
+  /** As the metadata has it, unless it is given. */
+  isOpenAccess: z.boolean().optional(),
   overrideReason: filled(5000, 'Please enter a reason').optional(),
 })

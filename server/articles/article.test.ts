@@ -67,13 +67,13 @@ describe('an article', () => {
       familyName: 'Solheim-Brandt',
       isCorresponding: true,
       affiliations: [{ name: expect.any(String) }],
-      roles: expect.arrayContaining([expect.any(String)]),
+      roles: expect.arrayContaining([{ role: expect.any(String), degree: expect.anything() }]),
     })
     expect(body).toMatchObject({
       receivedDate: '2025-03-11',
       revisedDate: '2025-10-02',
       funding: expect.stringContaining('NFO-2023-118'),
-      funders: [{ name: 'Nordic Fund for Open Economic Data', award: 'NFO-2023-118' }],
+      funders: [{ name: 'Nordic Fund for Open Economic Data', awards: ['NFO-2023-118'] }],
       dataAvailability: expect.stringContaining('open under CC BY'),
       competingInterests: 'The authors declare none.',
       ethics: null,

@@ -10,8 +10,9 @@ const linked = sql`json_build_object('id', a.id, 'title', a.title, 'doi', a.doi,
 
 const contributors = sql<ArticleDetail['contributors']>`(
   SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
-    'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid, 'roles', roles,
-    'isCorresponding', is_corresponding) ORDER BY order_index), '[]')
+    'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid,
+    'orcidVerified', orcid_verified, 'roles', roles, 'isCorresponding', is_corresponding,
+    'equalContribution', equal_contribution, 'presentAddress', present_address) ORDER BY order_index), '[]')
   FROM article_contributors WHERE article_id = articles.id)`
 
 const issueCover = sql<ArticleDetail['issueCover']>`(

@@ -69,6 +69,8 @@ export function findArticle(db: Queryable, id: string) {
     .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
+    .select(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder'])
+    .select(['dataLinks', 'codeAvailability', 'codeLinks'])
     .select(['referenceList', 'fullTextHtml', 'jatsKey', 'updatedAt'])
     .select(detailParts)
     .where('id', '=', id)

@@ -48,10 +48,20 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
   if (id.includes('\0')) return null
   const row = await findArticle(db, id)
   if (!row) return null
-  const { fullTextHtml, jatsKey: _, referenceList, funders, ...listed } = row
+  const {
+    fullTextHtml,
+    jatsKey: _,
+    referenceList,
+    funders,
+    translations,
+    dataLinks,
+    codeLinks,
+    ...listed
+  } = row
+  type Stored = Pick<ArticleDetail, 'funders' | 'translations' | 'dataLinks' | 'codeLinks'>
   return {
     ...articleViewOf(listed),
-    funders: funders as unknown as ArticleDetail['funders'],
+    ...({ funders, translations, dataLinks, codeLinks } as unknown as Stored),
     references: referenceList as unknown as ArticleDetail['references'],
     fullText: row.isOpenAccess ? fullTextHtml : null,
   }

@@ -89,12 +89,15 @@ export interface ArticleContributors {
   affiliation: string | null;
   affiliations: Generated<Json>;
   articleId: string;
+  equalContribution: Generated<boolean>;
   familyName: string;
   givenName: string;
   isCorresponding: Generated<boolean>;
   orcid: string | null;
+  orcidVerified: Generated<boolean>;
   orderIndex: number;
-  roles: Generated<string[]>;
+  presentAddress: string | null;
+  roles: Generated<Json>;
 }
 
 export interface ArticleGroups {
@@ -126,9 +129,13 @@ export interface Articles {
   authors: Generated<string>;
   category: string;
   citations: Generated<number>;
+  codeAvailability: string | null;
+  codeLinks: Generated<Json>;
   competingInterests: string | null;
+  copyrightHolder: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   dataAvailability: string | null;
+  dataLinks: Generated<Json>;
   doi: string | null;
   downloads: Generated<number>;
   ethics: string | null;
@@ -141,6 +148,7 @@ export interface Articles {
   isOpenAccess: boolean;
   issue: number | null;
   jatsKey: string | null;
+  jelCodes: Generated<string[]>;
   keywords: string[];
   licenceUrl: string | null;
   manuscriptId: string | null;
@@ -151,7 +159,9 @@ export interface Articles {
   receivedDate: string | null;
   referenceList: Generated<Json>;
   revisedDate: string | null;
+  runningTitle: string | null;
   title: string;
+  translations: Generated<Json>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   views: Generated<number>;
   volume: number | null;
@@ -463,6 +473,13 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdempotencySteps {
+  key: string;
+  number: number;
+  result: Buffer;
+  userId: string;
+}
+
 export interface Identities {
   id: Generated<string>;
   issuer: string;
@@ -491,11 +508,13 @@ export interface LetterTemplates {
 
 export interface ManuscriptAuthors {
   affiliation: string;
+  affiliations: Generated<Json>;
   authorship: string | null;
   authorshipAt: ColumnType<string, Date | string, Date | string> | null;
   authorshipNote: string | null;
   email: string;
   emailKey: string;
+  equalContribution: Generated<boolean>;
   firstName: string;
   id: Generated<string>;
   isCorresponding: boolean;
@@ -504,7 +523,32 @@ export interface ManuscriptAuthors {
   nameKey: Generated<string | null>;
   orcid: string | null;
   orderIndex: number;
+  presentAddress: string | null;
+  roles: Generated<Json>;
   searchText: Generated<string | null>;
+}
+
+export interface ManuscriptMetadata {
+  acknowledgements: string | null;
+  category: string | null;
+  codeAvailability: string | null;
+  codeLinks: Generated<Json>;
+  competingInterests: string | null;
+  copyrightHolder: string | null;
+  dataAvailability: string | null;
+  dataLinks: Generated<Json>;
+  ethics: string | null;
+  funders: Generated<Json>;
+  funding: string | null;
+  isOpenAccess: Generated<boolean>;
+  jelCodes: Generated<string[]>;
+  licenceUrl: string | null;
+  manuscriptId: string;
+  revision: Generated<number>;
+  runningTitle: string | null;
+  translations: Generated<Json>;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  updatedBy: string | null;
 }
 
 export interface ManuscriptNumbers {
@@ -917,10 +961,12 @@ export interface DB {
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  idempotencySteps: IdempotencySteps;
   identities: Identities;
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
+  manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
   menuItems: MenuItems;

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { invalid } from '#domain/errors.ts'
-import { type DecisionKind, decisionAction } from '#domain/manuscript/decision.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { decisionInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
@@ -10,8 +10,9 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { releaseKey, takeBackDecision } from '../workflow/hold.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { editorPeriods } from '../workflow/queries.ts'
+import { keepSentDraft } from './draft.ts'
 import { letterFor } from './letter.ts'
-import { deleteDecisionDraft, insertDecision, reviewsOfRound } from './queries.ts'
+import { insertDecision, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
@@ -49,7 +50,7 @@ export async function decide(
 ): Promise<{ id: string; releaseAt: string }> {
   const { review: settings } = await context.settings()
   const kind = input.decision
-  return act(context, viewer, manuscriptId, decisionAction[kind], async (acting) => {
+  return act(context, viewer, manuscriptId, kind, async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
     requireGrounds(kind, reviews.length, settings.minimumReviews, input.overrideReason)
@@ -99,9 +100,9 @@ export async function decide(
       priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
     })
-    await deleteDecisionDraft(trx, manuscriptId, viewer.id)
+    await keepSentDraft(acting, viewer, { ...input, reviewTexts: texts })
     await cancelOpenAssignments(trx, manuscriptId, id)
-    await move(acting, decisionAction[kind], {
+    await move(acting, kind, {
       decisionId: id,
       notes:
         [input.notes, input.overrideReason && `Override: ${input.overrideReason}`]

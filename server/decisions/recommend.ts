@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
-import { decisionAction, decisionLabels } from '#domain/manuscript/decision.ts'
+import { decisionLabels } from '#domain/manuscript/decision.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { recommendationInput } from '#domain/schemas/editing.ts'
@@ -24,7 +24,7 @@ export async function recommend(
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireReviewersShown(acting)
     const { manuscript, now } = acting
-    if (!isOpen(decisionAction[input.decision], manuscript.status, manuscript.stage) || manuscript.held)
+    if (!isOpen(input.decision, manuscript.status, manuscript.stage) || manuscript.held)
       throw new Refusal('conflict', 'This manuscript is not waiting for a decision.')
     const id = await insertRecommendation(trx, {
       manuscriptId,

@@ -1,7 +1,7 @@
 import { dueReminder, reminderDays } from '#domain/manuscript/reminders.ts'
 import { urls } from '#domain/urls.ts'
 import { revisionLate } from '#emails/editor.ts'
-import { revisionReminder } from '#emails/manuscript.ts'
+import { revisionReminder } from '#emails/revision.ts'
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
 import { recordHistory } from '../workflow/act.ts'

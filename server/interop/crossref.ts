@@ -2,10 +2,11 @@ import type { z } from 'zod'
 import { rorOf } from '#domain/account/ror.ts'
 import type { ArticleDetail, contributorView } from '#domain/article/article.ts'
 import { pageEnds } from '#domain/article/article-metadata.ts'
+import { countryName } from '#domain/article/article-parts.ts'
 import type { ArticleRecord, CitedWork } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { urls } from '#domain/urls.ts'
-import { branch, declaration, empty, leaf } from './xml.ts'
+import { branch, declaration, empty, escapeXml, leaf } from './xml.ts'
 
 /** Crossref's deposit schema 5.4.0 (https://www.crossref.org/documentation/schema-library/). */
 const schema = 'http://www.crossref.org/schema/5.4.0'
@@ -86,12 +87,16 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
       article.abstract.trim()
         ? branch(
             'jats:abstract',
-            article.abstract
-              .split(/\n{2,}/)
-              .filter((paragraph) => paragraph.trim())
-              .map((paragraph) => leaf('jats:p', paragraph)),
+            paragraphsOf(article.abstract).map((paragraph) => leaf('jats:p', paragraph)),
           )
         : '',
+      ...article.translations.map(({ language, abstract }) =>
+        branch(
+          'jats:abstract',
+          paragraphsOf(abstract).map((paragraph) => leaf('jats:p', paragraph)),
+          { 'xml:lang': language },
+        ),
+      ),
       dateOf('publication_date', article.publishedDate),
       article.acceptedDate ? dateOf('acceptance_date', article.acceptedDate) : '',
       ...place(article.pages),
@@ -113,9 +118,13 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
   )
 }
 
+function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+}
+
 function contributor(person: z.infer<typeof contributorView>, index: number): string {
   const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
-  const { givenName, familyName, affiliations, orcid } = person
+  const { givenName, familyName, affiliations, orcid, orcidVerified } = person
   // The schema allows no digits or question marks in personal names; such names are deposited as organisations.
   if (!familyName || /[\d?]/.test(givenName + familyName))
     return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
@@ -126,14 +135,15 @@ function contributor(person: z.infer<typeof contributorView>, index: number): st
       leaf('surname', familyName.slice(0, 60)),
       branch(
         'affiliations',
-        affiliations.map(({ name, ror }) =>
+        affiliations.map(({ name, ror, city, country }) =>
           branch('institution', [
             leaf('institution_name', name.slice(0, 1024)),
             leaf('institution_id', ror && rorOf(ror), { type: 'ror' }),
+            leaf('institution_place', [city, country && countryName(country)].filter(Boolean).join(', ')),
           ]),
         ),
       ),
-      orcid ? leaf('ORCID', `https://orcid.org/${orcid}`) : '',
+      orcid ? leaf('ORCID', `https://orcid.org/${orcid}`, { authenticated: String(orcidVerified) }) : '',
     ],
     attributes,
   )
@@ -162,12 +172,19 @@ const updateTypes: Readonly<Record<string, string>> = {
 
 /** Funders and award numbers. */
 function funding({ funders }: ArticleDetail): string {
-  const groups = funders.map(({ name, award }) =>
+  const groups = funders.map(({ name, funderId, awards }) =>
     branch(
       'fr:assertion',
       [
-        leaf('fr:assertion', name, { name: 'funder_name' }),
-        leaf('fr:assertion', award, { name: 'award_number' }),
+        branch(
+          'fr:assertion',
+          [
+            escapeXml(name),
+            leaf('fr:assertion', funderId && `https://doi.org/${funderId}`, { name: 'funder_identifier' }),
+          ],
+          { name: 'funder_name' },
+        ),
+        ...awards.map((award) => leaf('fr:assertion', award, { name: 'award_number' })),
       ],
       { name: 'fundgroup' },
     ),

@@ -1,4 +1,5 @@
 import { pageEnds } from '#domain/article/article-metadata.ts'
+import { licenceName } from '#domain/article/article-parts.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { jatsTypeOf } from './article-type.ts'
 import type { JatsRecord } from './write.ts'
@@ -10,6 +11,8 @@ interface Published {
   pages: string | null
   /** Null for articles that are not open. */
   licenceUrl: string | null
+  /** Null: the authors, or the publisher of an article that is not open. */
+  copyrightHolder: string | null
   /** Day, YYYY-MM-DD. */
   published: string
 }
@@ -17,7 +20,7 @@ interface Published {
 /** The part of an article's front matter that follows from the journal's settings and from how the article is published. */
 export function journalFront(
   { journal, publishing }: Settings,
-  { heading, abstract, pages, licenceUrl, published }: Published,
+  { heading, abstract, pages, licenceUrl, copyrightHolder, published }: Published,
 ) {
   const { first, last } = pageEnds(pages)
   const isElectronic = first !== null && last === null && /^[A-Za-z]/.test(first)
@@ -32,8 +35,14 @@ export function journalFront(
     lastPage: isElectronic ? null : (last ?? first),
     elocationId: isElectronic ? first : null,
     licence: licenceUrl
-      ? { url: licenceUrl, text: `This article is published under ${publishing.licence}.` }
+      ? {
+          url: licenceUrl,
+          text: `This article is published under ${licenceName(licenceUrl, publishing.licence)}.`,
+        }
       : null,
-    copyright: { holder: licenceUrl ? 'The Author(s)' : journal.publisher, year: published.slice(0, 4) },
+    copyright: {
+      holder: copyrightHolder || (licenceUrl ? 'The Author(s)' : journal.publisher),
+      year: published.slice(0, 4),
+    },
   } satisfies Partial<JatsRecord>
 }

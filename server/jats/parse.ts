@@ -3,7 +3,7 @@ import { contributorsOf } from './contributors.ts'
 import { inlineHtml } from './html-inline.ts'
 import type { JatsArticle, RelatedArticle } from './model.ts'
 import { referencesOf } from './references.ts'
-import { statementsOf } from './statements.ts'
+import { statementKind, statementsOf } from './statements.ts'
 import {
   bareDoi,
   child,
@@ -46,6 +46,10 @@ export function parseJats(xml: string): JatsArticle {
     contributors: contributorsOf(meta),
     abstract: abstractOf(meta),
     keywords: keywordsOf(meta, article.attributes['xml:lang']),
+    jel: elements(meta, 'kwd-group')
+      .filter(isJel)
+      .flatMap((group) => descendants(group, 'kwd').map(textOf))
+      .filter(Boolean),
     received: dateOf(history, 'received'),
     revised: dateOf(history, 'rev-recd'),
     accepted: dateOf(history, 'accepted'),
@@ -70,15 +74,10 @@ export function parseJats(xml: string): JatsArticle {
     notes: elements(child(article, 'front'), 'notes').map(textOf).filter(Boolean),
     body: child(article, 'body') ?? null,
     backMatter: elements(back, 'sec', 'app-group', 'app', 'glossary', 'bio').filter(
-      (part) => !isStatementSection(part),
+      (part) => statementKind(part) === null,
     ),
     footnotes: footnotesOf(back),
   }
-}
-
-/** Whether statementsOf already shows this section under its own heading. */
-function isStatementSection(section: XmlElement): boolean {
-  return section.attributes['sec-type'] === 'data-availability'
 }
 
 function isTitleContent(node: XmlElement['children'][number]): boolean {
@@ -105,13 +104,16 @@ function journalOf(meta: XmlElement | undefined): JatsArticle['journal'] {
 }
 
 function keywordsOf(meta: XmlElement | undefined, language: string | undefined): string[] {
-  const groups = elements(meta, 'kwd-group')
+  // Codes of a classification are no words.
+  const groups = elements(meta, 'kwd-group').filter((group) => !isJel(group))
   const own = groups.filter((g) => !g.attributes['xml:lang'] || g.attributes['xml:lang'] === language)
   return (own.length > 0 ? own : groups.slice(0, 1))
     .flatMap((group) => descendants(group, 'kwd'))
     .map(textOf)
     .filter(Boolean)
 }
+
+const isJel = (group: XmlElement) => /^jel/i.test(group.attributes['kwd-group-type'] ?? '')
 
 const seasons: Record<string, string> = { winter: '01', spring: '04', summer: '07', autumn: '10', fall: '10' }
 

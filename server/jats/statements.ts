@@ -1,10 +1,20 @@
 import type { Statement, StatementKind } from './model.ts'
-import { child, descendants, elements, path, textOf, type XmlElement } from './xml.ts'
+import {
+  child,
+  descendants,
+  elements,
+  isElement,
+  path,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts'
 
 const titles: Record<StatementKind, string> = {
   acknowledgements: 'Acknowledgments',
   funding: 'Funding',
   data: 'Data availability',
+  code: 'Code availability',
   interests: 'Competing interests',
   ethics: 'Ethics',
   contributions: 'Author contributions',
@@ -15,6 +25,7 @@ const titles: Record<StatementKind, string> = {
 const kinds: Record<string, StatementKind> = {
   'data-availability': 'data',
   'data-availability-statement': 'data',
+  'code-availability': 'code',
   'competing-interests': 'interests',
   'coi-statement': 'interests',
   'COI-statement': 'interests',
@@ -42,7 +53,7 @@ export function statementsOf(article: XmlElement): Statement[] {
     const type = part.attributes['sec-type'] ?? part.attributes['notes-type'] ?? ''
     const kind = kinds[type]
     if (part.name === 'notes') add(kind ?? 'other', part)
-    else if (kind === 'data') add(kind, part)
+    else if (kind && kind !== 'contributions') add(kind, part)
   }
   for (const group of elements(meta, 'funding-group'))
     for (const statement of elements(group, 'funding-statement')) add('funding', statement)
@@ -57,4 +68,30 @@ export function statementsOf(article: XmlElement): Statement[] {
   for (const ack of elements(back, 'ack')) add('acknowledgements', ack)
   const order = Object.keys(titles)
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+}
+
+/** The kind of statement that a child of <back> is; null for any other. Contributions are told among the authors. */
+export function statementKind(part: XmlNode): StatementKind | null {
+  if (!isElement(part)) return null
+  if (part.name === 'ack') return 'acknowledgements'
+  if (part.name !== 'sec' && part.name !== 'notes') return null
+  const kind = kinds[part.attributes['sec-type'] ?? part.attributes['notes-type'] ?? '']
+  return kind === undefined || kind === 'contributions' ? null : kind
+}
+
+/** Whether a statement is paragraphs of plain text only, so that it can be entered in a form. */
+export function isPlainStatement(content: XmlElement): boolean {
+  return content.children.every(
+    (node) =>
+      !isElement(node) ||
+      ['title', 'label'].includes(node.name) ||
+      (node.name === 'p' &&
+        node.children.every((inside) => !isElement(inside) || inside.name === 'ext-link')),
+  )
+}
+
+/** A statement as plain text, without its heading. */
+export function statementText(content: XmlElement): string {
+  const paragraphs = elements(content, 'p')
+  return (paragraphs.length > 0 ? paragraphs : [content]).map(textOf).join('\n\n')
 }

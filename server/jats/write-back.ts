@@ -1,15 +1,15 @@
+import type { LinkPart } from '#domain/article/article-parts.ts'
 import type { JatsRecord, RecordReference } from './write.ts'
-import { linked, tag, words } from './write.ts'
+import { linked, linkXml, tag, words } from './write.ts'
 import { escapeXml } from './xml.ts'
 
 export function backXml(record: JatsRecord): string {
-  if (record.back !== undefined) return tag('back', record.back) && `${tag('back', record.back)}\n`
-  const { acknowledgements, data, interests, ethics } = record.statements
+  if (record.back !== undefined) {
+    const back = statementsXml(record) + (record.back ?? '')
+    return tag('back', back) && `${tag('back', back)}\n`
+  }
   const parts = [
-    tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
-    notes('data-availability', 'Data availability', data),
-    notes('competing-interests', 'Competing interests', interests),
-    notes('ethics', 'Ethics', ethics),
+    statementsXml(record),
     record.references.length > 0
       ? `<ref-list>\n<title>References</title>\n${record.references.map(referenceXml).join('\n')}\n</ref-list>`
       : '',
@@ -17,8 +17,20 @@ export function backXml(record: JatsRecord): string {
   return parts.length > 0 ? `<back>\n${parts.join('\n')}\n</back>\n` : ''
 }
 
-function notes(type: string, title: string, text: string | null): string {
-  return text ? `<notes notes-type="${type}">${words('title', title)}${linked('p', text)}</notes>` : ''
+/** Statements of the back matter, tagged as JATS4R recommends. Competing interests are among the author notes. */
+function statementsXml({ statements, dataLinks, codeLinks }: JatsRecord): string {
+  const { acknowledgements, data, code, ethics } = statements
+  return [
+    tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
+    statement('ethics-statement', 'Ethics', ethics, []),
+    statement('data-availability', 'Data availability', data, dataLinks),
+    statement('code-availability', 'Code availability', code, codeLinks),
+  ].join('')
+}
+
+function statement(type: string, title: string, text: string | null, links: readonly LinkPart[]): string {
+  const content = linked('p', text) + links.map((link) => tag('p', linkXml(link))).join('')
+  return content ? `<sec sec-type="${type}">${words('title', title)}${content}</sec>` : ''
 }
 
 /** A working paper is a 'report' in JATS, with its series as the source. */

@@ -1,7 +1,9 @@
+import type { CreditRole, FunderPart, LinkPart, TranslationPart } from '#domain/article/article-parts.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
 import { backXml } from './write-back.ts'
-import { contributorsXml } from './write-contributors.ts'
+import { authorNotesXml, contributorsXml } from './write-contributors.ts'
+import { fundingXml } from './write-funding.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
 /** All data from which an article's JATS is generated: what authors entered, and the following. */
@@ -20,9 +22,14 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   /** Article type in the journal's wording, and the field of study. */
   heading: string
   category: string
+  /** Shortened title for running heads. */
+  runningTitle: string | null
   contributors: RecordContributor[]
   /** Plain paragraphs. */
   abstract: string[]
+  translations: readonly TranslationPart[]
+  /** Codes of the Journal of Economic Literature. */
+  jelCodes: readonly string[]
   /** Calendar days, YYYY-MM-DD. */
   received: string | null
   revised: string | null
@@ -37,14 +44,19 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   doi: string | null
   licence: { url: string; text: string } | null
   copyright: { holder: string; year: string }
-  funders: { name: string; award: string | null }[]
+  funders: readonly FunderPart[]
   statements: {
     acknowledgements: string | null
     funding: string | null
     data: string | null
+    code: string | null
     interests: string | null
     ethics: string | null
   }
+  dataLinks: readonly LinkPart[]
+  codeLinks: readonly LinkPart[]
+  /** Address of the article's page; null before it is known. */
+  pageUrl: string | null
   related: { type: string; doi: string }[]
   /** A note shown first, such as the note that marks sample articles. */
   note: string | null
@@ -59,16 +71,20 @@ export interface RecordContributor {
   givenName: string
   familyName: string
   orcid: string | null
+  /** The person has signed in at ORCID. */
+  orcidVerified: boolean
   email: string | null
   isCorresponding: boolean
+  equalContribution: boolean
+  presentAddress: string | null
   affiliations: RecordAffiliation[]
-  /** CRediT roles by their names. */
-  roles: string[]
+  roles: readonly CreditRole[]
 }
 
 export interface RecordAffiliation {
   institution: string
   city: string | null
+  /** ISO 3166-1, two letters. */
   country: string | null
   ror: string | null
 }
@@ -102,9 +118,15 @@ export function words(name: string, text: string | null | undefined, attributes 
 /** Like words(), with URLs in the text as links. */
 export function linked(name: string, text: string | null): string {
   const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
-  const link = (href: string) =>
-    `<ext-link ext-link-type="uri" xlink:href="${escapeXml(href)}">${escapeXml(href)}</ext-link>`
+  const link = (href: string) => linkXml({ url: href, label: href })
   return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXml(part))).join(''))
+}
+
+/** A link. Where its words are an address, a title describes it for screen readers. */
+export function linkXml({ url, label }: LinkPart): string {
+  const isAddress = /^https?:\/\//.test(label)
+  const title = isAddress ? ` xlink:title="${escapeXml(`Linked page at ${new URL(url).host}`)}"` : ''
+  return `<ext-link ext-link-type="uri" xlink:href="${escapeXml(url)}"${title}>${escapeXml(label)}</ext-link>`
 }
 
 /**
@@ -148,8 +170,9 @@ function articleMeta(record: JatsRecord): string[] {
   return [
     words('article-id', record.doi, 'pub-id-type="doi"'),
     `<article-categories><subj-group subj-group-type="heading">${words('subject', record.heading)}</subj-group><subj-group subj-group-type="discipline">${words('subject', record.category)}</subj-group></article-categories>`,
-    `<title-group>${words('article-title', record.title)}</title-group>`,
+    titleGroupXml(record),
     contributorsXml(record.contributors),
+    authorNotesXml(record),
     dateXml('pub-date', record.published, 'date-type="pub" publication-format="electronic"'),
     tag('volume', record.volume),
     tag('issue', record.issue),
@@ -164,22 +187,45 @@ function articleMeta(record: JatsRecord): string[] {
         dateXml('date', record.accepted, 'date-type="accepted"'),
     ),
     permissionsXml(record),
+    record.pageUrl
+      ? `<self-uri xlink:href="${escapeXml(record.pageUrl)}" xlink:title="This article on the journal’s site"/>`
+      : '',
     ...record.related.map(
       ({ type, doi }, index) =>
         `<related-article id="related-${index + 1}" related-article-type="${escapeXml(type)}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
     ),
     tag('abstract', record.abstract.map((p) => words('p', p)).join('')),
+    ...record.translations
+      .filter(({ abstract }) => abstract.trim())
+      .map(({ language, abstract }) =>
+        tag(
+          'trans-abstract',
+          paragraphsOf(abstract)
+            .map((p) => words('p', p))
+            .join(''),
+          `xml:lang="${escapeXml(language)}"`,
+        ),
+      ),
     tag('kwd-group', record.keywords.map((k) => words('kwd', k)).join(''), 'kwd-group-type="author"'),
     tag(
-      'funding-group',
-      record.funders
-        .map(
-          ({ name, award }) =>
-            `<award-group><funding-source>${escapeXml(name)}</funding-source>${words('award-id', award)}</award-group>`,
-        )
-        .join('') + linked('funding-statement', record.statements.funding),
+      'kwd-group',
+      record.jelCodes.map((code) => words('kwd', code)).join(''),
+      'kwd-group-type="jel" vocab="jel" vocab-identifier="https://www.aeaweb.org/jel/guide/jel.php"',
     ),
+    fundingXml(record),
   ]
+}
+
+export function paragraphsOf(text: string): string[] {
+  return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+}
+
+function titleGroupXml({ title, translations, runningTitle }: JatsRecord): string {
+  const translated = translations.map(({ language, title: own }) =>
+    tag('trans-title-group', words('trans-title', own.trim()), `xml:lang="${escapeXml(language)}"`),
+  )
+  const alternative = words('alt-title', runningTitle, 'alt-title-type="running-head"')
+  return `<title-group>${words('article-title', title)}${translated.join('')}${alternative}</title-group>`
 }
 
 function dateXml(name: string, day: string | null, attributes: string): string {

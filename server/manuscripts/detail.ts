@@ -3,7 +3,7 @@ import { fullName } from '#domain/account/account.ts'
 import { authorsMaySettle } from '#domain/blinding/anonymity.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import { ended, isOpen, type ReviewMode } from '#domain/manuscript/manuscript.ts'
+import { isFinal, isOpen, type ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { authorsMayAddFiles } from '#domain/manuscript/submission.ts'
@@ -302,7 +302,7 @@ async function editorDetail(
       editorId: manuscript.handlingEditorId,
       inactive:
         manuscript.handlingEditorId !== null && !choices.some(({ id }) => id === manuscript.handlingEditorId),
-      mayAssign: !viewer.recommendsOnly && !ended(manuscript.status),
+      mayAssign: !viewer.recommendsOnly && !isFinal(manuscript.status),
       choices,
     },
     mayRecommend:

@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { ended } from '#domain/manuscript/manuscript.ts'
+import { isFinal } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
@@ -32,7 +32,7 @@ export async function assignHandling(
     requireEditor(acting)
     if (viewer.recommendsOnly) throw new Refusal('recommends_only')
     const { manuscript, now } = acting
-    if (ended(manuscript.status))
+    if (isFinal(manuscript.status))
       throw new Refusal('conflict', 'This manuscript is closed, so nobody needs to handle it.')
     if (editorId === manuscript.handlingEditorId) return
     const choices = await handlingChoices(trx, manuscriptId, viewer).execute()

@@ -1,5 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript/manuscript.ts'
+import {
+  finishedStatuses,
+  pendingStatuses,
+  reviewedStatuses,
+  type Status,
+} from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/manuscript/queue.ts'
 import type { Turn } from '#domain/manuscript/turn.ts'
@@ -9,7 +14,7 @@ import { askedIds, authoredIds } from '../workflow/queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,
-  reviewed: [...reviewedStatuses, 'published', 'withdrawn'],
+  reviewed: [...reviewedStatuses, ...finishedStatuses],
 }
 
 /** The rule of domain/manuscript/turn.ts in SQL; queue.test.ts checks that both agree. */

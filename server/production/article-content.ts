@@ -6,7 +6,8 @@ import { jatsToHtml } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
-import { type ArticleParts, articleXmlOf } from './article-xml.ts'
+import { parseXml } from '../jats/xml.ts'
+import { type ArticleParts, articleXmlOf, statementsFor } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
 /**
@@ -32,7 +33,13 @@ export async function articleContent(
   const { html } = jatsToHtml(article, {
     figures: (name) => (names.has(name) ? { src: urls.articleFigure(articleId, name) } : null),
   })
+  const { acknowledgements, funding, data, code, interests, ethics } = statementsFor(
+    parts.record,
+    parseXml(version.jats),
+  )
   return {
+    ...{ acknowledgements, funding, dataAvailability: data, codeAvailability: code },
+    ...{ competingInterests: interests, ethics },
     jatsKey,
     fullTextHtml: html,
     fullTextPlain: jatsToPlain(article),

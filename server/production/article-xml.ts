@@ -1,11 +1,14 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import { serializeXml } from '../jats/serialize.ts'
+import { isPlainStatement, statementKind, statementsOf, statementText } from '../jats/statements.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
-import { child, parseXml, type XmlElement } from '../jats/xml.ts'
-import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
+import { child, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
+import type { ManuscriptRow } from '../workflow/queries.ts'
+import type { FullAuthor } from './metadata/queries.ts'
 
 /** Where and when an article is published; before that, what is planned so far. */
 export interface Placement {
@@ -22,35 +25,72 @@ export interface Placement {
 
 export interface ArticleParts {
   manuscript: ManuscriptRow
-  authors: readonly AuthorRow[]
+  authors: readonly FullAuthor[]
+  record: MetadataRecord
   placement: Placement
   settings: Settings
+  /** Address of the article's page. */
+  pageUrl: string | null
 }
 
 /**
- * The article as one JATS document: front matter from the journal's records, body and back from the version. HTML, PDF,
- * references and search text are made from it.
+ * The article as one JATS document: front matter and statements from the journal's records, body and back from the version.
+ * HTML, PDF, references and search text are made from it.
  */
 export function articleXmlOf(version: string, parts: ArticleParts): string {
   const article = parseXml(version)
+  const back = child(article, 'back')
+  const statements = statementsFor(parts.record, article)
+  const isWritten = (part: XmlNode) => {
+    const kind = statementKind(part)
+    return kind !== null && kind !== 'contributions' && kind !== 'other' && statements[kind] !== null
+  }
   return writeJats({
-    ...frontOf(parts),
+    ...frontOf(parts, statements),
     body: inner(child(article, 'body')),
-    back: inner(child(article, 'back')),
+    back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
   })
 }
 
 const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
-function frontOf({ manuscript, authors, placement, settings }: ArticleParts): JatsRecord {
+/** Statements as entered; where nothing is entered, as the text has them. */
+export function statementsFor(record: MetadataRecord, article?: XmlElement): JatsRecord['statements'] {
+  const written = article ? statementsOf(article) : []
+  const inText = (kind: (typeof written)[number]['kind']) => {
+    const found = written.find((statement) => statement.kind === kind)
+    return found && isPlainStatement(found.content) ? statementText(found.content) : null
+  }
+  return {
+    acknowledgements: record.acknowledgements || inText('acknowledgements'),
+    funding: record.funding || inText('funding'),
+    data: record.dataAvailability || inText('data'),
+    code: record.codeAvailability || inText('code'),
+    interests: record.competingInterests || inText('interests'),
+    ethics: record.ethics || inText('ethics'),
+  }
+}
+
+/** The licence of an article by its record; null for one that is not open. */
+export function licenceUrlOf(
+  { record, settings }: Pick<ArticleParts, 'record' | 'settings'>,
+  isOpen: boolean,
+) {
+  return isOpen ? (record.licenceUrl ?? settings.publishing.licenceUrl) : null
+}
+
+function frontOf(parts: ArticleParts, statements: JatsRecord['statements']): JatsRecord {
+  const { manuscript, authors, record, placement, settings, pageUrl } = parts
+  const licenceUrl = licenceUrlOf(parts, placement.isOpenAccess)
   return {
     ...publishedOf(manuscript),
     ...journalFront(settings, {
       heading: manuscriptTypes[manuscript.manuscriptType],
       abstract: manuscript.abstract,
       pages: placement.pages,
-      licenceUrl: placement.isOpenAccess ? settings.publishing.licenceUrl : null,
+      licenceUrl,
+      copyrightHolder: record.copyrightHolder,
       published: placement.published,
     }),
     category: placement.category,
@@ -58,10 +98,13 @@ function frontOf({ manuscript, authors, placement, settings }: ArticleParts): Ja
       givenName: author.firstName,
       familyName: author.lastName,
       orcid: author.orcid,
+      orcidVerified: author.orcidVerified,
       email: author.isCorresponding ? author.email : null,
       isCorresponding: author.isCorresponding,
-      affiliations: [{ institution: author.affiliation, city: null, country: null, ror: null }],
-      roles: [],
+      equalContribution: author.equalContribution,
+      presentAddress: author.presentAddress,
+      affiliations: author.affiliations.map(({ name, ...place }) => ({ institution: name, ...place })),
+      roles: author.roles,
     })),
     received: manuscript.submittedAt.slice(0, 10),
     revised: placement.revised,
@@ -70,8 +113,14 @@ function frontOf({ manuscript, authors, placement, settings }: ArticleParts): Ja
     issue: placement.issue,
     issueTitle: null,
     doi: placement.doi,
-    funders: [],
-    statements: { acknowledgements: null, funding: null, data: null, interests: null, ethics: null },
+    runningTitle: record.runningTitle,
+    translations: record.translations,
+    jelCodes: record.jelCodes,
+    funders: record.funders,
+    statements,
+    dataLinks: record.dataLinks,
+    codeLinks: record.codeLinks,
+    pageUrl,
     related: [],
     note: null,
     body: null,

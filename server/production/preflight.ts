@@ -1,8 +1,8 @@
 import type { Settings } from '#domain/journal/settings.ts'
-import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
-import { articleWithDoi, latestGalley, latestIssue, latestProofs } from './queries.ts'
+import { articleWithDoi, latestGalley, latestProofs } from './queries.ts'
+import { suggestedDoi } from './suggestions.ts'
 import { findVersion } from './text-queries.ts'
 import { openTasks } from './workspace.ts'
 
@@ -20,21 +20,6 @@ export interface PreflightItem {
   label: string
   ok: boolean
   detail: string
-}
-
-/** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. */
-export function suggestedDoi(settings: Settings, number: string): string {
-  return `${settings.journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
-}
-
-export async function suggestions(db: Queryable, settings: Settings, manuscript: ManuscriptRow) {
-  const issue = await latestIssue(db)
-  return {
-    doi: suggestedDoi(settings, manuscript.number),
-    category: fieldsOfStudy[manuscript.fieldOfStudy],
-    volume: issue?.volume ?? 1,
-    issue: issue?.issue ?? 1,
-  }
 }
 
 /** Checks everything an article needs before publication. */

@@ -5,9 +5,8 @@ import { jatsToHtml } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
 import { escapeXml } from '../jats/xml.ts'
 import { requireEditor, see } from '../workflow/act.ts'
+import { articlePartsOf } from './article-parts.ts'
 import { articleXmlOf } from './article-xml.ts'
-import { suggestions } from './preflight.ts'
-import { lastRevised } from './queries.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
 /** The reading style of the article page, for a frame without scripts or fonts of its own. */
@@ -34,24 +33,15 @@ export async function previewPage(
   manuscriptId: string,
   number: number,
 ): Promise<string> {
-  const { db, clock } = context
+  const { db } = context
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
   const version = await findVersion(db, manuscriptId, number)
   if (!version?.jats) throw new Refusal('not_found', 'There is no such version.')
-  const settings = await context.settings()
   const { manuscript, authors } = seen
-  const { doi, category } = await suggestions(db, settings, manuscript)
-  const article = parseJats(
-    articleXmlOf(version.jats, {
-      ...{ manuscript, authors, settings },
-      placement: {
-        ...{ volume: null, issue: null, pages: null, doi, category, isOpenAccess: true },
-        published: clock.now().toISOString().slice(0, 10),
-        revised: await lastRevised(db, manuscriptId),
-      },
-    }),
-  )
+  const parts = await articlePartsOf(context, db, manuscript)
+  const { settings } = parts
+  const article = parseJats(articleXmlOf(version.jats, parts))
   const names = new Set((await mediaOf(db, version.id)).map(({ name }) => name))
   const at = `/api/manuscripts/${manuscriptId}/text/${number}/media/`
   const { html } = jatsToHtml(article, {

@@ -1,20 +1,26 @@
 import type { z } from 'zod'
 import { authorsLine } from '#domain/article/article.ts'
+import { affiliationLine } from '#domain/article/article-parts.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
-import { articlePublished } from '#emails/manuscript.ts'
+import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
-import { preflight, suggestedDoi } from './preflight.ts'
-import { ensureIssue, insertArticle, insertContributors, lastRevised, latestGalley } from './queries.ts'
+import { articleIdOf, articlePartsOf } from './article-parts.ts'
+import { licenceUrlOf } from './article-xml.ts'
+import type { FullAuthor } from './metadata/queries.ts'
+import { preflight } from './preflight.ts'
+import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
+import { suggestedDoi } from './suggestions.ts'
 
 type Input = z.output<typeof publishInput>
 
@@ -50,45 +56,40 @@ export async function publish(
     const checks = await preflight(trx, settings, manuscript, authors, input)
     requirePreflight(checks, input.overrideReason)
 
-    const articleId = manuscript.number.toLowerCase()
-    const publishedDate = input.publishedDate ?? now.toISOString().slice(0, 10)
-    const doi = input.doi || suggestedDoi(settings, manuscript.number)
-    const pdfKey = await keepGalley(context, acting, articleId)
-    await ensureIssue(trx, input.volume, input.issue, publishedDate)
-    const contributors = authors.map((author) => ({
-      givenName: author.firstName,
-      familyName: author.lastName,
-      affiliation: author.affiliation,
-      affiliations: JSON.stringify([{ name: author.affiliation, ror: null }]),
-      orcid: author.orcid,
-      isCorresponding: author.isCorresponding,
-    }))
-    const revisedDate = await lastRevised(trx, manuscriptId)
-    const content = await articleContent(context, trx, articleId, {
-      ...{ manuscript, authors, settings },
-      placement: {
-        ...{ volume: input.volume, issue: input.issue, pages: input.pages, doi },
-        ...{ category: input.category.trim(), isOpenAccess: input.isOpenAccess },
-        ...{ published: publishedDate, revised: revisedDate },
-      },
+    const articleId = articleIdOf(manuscript)
+    const published = input.publishedDate ?? now.toISOString().slice(0, 10)
+    const { volume, issue, pages, doi: asked, category, isOpenAccess } = input
+    const parts = await articlePartsOf(context, trx, manuscript, {
+      ...{ volume, issue, pages, doi: asked ?? null, category, isOpenAccess, published },
     })
+    const { placement, record, authors: people } = parts
+    const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
+    const pdfKey = await keepGalley(context, acting, articleId)
+    await ensureIssue(trx, volume, issue, published)
+    const contributors = people.map(contributorOf)
+    const content = await articleContent(context, trx, articleId, parts)
     const inserted = await insertArticle(trx, {
+      ...statementsOf(record),
       ...content,
       id: articleId,
       manuscriptId,
       ...publishedOf(manuscript),
-      category: input.category.trim(),
+      category: placement.category,
       articleType: manuscriptTypes[manuscript.manuscriptType],
-      volume: input.volume,
-      issue: input.issue,
-      pages: input.pages,
-      doi,
-      isOpenAccess: input.isOpenAccess,
-      licenceUrl: input.isOpenAccess ? settings.publishing.licenceUrl : null,
-      publishedDate,
+      ...{ volume, issue, pages, doi },
+      isOpenAccess: placement.isOpenAccess,
+      licenceUrl: licenceUrlOf(parts, placement.isOpenAccess),
+      copyrightHolder: record.copyrightHolder,
+      publishedDate: published,
       receivedDate: manuscript.submittedAt.slice(0, 10),
-      revisedDate,
+      revisedDate: placement.revised,
       acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
+      runningTitle: record.runningTitle,
+      translations: JSON.stringify(record.translations),
+      jelCodes: record.jelCodes,
+      funders: JSON.stringify(record.funders),
+      dataLinks: JSON.stringify(record.dataLinks),
+      codeLinks: JSON.stringify(record.codeLinks),
       pdfKey,
       authors: authorsLine(contributors),
     })
@@ -108,6 +109,28 @@ export async function publish(
     await siteChanged(trx)
     return articleId
   })
+}
+
+/** An author as the article's contributor. */
+function contributorOf(author: FullAuthor) {
+  return {
+    givenName: author.firstName,
+    familyName: author.lastName,
+    affiliation: affiliationLine(author.affiliations),
+    affiliations: JSON.stringify(author.affiliations),
+    orcid: author.orcid,
+    orcidVerified: author.orcidVerified,
+    isCorresponding: author.isCorresponding,
+    equalContribution: author.equalContribution,
+    presentAddress: author.presentAddress,
+    roles: JSON.stringify(author.roles),
+  }
+}
+
+/** Statements as entered. Those in the text take their place where nothing is entered. */
+function statementsOf(record: MetadataRecord) {
+  const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } = record
+  return { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics }
 }
 
 /** Copies the galley to the article's own key, so that deleting a manuscript's files never removes a published PDF. */

@@ -120,8 +120,7 @@ export async function lastRevised(db: Queryable, manuscriptId: string): Promise<
 export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
-  | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList' | 'funders' | 'funding')
-  | ('dataAvailability' | 'competingInterests' | 'ethics' | 'acknowledgements')
+  | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
 > & {
   /** Only of an article with full text. */
   jatsKey?: string
@@ -145,15 +144,7 @@ export async function insertArticle(trx: Trx, article: NewArticle): Promise<bool
 export async function insertContributors(
   trx: Trx,
   articleId: string,
-  contributors: {
-    givenName: string
-    familyName: string
-    affiliation: string
-    /** JSON: [{ name, ror }] */
-    affiliations: string
-    orcid: string | null
-    isCorresponding: boolean
-  }[],
+  contributors: readonly Omit<NewRow<'articleContributors', never>, 'articleId' | 'orderIndex'>[],
 ): Promise<void> {
   await trx
     .insertInto('articleContributors')

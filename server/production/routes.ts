@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { requireEditor, see } from '../workflow/act.ts'
-import { preflight, suggestions } from './preflight.ts'
+import { preflight } from './preflight.ts'
 import { addGalley, answer, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
+import { suggestions } from './suggestions.ts'
 
 export async function productionRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, productionApi, {

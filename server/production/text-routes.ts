@@ -4,6 +4,8 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { requestConversion } from './conversion.ts'
+import { saveMetadata } from './metadata/save.ts'
+import { metadataView } from './metadata/view.ts'
 import { previewPage } from './preview-page.ts'
 import { settleTask, textMedia, textView } from './text.ts'
 import { workspaceView } from './workspace.ts'
@@ -12,6 +14,10 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
   implement(app, context, productionTextApi, {
     'GET /api/manuscripts/{id}/workspace': async (request) =>
       workspaceView(context, await signedIn(request), request.params.id),
+    'GET /api/manuscripts/{id}/metadata': async (request) =>
+      metadataView(context, await signedIn(request), request.params.id),
+    'PUT /api/manuscripts/{id}/metadata': async (request) =>
+      saveMetadata(context, await signedIn(request), request.params.id, request.body),
     'GET /api/manuscripts/{id}/text': async (request) =>
       textView(context, await signedIn(request), request.params.id),
     'POST /api/manuscripts/{id}/text/conversion': async (request) => {

@@ -4,6 +4,8 @@ import type { WorkspaceView } from '#domain/schemas/workspace.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { requireEditor, type Seen, see } from '../workflow/act.ts'
+import { missingRequired } from './metadata/requirements.ts'
+import { requirementsFor } from './metadata/view.ts'
 import { latestProofs } from './queries.ts'
 import { tasksOf } from './text-queries.ts'
 
@@ -34,11 +36,14 @@ export async function workspaceView(
 
 async function tabsOf(db: Queryable, { manuscript }: Seen): Promise<Tab[]> {
   const isAccepted = manuscript.status === 'accepted' && !manuscript.held
-  if (!isAccepted && manuscript.status !== 'published') return []
+  const metadata = tab('metadata', {
+    open: manuscript.status === 'published' ? 0 : missingRequired(await requirementsFor(db, manuscript)),
+  })
+  if (!isAccepted && manuscript.status !== 'published') return [metadata]
   const text = tab('text', { open: isAccepted ? await openTasks(db, manuscript.id) : 0 })
-  if (!isAccepted) return [text]
+  if (!isAccepted) return [text, metadata]
   const proofs = tab('proofs', { state: await proofsState(db, manuscript.id) })
-  return manuscript.stage === 'production' ? [text, proofs, tab('publish')] : [text, proofs]
+  return [text, metadata, proofs, ...(manuscript.stage === 'production' ? [tab('publish')] : [])]
 }
 
 /** Number of open tasks that must be settled before publication. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { assignmentCancelled } from '#emails/manuscript.ts'
+import { assignmentCancelled } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { newToken } from '../http/session.ts'

@@ -1,5 +1,5 @@
 import { urls } from '#domain/urls.ts'
-import { reviewReminder } from '#emails/manuscript.ts'
+import { reviewReminder } from '#emails/invitation.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { withdrawn } from '#emails/manuscript.ts'
+import { withdrawn } from '#emails/submission.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
+import { affiliationLine } from '#domain/article/article-parts.ts'
 import { urls } from '#domain/urls.ts'
 import type { ArticleContent } from './article.tsx'
 import { peopleTexts as texts } from './article-texts.ts'
@@ -8,16 +9,16 @@ type Contributor = ArticleContent['article']['contributors'][number]
 
 const nameOf = ({ givenName, familyName }: Contributor) => `${givenName} ${familyName}`.trim()
 
-interface Place {
-  name: string
-  ror: string | null
-}
+type Place = Contributor['affiliations'][number]
+
+/** 'Atlas Polytechnic, Fez, Morocco'. */
+const lineOf = (place: Place) => affiliationLine([place])
 
 /** Affiliations are numbered in the order in which they first appear. */
 function placesOf(contributors: readonly Contributor[]): Place[] {
   const places = new Map<string, Place>()
   for (const place of contributors.flatMap(({ affiliations }) => affiliations))
-    if (!places.has(place.name)) places.set(place.name, place)
+    if (!places.has(lineOf(place))) places.set(lineOf(place), place)
   return [...places.values()]
 }
 
@@ -27,7 +28,7 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
   if (contributors.length === 0) return null
   const numbersOf = ({ affiliations }: Contributor) =>
     places.length > 1
-      ? affiliations.map(({ name }) => places.findIndex((place) => place.name === name) + 1)
+      ? affiliations.map((own) => places.findIndex((place) => lineOf(place) === lineOf(own)) + 1)
       : []
   const isTold = places.length > 0 || contributors.some((person) => person.orcid || person.roles.length > 0)
   return (
@@ -56,13 +57,13 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
           <summary>{texts.panel(contributors.some(({ roles }) => roles.length > 0))}</summary>
           {places.length > 0 && (
             <ol className={places.length > 1 ? 'article-numbered' : undefined}>
-              {places.map(({ name, ror }) => (
-                <li key={name}>
-                  {name}
-                  {ror && (
+              {places.map((place) => (
+                <li key={lineOf(place)}>
+                  {lineOf(place)}
+                  {place.ror && (
                     <>
                       {' '}
-                      <a href={ror}>{ror.replace('https://', '')}</a>
+                      <a href={place.ror}>{place.ror.replace('https://', '')}</a>
                     </>
                   )}
                 </li>
@@ -82,7 +83,15 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
                     <a href={`https://orcid.org/${person.orcid}`}>https://orcid.org/{person.orcid}</a>
                   </dd>
                 )}
-                {person.roles.length > 0 && <dd>{person.roles.join(', ')}</dd>}
+                {person.roles.length > 0 && (
+                  <dd>
+                    {person.roles
+                      .map(({ role, degree }) => (degree ? `${role} (${degree})` : role))
+                      .join(', ')}
+                  </dd>
+                )}
+                {person.equalContribution && <dd>{texts.equal}</dd>}
+                {person.presentAddress && <dd>{texts.presentAddress(person.presentAddress)}</dd>}
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { Link } from 'react-router'
+import { languageName } from '#domain/article/article-parts.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { urls } from '#domain/urls.ts'
 import { PlainLinkButton } from '#web/ui/forms/button.tsx'
@@ -33,6 +34,25 @@ export function Abstract({ article }: { article: Article }) {
             </div>
           ),
       )}
+      {article.jelCodes.length > 0 && (
+        <div className="article-keywords">
+          <h3 id="jel-codes">{texts.jelCodes}</h3>
+          <ul aria-labelledby="jel-codes">
+            {article.jelCodes.map((code) => (
+              <li key={code}>{code}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {article.translations.map(({ language, title, abstract }) => (
+        <details key={language} className="fold" lang={language}>
+          <summary>{languageName(language)}</summary>
+          {title && <h3>{title}</h3>}
+          {abstract.split(/\n\s*\n/).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </details>
+      ))}
     </section>
   )
 }
@@ -57,13 +77,19 @@ const statements = [
   'acknowledgements',
   'funding',
   'dataAvailability',
+  'codeAvailability',
   'competingInterests',
   'ethics',
 ] as const
 
+function linksOf({ dataLinks, codeLinks }: Article, kind: (typeof statements)[number]) {
+  if (kind === 'dataAvailability') return dataLinks
+  return kind === 'codeAvailability' ? codeLinks : []
+}
+
 /** Statements and references for articles without full text. They are free to read in any case. */
 export function Statements({ article }: { article: Article }) {
-  const made = statements.filter((kind) => article[kind])
+  const made = statements.filter((kind) => article[kind] || linksOf(article, kind).length > 0)
   if (made.length === 0) return null
   return (
     <section id="statements" className="full-text" aria-labelledby="statements-title">
@@ -72,6 +98,11 @@ export function Statements({ article }: { article: Article }) {
         <section key={kind} className="statement">
           <h3>{statementTexts[kind]}</h3>
           <p>{linked(article[kind] ?? '')}</p>
+          {linksOf(article, kind).map(({ label, url }) => (
+            <p key={url}>
+              <a href={url}>{label}</a>
+            </p>
+          ))}
         </section>
       ))}
     </section>

@@ -6,6 +6,7 @@ export const articleTexts = {
   published: 'Published',
   outline: 'In this article',
   abstract: 'Abstract',
+  jelCodes: 'JEL codes',
   fullText: 'View Full Text',
   fullTextBody: 'Read the article on this page, with its figures, tables and references.',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',
@@ -62,6 +63,8 @@ export const peopleTexts = {
   panel: (roles: boolean) =>
     roles ? 'Affiliations, ORCID iDs and contributions' : 'Affiliations and ORCID iDs',
   corresponding: 'corresponding author',
+  equal: 'Contributed equally',
+  presentAddress: (address: string) => `Present address: ${address}`,
   orcidOf: (name: string) => `ORCID iD of ${name}`,
 } as const
 
@@ -103,6 +106,7 @@ export const statementTexts = {
   acknowledgements: 'Acknowledgments',
   funding: 'Funding',
   dataAvailability: 'Data availability',
+  codeAvailability: 'Code availability',
   competingInterests: 'Competing interests',
   ethics: 'Ethics',
   references: 'References',

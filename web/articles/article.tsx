@@ -122,7 +122,8 @@ export default function Article({ loaderData: content }: Route.ComponentProps) {
 }
 
 function withoutText({ article, references }: ArticleContent) {
-  const has = [article.funding, article.dataAvailability, article.competingInterests, article.ethics]
+  const { funding, dataAvailability, codeAvailability, competingInterests, ethics } = article
+  const has = [funding, dataAvailability, codeAvailability, competingInterests, ethics]
   return [
     ...(has.some(Boolean) || article.acknowledgements
       ? [{ id: 'statements', words: statementTexts.title, parts: [] }]

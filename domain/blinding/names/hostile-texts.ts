@@ -41,6 +41,8 @@ export const hostile: [string, (length: number) => string][] = [
   ['words of an affiliation', repeated('a ')],
   ['capitals', repeated('A B C ')],
   ['institutions', repeated('University of A ')],
+  ['letters of names apart', repeated('L e e a a a ')],
+  ['user names after signs', repeated('@l_e_e_')],
   ['handles', repeated('lee-lee-')],
   ['quotes', repeated("a'")],
   ['letters without case', repeated('王')],

@@ -2,6 +2,7 @@ import type { Person } from '../identities.ts'
 import { isPlainWord } from '../plain-words.ts'
 import { Automaton, type Meter } from './automaton.ts'
 import { formsOfGivenName } from './given-names.ts'
+import { SpacedLetters, shortestSpaced } from './spaced-letters.ts'
 import { gaps, type Token, Vocabulary, wordsOf } from './tokens.ts'
 import { conjunctions, institutionKinds, particles } from './words.ts'
 
@@ -33,6 +34,8 @@ interface TokenMatch {
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md'])
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+/** Two short words with a hyphen are rarely a name. */
+const shortestSplit = 5
 /** Number of tokens that are examined on either side of a surname. */
 const reach = 8
 const withinName = gaps.space | gaps.hyphen | gaps.newline | gaps.quote
@@ -47,6 +50,8 @@ export class PeopleMatcher {
   readonly #monograms = new Set<string>()
   /** Names as written in URLs: 'smith', 'jsmith', 'janesmith'. */
   readonly #slugs = new Set<string>()
+  /** Names letter by letter, for text with a space between any two letters. */
+  readonly #spaced = new SpacedLetters()
 
   constructor(people: readonly Person[]) {
     for (const person of people) if (!eastAsian.test(person.lastName)) this.#add(person)
@@ -124,11 +129,14 @@ export class PeopleMatcher {
     const [first] = given
     for (const last of spellings(surname)) {
       if (last.length >= 4 && !isPlainWord(last)) this.#slugs.add(last)
+      if (last.length >= shortestSpaced) this.#spaced.add(last)
       if (!first || last.length < 3) continue
+      for (const { key } of given) if (key.length >= shortestSpaced) this.#spaced.add(key)
       for (const start of new Set([first.key, joined(given, 'key')])) {
         for (const whole of [start + last, last + start]) {
           if (whole.length < 5) continue
           this.#slugs.add(whole)
+          this.#spaced.add(whole)
           if (start.length > 2 && whole.length > 7 && !isPlainWord(whole))
             this.#automaton.add([this.#vocabulary.add(whole)], { kind: 'name' })
         }
@@ -154,6 +162,41 @@ export class PeopleMatcher {
 
   find(tokens: readonly Token[], meter: Meter): TokenMatch[] {
     const matches: TokenMatch[] = []
+    this.#findWords(tokens, (match) => matches.push(match), meter)
+    const { joined, indexes } = this.#withoutHyphens(tokens, meter)
+    if (joined.length < tokens.length)
+      this.#findWords(
+        joined,
+        ({ rule, first, last }) =>
+          matches.push({ rule, first: indexes[first] ?? 0, last: (indexes[last + 1] ?? tokens.length) - 1 }),
+        meter,
+      )
+    this.#findMonograms(tokens, matches, meter)
+    this.#spaced.find(tokens, (first, last) => matches.push({ rule: 'name', first, last }), meter)
+    return matches
+  }
+
+  /** Joins two words around a hyphen if they make a name ('Mül-ler'), with the index of each one's first token. */
+  #withoutHyphens(tokens: readonly Token[], meter: Meter): { joined: Token[]; indexes: number[] } {
+    const joined: Token[] = []
+    const indexes: number[] = []
+    tokens.forEach((token, index) => {
+      meter.steps++
+      const last = joined.at(-1)
+      if (last && token.gap === gaps.hyphen && !last.isNumber && !token.isNumber) {
+        const [key, long] = [last.key + token.key, last.long + token.long]
+        if (key.length >= shortestSplit && this.#vocabulary.find({ key, long }) >= 0) {
+          joined[joined.length - 1] = { ...last, key, long, end: token.end }
+          return
+        }
+      }
+      joined.push(token)
+      indexes.push(index)
+    })
+    return { joined, indexes }
+  }
+
+  #findWords(tokens: readonly Token[], found: (match: TokenMatch) => void, meter: Meter): void {
     const symbols = tokens.map((token) => this.#symbolOf(token))
     this.#automaton.scan(
       symbols,
@@ -161,17 +204,15 @@ export class PeopleMatcher {
         meter.steps += length
         const first = last - length + 1
         for (let i = first + 1; i <= last; i++) if ((tokens[i]?.gap ?? 0) & ~withinName) return
-        if (anchor.kind === 'name') matches.push({ rule: 'name', first, last })
+        if (anchor.kind === 'name') found({ rule: 'name', first, last })
         else {
           meter.steps += 3 * reach
           const match = judgeSurname(tokens, first, last, anchor.surname, (token) => this.#isMarked(token))
-          if (match) matches.push(match)
+          if (match) found(match)
         }
       },
       meter,
     )
-    this.#findMonograms(tokens, matches, meter)
-    return matches
   }
 
   #symbolOf(token: Token): number {

@@ -2,11 +2,12 @@ import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { assembleTex } from '../tex/assemble.ts'
 import { balance } from '../tex/balance.ts'
+import { bibliographyChanges } from '../tex/bibliography.ts'
 import { readTex } from '../tex/clean.ts'
 import { settleConditions } from '../tex/conditions.ts'
 import { withoutComments } from '../tex/prepare.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
-import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from '../tex/scan.ts'
+import { argumentsAt, groupEnds, replaceSpans, tokensOf } from '../tex/scan.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
 import { readBibliography } from './bib.ts'
 import { readKeys } from './keys.ts'
@@ -120,23 +121,12 @@ function prepare(assembled: string, macros: string, bbl: string | undefined): st
   if (bbl && !source.includes('\\begin{thebibliography}'))
     source = source.replace(/\\end\{document\}/, () => `${bbl}\n\\end{document}`)
   const ends = groupEnds(source)
-  const changes: (Span & { text: string })[] = []
+  const changes = bibliographyChanges(
+    source,
+    (key) => `\ue016${source.slice(key.start + 1, key.end - 1).trim()}\ue017 `,
+  )
   for (const { kind, name, start, end } of tokensOf(source)) {
-    if (kind === 'begin' && name === 'thebibliography') {
-      const [width] = argumentsAt(source, ends, end, 1)
-      changes.push({ start, end: width?.end ?? end, text: '\\section*{References}\n\n' })
-    } else if (kind === 'end' && name === 'thebibliography') changes.push({ start, end, text: '\n' })
-    else if (kind === 'command' && name === 'bibitem') {
-      const given = argumentsAt(source, ends, end, 1)
-      const key = given.find(({ optional }) => !optional)
-      if (key)
-        changes.push({
-          start,
-          end: key.end,
-          text: `\n\n\ue016${source.slice(key.start + 1, key.end - 1).trim()}\ue017 `,
-        })
-    } else if (kind === 'command' && name === 'newblock') changes.push({ start, end, text: ' ' })
-    else if (kind === 'command' && /^(includegraphics)$/.test(name)) {
+    if (kind === 'command' && name === 'includegraphics') {
       const path = argumentsAt(source, ends, end, 1).find(({ optional }) => !optional)
       if (path)
         changes.push({

@@ -34,6 +34,7 @@ const statementTitles: [Exclude<StatementKind, 'other'>, RegExp][] = [
 const notesTypes: Record<Exclude<StatementKind, 'other' | 'acknowledgements'>, string> = {
   funding: 'supported-by',
   data: 'data-availability',
+  code: 'code-availability',
   interests: 'competing-interests',
   ethics: 'ethics',
   contributions: 'author-contributions',

@@ -17,7 +17,7 @@ const people = [person('Olga', 'Quendler'), person('Johann Sebastian', 'Wolframs
 const short = 'Olga Quendler'
 const long = 'Johann Sebastian Wolframsberg'
 
-const helvetica = '/F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica>>'
+const helvetica = '/F <</Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding>>'
 
 function pageOf(content: string, resourcesOf: (pdf: RawPdf) => string = () => ''): Uint8Array {
   const pdf = new RawPdf()
@@ -120,16 +120,28 @@ describe('the rest of a line moves up to a gap of one width', () => {
     expect(places.find(([word]) => word === 'The')?.[1]).toBe(380)
   })
 
-  it('and what is drawn in a form stays where it was', async () => {
-    const line = `BT /F 11 Tf 72 640 Td (A draft by ${short} for us) Tj ET`
-    const form = (pdf: RawPdf) =>
-      `/XObject <</X ${pdf.stream(`/Type /XObject /Subtype /Form /BBox [0 0 595 842] /Resources <</Font <<${helvetica}>>>>`, line)}>>`
-    const places = placesOf((await blind(pageOf(`${opening}/X Do`, form))).pdf)
-    const words = places.map(([word]) => word).join(' ')
-    expect(words).toMatch(/A draft by for us/)
-    expect(words).not.toContain('Quendler')
-    const start = 72 + width(`A draft by ${short} `)
-    expect(Math.abs((places.findLast(([word]) => word === 'for')?.[1] ?? 0) - start)).toBeLessThan(2)
+  it.each([
+    ['a form', '/X Do', 1],
+    ['a form that is moved and scaled', 'q 0.5 0 0 0.5 30 100 cm /X Do Q', 1],
+    ['a form in a form', '/X Do', 2],
+    ['a form that is drawn twice', '/X Do q 1 0 0 1 0 -200 cm /X Do Q', 1],
+  ])('also in %s', async (_, drawn, depth) => {
+    const formOf = (name: string) => (pdf: RawPdf) => {
+      const line = `BT /F 11 Tf 72 640 Td (A draft by ${name} for us) Tj ET`
+      const head = '/Type /XObject /Subtype /Form /BBox [0 0 595 842]'
+      let form = pdf.stream(`${head} /Resources <</Font <<${helvetica}>>>>`, line)
+      if (depth > 1)
+        form = pdf.stream(`${head} /Resources <</XObject <</Y ${form}>>>>`, 'q 1 0 0 1 5 5 cm /Y Do Q')
+      return `/XObject <</X ${form}>>`
+    }
+    const [a, b] = [
+      await blind(pageOf(`${opening}${drawn}`, formOf(short))),
+      await blind(pageOf(`${opening}${drawn}`, formOf(long))),
+    ].map(({ pdf }) => placesOf(pdf))
+    expect(a?.map(([word]) => word).join(' ')).toMatch(/A draft by for us/)
+    expect(a?.map(([word]) => word).join(' ')).not.toContain('Quendler')
+    const close = (places: typeof a) => places?.map(([word, x]) => [word, Math.round(x / 2)])
+    expect(close(a)).toEqual(close(b))
   })
 })
 
@@ -244,6 +256,15 @@ it('says of a scan that its text cannot be searched, and of a page with a figure
 describe('finds a name by the places of its letters', () => {
   const letters = (place: (index: number) => string) =>
     [...'Olga Quendler'].map((letter, i) => `BT /F 11 Tf ${place(i)} Td (${letter}) Tj ET`)
+  it.each(['-', '\\255'])('with a hyphen at the end of a line (%s)', async (hyphen) => {
+    const lines = `BT /F 11 Tf 14 TL 72 640 Td (As it says in a draft by Olga Quend${hyphen}) Tj T* (ler for a workshop, and so on.) Tj ET`
+    const apart = `BT /F 11 Tf 72 540 Td (As it says in a draft by Olga Quen${hyphen}) Tj ET BT /F 11 Tf 72 526 Td (dler for a workshop, and so on.) Tj ET`
+    const { pdf } = await blind(pageOf(`${opening}${lines} ${apart}`))
+    const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asText()
+    expect(text).not.toMatch(/Quen|ler for/)
+    expect(text).toContain('Small firms pay more')
+  })
+
   it.each([
     ['one below the other', letters((i) => `300 ${600 - i * 12}`)],
     ['at equal distances, drawn backwards', letters((i) => `${72 + i * 8} 500`).reverse()],

@@ -89,6 +89,10 @@ const printed: Record<string, { count: number; shown: number }> = {
 const withShortForm =
   /^(part|chapter|section|subsection|subsubsection|paragraph|subparagraph|caption|captionof)$/
 
+/** Commands whose brackets hold a number. TeX fails at anything else there, but a reader of the source would see it. */
+const withNumber =
+  /^((foot|end|side)note|(foot|end|side)note(mark|text)|(no)?(line|page)break|enlargethispage|newline)$/
+
 /** Removes everything that is not printed. */
 export function dropUnseenCommands(source: string): string {
   const ends = groupEnds(source)
@@ -124,6 +128,10 @@ export function dropUnseenCommands(source: string): string {
     } else if (withShortForm.test(name)) {
       const [option] = argumentsAt(source, ends, end, 1)
       if (option?.optional) changes.push({ ...option, text: lineEnds(source, option) })
+    } else if (withNumber.test(name)) {
+      const [option] = argumentsAt(source, ends, end, 1)
+      if (option?.optional && !/^\[\s*\d{1,4}\s*\]$/.test(source.slice(option.start, option.end)))
+        changes.push({ ...option, text: lineEnds(source, option) })
     }
   }
   return replaceSpans(source, changes)

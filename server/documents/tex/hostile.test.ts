@@ -37,11 +37,21 @@ it.each([
     '\\begin{tikzpicture}[name=oakenfeld]\\node[label=Oakenfeld] (oakenfeld) at (0,0) {Zbigniew Oakenfeld};\\end{tikzpicture}',
   ],
   ['tags', '\\begin{equation}a = b\\tag{oakenfeld}\\end{equation}'],
+  [
+    'marks of notes',
+    'Kept too\\footnotemark[oakenfeld] \\footnotetext[Oakenfeld]{Kept.} \\footnote[zbigniew oakenfeld]{Kept.} \\linebreak[Oakenfeld]',
+  ],
   ['addresses in words', 'Write to zoakenfeld (at) attack-uni (dot) example.'],
 ])('names nobody in %s', (_, body, preamble = '') => {
   const { source: cleaned } = cleanTex(source(body, preamble), createMatcher({ people }), new Findings())
   expect(cleaned).toContain('Kept text.')
   expect(cleaned).not.toMatch(/akenfeld|Zbigniew|attack-uni/i)
+})
+
+it('keeps the numbers of notes', () => {
+  const text = 'A\\footnotemark[2] and \\footnotetext[2]{Kept.}'
+  const { source: cleaned } = cleanTex(source(text), createMatcher({ people }), new Findings())
+  expect(cleaned).toContain(text)
 })
 
 it('leaves words that are also surnames where they are keys', () => {

@@ -1,4 +1,5 @@
 import { balance } from './balance.ts'
+import { bibliographyChanges } from './bibliography.ts'
 import { numberReferences } from './references.ts'
 import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
@@ -77,29 +78,17 @@ const cites = /^[a-zA-Z]*[cC]ite[a-zA-Z]*$/
  */
 function citationsAsShown(source: string): string {
   const ends = groupEnds(source)
-  const changes: Change[] = []
   const labels = new Map<string, { author: string; year: string } | number>()
   const inner = ({ start, end }: Span) => source.slice(start + 1, end - 1)
   let isOrdered = true
-  for (const { kind, name, start, end } of tokensOf(source)) {
-    if (kind === 'begin' && name === 'thebibliography') {
-      // Pandoc prints the width argument of a bibliography and no heading.
-      const [width] = argumentsAt(source, ends, end, 1)
-      changes.push({ start, end: width?.end ?? end, text: '\\section*{References}\n\n' })
-    } else if (kind === 'end' && name === 'thebibliography') changes.push({ start, end, text: '\n' })
-    else if (kind === 'command' && name === 'bibitem') {
-      const given = argumentsAt(source, ends, end, 1)
-      const key = given.find(({ optional }) => !optional)
-      const label = given.find(({ optional }) => optional)
-      const [, author = '', year = ''] =
-        /^\{?([^()]*)\(([^()]*)\)/.exec(label ? inner(label).replace(/[{}]/g, '').trim() : '') ?? []
-      if (!key) continue
-      if (year !== '') isOrdered = false
-      labels.set(inner(key).trim(), year !== '' ? { author: author.trim(), year } : labels.size + 1)
-      const shown = year !== '' ? '' : `{[}${labels.size}{]} `
-      changes.push({ start, end: key.end, text: `\n\n${shown}` })
-    } else if (kind === 'command' && name === 'newblock') changes.push({ start, end, text: ' ' })
-  }
+  const changes = bibliographyChanges(source, (key, given) => {
+    const label = given.find(({ optional }) => optional)
+    const [, author = '', year = ''] =
+      /^\{?([^()]*)\(([^()]*)\)/.exec(label ? inner(label).replace(/[{}]/g, '').trim() : '') ?? []
+    if (year !== '') isOrdered = false
+    labels.set(inner(key).trim(), year !== '' ? { author: author.trim(), year } : labels.size + 1)
+    return year !== '' ? '' : `{[}${labels.size}{]} `
+  })
   if (labels.size > 0)
     for (const { kind, name, start, end } of tokensOf(source)) {
       if (kind !== 'command' || !cites.test(name) || name === 'nocite') continue

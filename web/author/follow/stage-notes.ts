@@ -1,17 +1,12 @@
-import { stageOrder } from '#domain/manuscript/manuscript.ts'
+import { isFinal, stageOrder } from '#domain/manuscript/manuscript.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { texts } from '../dashboard-texts.ts'
 
 const words = texts.row
 
-/** Whether the manuscript is in a final status. */
-function isEnded({ status }: AuthorManuscript): boolean {
-  return status === 'published' || status === 'rejected' || status === 'withdrawn'
-}
-
 /** Day in the current stage, counted from 1; null in a final status. */
 export function dayOf(manuscript: AuthorManuscript): number | null {
-  if (isEnded(manuscript)) return null
+  if (isFinal(manuscript.status)) return null
   return (manuscript.stageDays[manuscript.currentStage] ?? 0) + 1
 }
 

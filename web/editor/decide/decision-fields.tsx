@@ -1,10 +1,5 @@
 import { Check, PencilLine, X } from 'lucide-react'
-import {
-  type DecisionKind,
-  decisionAction,
-  decisionKinds,
-  decisionLabels,
-} from '#domain/manuscript/decision.ts'
+import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
@@ -98,7 +93,7 @@ export function DecisionFields(props: DecisionFieldsProps) {
 
 function choicesOf({ allowed }: EditorDetail) {
   return decisionKinds
-    .filter((value) => allowed.includes(decisionAction[value]))
+    .filter((value) => allowed.includes(value))
     .map((value) => ({
       value,
       label: (

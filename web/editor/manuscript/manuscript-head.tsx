@@ -15,7 +15,7 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
 
 export function isPending({ status }: Pick<EditorManuscript, 'status'>): boolean {
-  return pendingStatuses.some((pending) => pending === status)
+  return pendingStatuses.includes(status)
 }
 
 /** Breadcrumb to the list, with previous and next. */

@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type DecisionKind, decisionAction, decisionKinds } from '#domain/manuscript/decision.ts'
+import { type DecisionKind, decisionKinds } from '#domain/manuscript/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
@@ -25,7 +25,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const { manuscript, allowed, held } = detail
   const { title, text } = situationOf(detail)
   const { completed, accepted, invited, needed } = manuscript.reviewers
-  const mayDecide = decisionKinds.some((kind) => allowed.includes(decisionAction[kind]))
+  const mayDecide = decisionKinds.some((kind) => allowed.includes(kind))
   const [taken, setTaken] = useState<{ kind: DecisionKind; letter: string } | null>(null)
   const mayInvite = manuscript.status === 'under_review' && !held && detail.reviewersShown
   const deciding =

@@ -1,3 +1,4 @@
+import { type Status, statuses } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
@@ -30,33 +31,29 @@ function listed(names: string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
+const nextSteps: Record<Status, (detail: EditorDetail) => Situation> = {
+  // Editors never see a draft.
+  draft: () => ({ title: statuses.draft, text: null }),
+  submitted: screening,
+  under_review: reviewing,
+  revisions_required: ({ manuscript: { revisionDueAt } }) => ({
+    title: nowTexts.revising,
+    text: revisionDueAt ? nowTexts.revisingBody(longDate(revisionDueAt)) : null,
+  }),
+  revised: () => ({ title: nowTexts.revised, text: nowTexts.revisedBody }),
+  accepted: producing,
+  rejected: () => ({ title: nowTexts.rejected, text: nowTexts.ended }),
+  published: () => ({ title: nowTexts.published, text: nowTexts.ended }),
+  withdrawn: () => ({ title: nowTexts.withdrawn, text: nowTexts.ended }),
+}
+
 /** The editor's next step in words; the server's `allowed` decides which buttons are shown. */
 export function situationOf(detail: EditorDetail): Situation {
   const { manuscript, held } = detail
   if (held) return { title: texts.held.title, text: texts.held.body }
   if (!detail.reviewersShown && manuscript.status === 'under_review')
     return { title: nowTexts.answerFirst, text: nowTexts.answerFirstBody }
-  switch (manuscript.status) {
-    case 'submitted':
-      return screening(detail)
-    case 'under_review':
-      return reviewing(detail)
-    case 'revisions_required':
-      return {
-        title: nowTexts.revising,
-        text: manuscript.revisionDueAt ? nowTexts.revisingBody(longDate(manuscript.revisionDueAt)) : null,
-      }
-    case 'revised':
-      return { title: nowTexts.revised, text: nowTexts.revisedBody }
-    case 'accepted':
-      return producing(detail)
-    case 'published':
-      return { title: nowTexts.published, text: nowTexts.ended }
-    case 'rejected':
-      return { title: nowTexts.rejected, text: nowTexts.ended }
-    default:
-      return { title: nowTexts.withdrawn, text: nowTexts.ended }
-  }
+  return nextSteps[manuscript.status](detail)
 }
 
 function screening(detail: EditorDetail): Situation {

@@ -1,23 +1,20 @@
 import { type HistoryEvent, historyTexts } from '#domain/manuscript/manuscript.ts'
+import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 import { count } from '../texts.ts'
-
-const small = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const inWords = (n: number) => small[n] ?? String(n)
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Texts of the next action. */
 export const nowTexts = {
   answerFirst: 'Answer the question above',
   answerFirstBody: 'The reviewers are hidden from you until then. Other editors can continue.',
   settle: (n: number) =>
-    `${sentence(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
+    `${capitalised(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
   settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',
   waiting: 'Making the blind copies',
   screen: 'Screen the manuscript, then allow it for review',
   screenBody: 'You can also make a decision without reviews.',
   decide: (n: number) =>
-    `${sentence(inWords(n))} ${n === 1 ? 'review' : 'reviews'} received. You can make a decision.`,
-  decideBody: (needed: number) => `${sentence(inWords(needed))} ${needed === 1 ? 'is' : 'are'} required.`,
+    `${capitalised(inWords(n))} ${n === 1 ? 'review' : 'reviews'} received. You can make a decision.`,
+  decideBody: (needed: number) => `${capitalised(inWords(needed))} ${needed === 1 ? 'is' : 'are'} required.`,
   late: (names: string) => `${names} ${names.includes(' and ') ? 'are' : 'is'} late.`,
   invite: (missing: number) => `Invite ${inWords(missing)} more ${missing === 1 ? 'reviewer' : 'reviewers'}`,
   inviteBody: (found: number, needed: number) => `${found} of ${needed} required reviewers invited.`,
@@ -73,6 +70,7 @@ export const storyTexts = {
     remind_author: 'Authors reminded of the revision',
     text_converted: 'Text converted',
     text_edited: 'New version of the text',
+    metadata_changed: 'Metadata changed',
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',
     add_galley: 'Galley added',
@@ -80,7 +78,7 @@ export const storyTexts = {
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
   /** Text of an entry that was written by another release. */
-  other: (action: string) => sentence(action.replaceAll('_', ' ')),
+  other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   waitsFor: (days: number) => `for ${count(days, 'day')}`,
 } as const

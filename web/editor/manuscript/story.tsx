@@ -1,4 +1,4 @@
-import { stages } from '#domain/manuscript/manuscript.ts'
+import { isFinal, stages } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { HistoryEntry } from '#domain/schemas/manuscript.ts'
 import { type Moment, Timeline } from '#web/ui/marks/timeline.tsx'
@@ -7,13 +7,12 @@ import { texts } from '../texts.ts'
 import { situationOf } from './situation.ts'
 import { storyTexts } from './story-texts.ts'
 
-const running = ['submitted', 'under_review', 'revisions_required', 'revised', 'accepted']
-
 /** History, newest first, headed by whose turn it is. */
 export function Story({ detail }: { detail: EditorDetail }) {
   const { manuscript, history } = detail
-  const now: Moment[] = running.includes(manuscript.status)
-    ? [
+  const now: Moment[] = isFinal(manuscript.status)
+    ? []
+    : [
         {
           id: 'now',
           dot: 'half',
@@ -24,7 +23,6 @@ export function Story({ detail }: { detail: EditorDetail }) {
           meta: storyTexts.waitsFor(manuscript.daysInStage),
         },
       ]
-    : []
   let round = 0
   const staged = history.map((entry) => {
     if (entry.action === 'allow_review' || entry.action === 'new_round') round += 1

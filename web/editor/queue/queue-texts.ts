@@ -1,22 +1,5 @@
+import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 import { count } from '../texts.ts'
-
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
-const small = [
-  'no',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-]
-const inWords = (n: number) => small[n] ?? String(n)
 
 /** Texts of the editor's dashboard. Tabs and actions follow the specification. */
 export const queueTexts = {
@@ -24,7 +7,7 @@ export const queueTexts = {
   waiting: (n: number, oldest: number) =>
     n === 0
       ? 'Nothing needs your attention.'
-      : `${sentence(inWords(n))} ${n === 1 ? 'manuscript needs' : 'manuscripts need'} your attention. The oldest has been in its stage for ${count(oldest, 'day')}.`,
+      : `${capitalised(inWords(n))} ${n === 1 ? 'manuscript needs' : 'manuscripts need'} your attention. The oldest has been in its stage for ${count(oldest, 'day')}.`,
   decidedCount: (n: number) =>
     n === 0
       ? 'No manuscript has been decided yet.'

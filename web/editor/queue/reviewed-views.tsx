@@ -1,4 +1,4 @@
-import { statuses } from '#domain/manuscript/manuscript.ts'
+import { finishedStatuses, reviewedStatuses, statuses } from '#domain/manuscript/manuscript.ts'
 import { queueTexts } from './queue-texts.ts'
 import type { QueueViewsProps } from './queue-views.tsx'
 
@@ -11,7 +11,7 @@ export function ReviewedViews({ answer, search, onSearch }: QueueViewsProps) {
   const present = search.get('status') ?? ''
   const views = [
     ['', queueTexts.decided, answer.reviewed] as const,
-    ...(['accepted', 'revisions_required', 'rejected', 'published', 'withdrawn'] as const).map(
+    ...[...reviewedStatuses, ...finishedStatuses].map(
       (id) => [id, statuses[id], answer.byStatus[id] ?? 0] as const,
     ),
   ]

@@ -13,23 +13,28 @@ import {
 import { type Status, statuses } from '#domain/manuscript/manuscript.ts'
 import { Icon } from './icon.tsx'
 
-const icons: Record<Status, LucideIcon> = {
-  draft: CircleDashed,
-  submitted: Inbox,
-  under_review: Glasses,
-  revisions_required: PencilLine,
-  revised: Reply,
-  accepted: Check,
-  rejected: X,
-  published: BookOpen,
-  withdrawn: Undo2,
+/** Tone: what the status means for the reader, as a colour of marks.css. */
+const badges: Record<
+  Status,
+  { icon: LucideIcon; tone: 'open' | 'waiting' | 'good' | 'bad' | 'done' | 'quiet' }
+> = {
+  draft: { icon: CircleDashed, tone: 'quiet' },
+  submitted: { icon: Inbox, tone: 'open' },
+  under_review: { icon: Glasses, tone: 'open' },
+  revisions_required: { icon: PencilLine, tone: 'waiting' },
+  revised: { icon: Reply, tone: 'open' },
+  accepted: { icon: Check, tone: 'good' },
+  rejected: { icon: X, tone: 'bad' },
+  published: { icon: BookOpen, tone: 'done' },
+  withdrawn: { icon: Undo2, tone: 'quiet' },
 }
 
 /** A manuscript's status as icon, label and colour. */
 export function StatusMark({ status }: { status: Status }) {
+  const { icon, tone } = badges[status]
   return (
-    <span className={`status ${status}`}>
-      <Icon of={icons[status]} />
+    <span className={`status ${tone}`}>
+      <Icon of={icon} />
       {statuses[status]}
     </span>
   )

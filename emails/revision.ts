@@ -1,23 +1,28 @@
 import { email } from './email.ts'
-import { due, linked, longDate, note, type Paper, reason, recipients } from './parts.ts'
+import { due, linked, longDate, note, type Paper, paper, reason, recipients } from './parts.ts'
 
-/** Messages about authorship and about extensions for revisions. */
+/** Messages about revisions: their due dates and their arrival. */
 
-export const authorshipDisputed = email({
-  template: 'authorship_disputed',
-  name: 'A co-author disputes authorship',
-  to: recipients.editors,
-  when: 'when somebody who is named as an author objects',
-  variables: { ...linked, author: { means: 'Name of the author who objects', sample: 'Eva Lund' }, note },
-  write: (mail: Paper & { author: string; note: string; url: string }) => ({
-    subject: `${mail.number}: ${mail.author} disputes authorship`,
+export const revisionReminder = email({
+  kind: 'revision_reminder',
+  to: recipients.corresponding,
+  when: 'before and after the due date of a revision',
+  variables: { ...linked, due },
+  variants: {
+    revision_reminder: { name: 'Reminder of a revision', fixed: { late: false } },
+    revision_late_reminder: { name: 'Reminder of a revision that is late', fixed: { late: true } },
+  },
+  variant: ({ late }) => (late ? 'revision_late_reminder' : 'revision_reminder'),
+  write: (mail: Paper & { due: Date | string; late: boolean; url: string }) => ({
+    subject: mail.late
+      ? `${mail.number}: your revision is overdue`
+      : `${mail.number}: your revision is due soon`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
-      ...(mail.note ? [`In their own words: “${mail.note}”`] : []),
-      'Please resolve this with the authors before the manuscript proceeds. A warning is shown on its page.',
+      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
+      'If you need more time, you can ask for it on the same page.',
     ],
-    link: { label: 'Open the manuscript', url: mail.url },
+    link: { label: 'Send the revision', url: mail.url },
   }),
 })
 
@@ -83,5 +88,35 @@ export const revisionReceived = email({
       'The editor will read both, and then either decide or ask the reviewers again. We will write to you as soon as there is news.',
     ],
     link: { label: 'Follow your manuscript', url: mail.url },
+  }),
+})
+
+export const revisionArrived = email({
+  template: 'revision_arrived',
+  name: 'A revision has arrived',
+  to: recipients.editors,
+  when: 'when a revision is sent',
+  topic: 'revision_arrived',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: a revision has arrived`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`The authors have sent a revision of “${mail.title}” with their response to the reviewers.`],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
+export const revisionArrivedForReviewer = email({
+  template: 'revision_arrived_reviewer',
+  name: 'A reviewed manuscript was revised',
+  to: recipients.reviewer,
+  when: 'when a revision is sent',
+  variables: paper,
+  write: (mail: Paper) => ({
+    subject: `${mail.number}: a revision has arrived`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The authors have revised “${mail.title}”, which you reviewed. If the editor asks for another round, we will write to you.`,
+    ],
   }),
 })

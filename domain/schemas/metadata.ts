@@ -1,0 +1,138 @@
+import { z } from 'zod'
+import { isEmail, isOrcid } from '../account/account.ts'
+import { jelPattern, licences } from '../article/article-parts.ts'
+import type { PublishedName } from '../manuscript/details.ts'
+import { limits, messages } from '../manuscript/submission.ts'
+import { affiliationPart, creditRole, funderPart, linkPart, translationPart } from './article-parts.ts'
+import { day, filled, instant, text } from './shapes.ts'
+
+const statement = text(20_000).nullable()
+
+/** What the article has beside title, abstract, keywords and authors. */
+export const metadataRecord = z.strictObject({
+  runningTitle: text(60, 'Please use at most 60 characters').nullable(),
+  translations: z.array(translationPart).max(20),
+  jelCodes: z.array(z.string().regex(jelPattern, 'A JEL code looks like F14')).max(20),
+  category: text(200).nullable(),
+  funders: z.array(funderPart).max(50),
+  funding: statement,
+  dataAvailability: statement,
+  dataLinks: z.array(linkPart).max(20),
+  codeAvailability: statement,
+  codeLinks: z.array(linkPart).max(20),
+  competingInterests: statement,
+  ethics: statement,
+  acknowledgements: statement,
+  isOpenAccess: z.boolean(),
+  /** Null: the journal's licence. */
+  licenceUrl: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
+  copyrightHolder: text(300).nullable(),
+})
+export type MetadataRecord = z.infer<typeof metadataRecord>
+
+const metadataAuthor = z.strictObject({
+  /** Null for a new author. */
+  id: z.uuid().nullable(),
+  firstName: text(limits.name.max, messages.firstName),
+  lastName: filled(limits.name.max, messages.lastName),
+  /** Only given with a new author: a stored address is the author's own. */
+  email: z.string().refine(isEmail, messages.email),
+  orcid: z
+    .string()
+    .refine((value) => isOrcid(value), messages.orcid)
+    .nullable(),
+  isCorresponding: z.boolean(),
+  equalContribution: z.boolean(),
+  presentAddress: text(500).nullable(),
+  affiliations: z.array(affiliationPart).max(20),
+  roles: z.array(creditRole).max(14),
+})
+export type MetadataAuthor = z.infer<typeof metadataAuthor>
+
+const details = {
+  title: filled(limits.title.max, 'Please enter the title'),
+  abstract: text(limits.abstract.max),
+  keywords: z.array(filled(limits.keywords.each, 'Please enter a keyword')).max(limits.keywords.max),
+} satisfies Record<PublishedName, z.ZodType>
+
+export const metadataInput = z
+  .strictObject({
+    /** The revision on which the change is based; 0 before the first save. */
+    revision: z.number().int().min(0),
+    ...details,
+    authors: z.array(metadataAuthor).min(1, messages.authors).max(limits.authors.max),
+    record: metadataRecord,
+  })
+  .superRefine(({ authors, record }, context) => {
+    const issue = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: 'custom', path, message })
+    if (!authors.some(({ isCorresponding }) => isCorresponding))
+      issue(['authors'], 'At least one author is the corresponding author')
+    const languages = record.translations.map(({ language }) => language)
+    for (const [index, language] of languages.entries())
+      if (languages.indexOf(language) < index)
+        issue(
+          ['record', 'translations', index, 'language'],
+          'There is already a translation in this language',
+        )
+  })
+export type MetadataInput = z.infer<typeof metadataInput>
+
+export const registries = ['crossref', 'doaj', 'repec', 'openaire', 'scholar', 'jats4r'] as const
+export type Registry = (typeof registries)[number]
+
+/** Parts of the metadata form that a requirement leads to. */
+export const metadataPlaces = [
+  'title',
+  'contributors',
+  'roles',
+  'funding',
+  'data',
+  'statements',
+  'licence',
+  'dates',
+  'keywords',
+  'references',
+  'publish',
+] as const
+
+export const requirement = z.object({
+  label: z.string(),
+  place: z.enum(metadataPlaces),
+  given: z.boolean(),
+  /** How much of it is still missing, if it is counted. */
+  missing: z.number().int().nullable(),
+  asks: z.record(z.enum(registries), z.enum(['required', 'recommended']).nullable()),
+})
+export type Requirement = z.infer<typeof requirement>
+
+export const metadataView = z.object({
+  revision: z.number().int(),
+  updatedAt: instant.nullable(),
+  updatedBy: z.string().nullable(),
+  /** False once the article is published: then it is changed by a correction. */
+  isOpen: z.boolean(),
+  ...(details as Record<PublishedName, (typeof details)[PublishedName]> & typeof details),
+  authors: z.array(
+    z.object({
+      ...metadataAuthor.shape,
+      id: z.uuid(),
+      /** The author has signed in at ORCID; only then is the iD verified. */
+      orcidVerified: z.boolean(),
+      /** Whether the author may be removed: nobody with a claim to authorship may. */
+      mayRemove: z.boolean(),
+    }),
+  ),
+  record: metadataRecord,
+  /** Days of the manuscript's history. */
+  dates: z.object({
+    received: day.nullable(),
+    revised: day.nullable(),
+    accepted: day.nullable(),
+  }),
+  categories: z.array(z.string()),
+  /** What applies where the record names nothing. */
+  usual: z.object({ licence: z.string(), licenceUrl: z.string(), category: z.string(), holder: z.string() }),
+  requirements: z.array(requirement),
+})
+export type MetadataView = z.infer<typeof metadataView>

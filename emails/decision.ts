@@ -1,0 +1,55 @@
+import { email } from './email.ts'
+import { linked, type Paper, paper, recipients } from './parts.ts'
+
+/** The decision letter. */
+
+export interface LetterReview {
+  /** 'Reviewer 1' */
+  label: string
+  recommendation: string
+  rating: number
+  text: string
+}
+
+/** The editor's own words and the reviews that were chosen, as previewed. */
+export const decisionLetter = email({
+  template: 'decision_letter',
+  name: 'Decision letter, around the editor’s text',
+  to: recipients.authors,
+  when: 'when the hold of a decision ends',
+  variables: {
+    journal: paper.journal,
+    number: paper.number,
+    title: paper.title,
+    subjectWord: { means: 'The decision, as worded in the subject', sample: 'decision on your manuscript' },
+    letter: {
+      means: 'What the editor wrote',
+      sample: 'Dear Dr. Ng,\n\nWe are glad to accept your manuscript.',
+    },
+    url: linked.url,
+  },
+  write: (
+    mail: Omit<Paper, 'name'> & {
+      subjectWord: string
+      letter: string
+      reviews?: LetterReview[]
+      url: string
+    },
+  ) => {
+    // The reviews are part of the letter, also if the journal has changed the message's wording.
+    const letter = [
+      mail.letter.trim(),
+      ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+        `${label}: ${recommendation}, ${rating} of 5`,
+        text.trim(),
+      ]),
+    ].join('\n\n')
+    return {
+      values: { ...mail, letter },
+      subject: `${mail.number}: ${mail.subjectWord}`,
+      greeting: '',
+      paragraphs: letter.split(/\n{2,}/),
+      link: { label: 'Open the decision in your dashboard', url: mail.url },
+    }
+  },
+})

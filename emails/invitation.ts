@@ -1,0 +1,119 @@
+import { email } from './email.ts'
+import { due, linked, longDate, type Paper, recipients, reviewer } from './parts.ts'
+
+/** Invitations to review, reminders, and the answers. */
+
+export interface InvitationMail extends Paper {
+  name: string
+  abstract: string
+  /** Null unless the review mode shows the authors to reviewers. */
+  authors: string | null
+  due: Date | string
+  url: string
+}
+
+export const reviewInvitation = email({
+  template: 'review_invitation',
+  name: 'Invitation to review',
+  to: recipients.reviewer,
+  when: 'when somebody is invited to review',
+  variables: {
+    ...linked,
+    abstract: {
+      means: 'Abstract; in blind review without identifying words',
+      sample: 'We ask whether distance has a price, and find that it has.',
+    },
+    authors: { means: 'Names of the authors; empty in blind review', sample: '' },
+    due,
+  },
+  write: (mail: InvitationMail) => ({
+    subject: `Invitation to review ${mail.number}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+      ...(mail.authors ? [`Authors: ${mail.authors}`] : []),
+      `Abstract: ${mail.abstract}`,
+      `If you accept, we would ask for your review by ${longDate(mail.due)}. If you cannot, a quick answer helps us just as much.`,
+    ],
+    link: { label: 'Accept or decline', url: mail.url },
+    closing: ['The link is personal. Please do not forward it.'],
+  }),
+})
+
+export const reviewReminder = email({
+  kind: 'review_reminder',
+  to: recipients.reviewer,
+  when: 'when an answer or a review is due, or when an editor sends a reminder',
+  variables: { ...linked, due },
+  variants: {
+    invitation_reminder: { name: 'Reminder of an invitation', fixed: { pending: true } },
+    review_reminder: { name: 'Reminder of a review', fixed: { pending: false } },
+    late_reminder: { name: 'Reminder of a review that is late', fixed: { pending: false, late: true } },
+  },
+  variant: ({ pending, late }) =>
+    pending ? 'invitation_reminder' : late ? 'late_reminder' : 'review_reminder',
+  write: (mail: Paper & { due: Date | string; late?: boolean; pending: boolean; url: string }) => ({
+    subject: mail.pending
+      ? `Reminder: invitation to review ${mail.number}`
+      : `Reminder: your review of ${mail.number}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.pending
+        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review it, please decline.`
+        : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
+      ...(mail.late && !mail.pending
+        ? ['If you need more time, or cannot complete it, please let us know.']
+        : []),
+    ],
+    link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
+  }),
+})
+
+export const reviewAccepted = email({
+  kind: 'review_accepted',
+  to: recipients.reviewer,
+  when: 'when a reviewer accepts an invitation',
+  variables: { ...linked, due },
+  variants: {
+    review_accepted: { name: 'Thanks for agreeing to review', fixed: { needsPassword: false } },
+    review_accepted_new: {
+      name: 'Thanks for agreeing to review, with a first password',
+      fixed: { needsPassword: true },
+    },
+  },
+  variant: ({ needsPassword }) => (needsPassword ? 'review_accepted_new' : 'review_accepted'),
+  write: (mail: Paper & { due: Date | string; url: string; needsPassword: boolean }) => ({
+    subject: `${mail.number}: thank you for agreeing to review`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `Thank you for agreeing to review “${mail.title}”. Your review is due on ${longDate(mail.due)}.`,
+      mail.needsPassword
+        ? 'Choose a password with the link below; then you can log in with this e-mail address, read the manuscript and write your review at any time.'
+        : 'You can read the manuscript and write your review at any time. Your draft is saved automatically.',
+    ],
+    link: { label: mail.needsPassword ? 'Choose a password' : 'Open the review', url: mail.url },
+  }),
+})
+
+export const reviewerAnswered = email({
+  kind: 'reviewer_answered',
+  to: recipients.editors,
+  when: 'when a reviewer answers an invitation',
+  topic: 'reviewer_answered',
+  namesReviewer: true,
+  variables: { ...linked, reviewer },
+  variants: {
+    reviewer_accepted: { name: 'A reviewer has accepted', fixed: { accepted: true } },
+    reviewer_declined: { name: 'A reviewer has declined', fixed: { accepted: false } },
+  },
+  variant: ({ accepted }) => (accepted ? 'reviewer_accepted' : 'reviewer_declined'),
+  write: (mail: Paper & { reviewer: string; accepted: boolean; url: string }) => {
+    const answer = mail.accepted ? 'accepted' : 'declined'
+    return {
+      subject: `${mail.number}: a reviewer ${answer}`,
+      greeting: `Dear ${mail.name},`,
+      paragraphs: [`${mail.reviewer} has ${answer} the invitation to review “${mail.title}”.`],
+      link: { label: 'Open the manuscript', url: mail.url },
+    }
+  },
+})

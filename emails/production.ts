@@ -1,0 +1,79 @@
+import { email } from './email.ts'
+import { linked, type Paper, recipients } from './parts.ts'
+
+/** Messages from acceptance to publication. */
+
+export const inProduction = email({
+  template: 'in_production',
+  name: 'In production',
+  to: recipients.corresponding,
+  when: 'when an accepted manuscript goes to production',
+  topic: 'author_progress',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: your article is in production`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” is in production and is being typeset. We will send you the proofs as soon as they are ready. Until then you do not need to do anything.`,
+    ],
+    link: { label: 'Follow your manuscript', url: mail.url },
+  }),
+})
+
+export const proofsReady = email({
+  template: 'proofs_ready',
+  name: 'Proofs are ready',
+  to: recipients.corresponding,
+  when: 'when a galley is ready to be checked',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: please check your proofs`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The proofs of “${mail.title}” are ready. Please read them carefully, especially names, tables and formulas, and either approve them or tell us what to change.`,
+      'This is your last opportunity to make changes before publication.',
+    ],
+    link: { label: 'Check the proofs', url: mail.url },
+  }),
+})
+
+export const proofsAnswered = email({
+  kind: 'proofs_answered',
+  to: recipients.editors,
+  when: 'when the authors answer the proofs',
+  topic: 'proofs_answered',
+  variables: linked,
+  variants: {
+    proofs_approved: { name: 'Proofs approved', fixed: { approved: true } },
+    proofs_changes: { name: 'Changes to the proofs', fixed: { approved: false } },
+  },
+  variant: ({ approved }) => (approved ? 'proofs_approved' : 'proofs_changes'),
+  write: (mail: Paper & { approved: boolean; url: string }) => ({
+    subject: mail.approved ? `${mail.number}: proofs approved` : `${mail.number}: changes to the proofs`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.approved
+        ? `The author has approved the proofs of “${mail.title}”.`
+        : `The author asks for changes to the proofs of “${mail.title}”.`,
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
+export const articlePublished = email({
+  template: 'article_published',
+  name: 'Article published',
+  to: recipients.authors,
+  when: 'when the article is published',
+  variables: { ...linked, citation: { means: 'Citation of the article', sample: 'JIBER 14 (4), 561-598.' } },
+  write: (mail: Paper & { citation: string; url: string }) => ({
+    subject: `Your article is published: ${mail.title}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `Congratulations: “${mail.title}” has been published in ${mail.journal}.`,
+      'Please cite it as:',
+      mail.citation,
+    ],
+    link: { label: 'Read the article', url: mail.url },
+  }),
+})

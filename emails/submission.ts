@@ -1,0 +1,111 @@
+import { email } from './email.ts'
+import { linked, note, type Paper, paper, recipients } from './parts.ts'
+
+/** Messages about a submission: to its authors, its editors, and, if it is withdrawn, to everybody involved. Their inputs contain nothing that a blinded recipient may not know. */
+
+export const submissionReceived = email({
+  template: 'submission_received',
+  name: 'Submission received',
+  to: recipients.submitter,
+  when: 'when a manuscript is submitted',
+  variables: {
+    ...linked,
+    screeningDays: { means: 'Business days within which an editor reads a submission', sample: '5' },
+  },
+  write: (about: Paper & { url: string; screeningDays: string }) => ({
+    subject: `${about.number}: we have received your manuscript`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
+      `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether to send it to reviewers. We will write to you at each step, and the manuscript page always shows the current status.`,
+      'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
+    ],
+    link: { label: 'Follow your manuscript', url: about.url },
+  }),
+})
+
+export const coauthorNotice = email({
+  template: 'coauthor_notice',
+  name: 'Named as an author',
+  to: recipients.coauthors,
+  when: 'when a manuscript is submitted',
+  variables: {
+    ...linked,
+    submitter: { means: 'Name of the submitting author', sample: 'Ben Oduya' },
+    office: { means: 'Address of the editorial office', sample: 'editorial@journal.example' },
+  },
+  write: (about: Paper & { submitter: string; url: string; office: string }) => ({
+    subject: `${about.number}: you are named as an author`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
+      'Please confirm that this is correct. If it is not, or if you did not agree to the submission, tell us on the same page and an editor will look into it.',
+    ],
+    link: { label: 'Confirm or object', url: about.url },
+    closing: [
+      `You do not need an account for this. If you have one with this e-mail address, you can read and follow the manuscript at any time. If you have questions, write to ${about.office}.`,
+    ],
+  }),
+})
+
+export const editorNotice = email({
+  template: 'editor_notice',
+  name: 'New submission',
+  to: recipients.editors,
+  when: 'when a manuscript is submitted',
+  topic: 'editor_notice',
+  variables: {
+    ...linked,
+    type: { means: 'Manuscript type', sample: 'Original Research' },
+    field: { means: 'Field of study', sample: 'Economics' },
+  },
+  write: (about: Paper & { type: string; field: string; url: string }) => ({
+    subject: `${about.number}: new submission`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [`A new manuscript has arrived: “${about.title}” (${about.type}, ${about.field}).`],
+    link: { label: 'Open the manuscript', url: about.url },
+  }),
+})
+
+export const authorshipDisputed = email({
+  template: 'authorship_disputed',
+  name: 'A co-author disputes authorship',
+  to: recipients.editors,
+  when: 'when somebody who is named as an author objects',
+  variables: { ...linked, author: { means: 'Name of the author who objects', sample: 'Eva Lund' }, note },
+  write: (mail: Paper & { author: string; note: string; url: string }) => ({
+    subject: `${mail.number}: ${mail.author} disputes authorship`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
+      ...(mail.note ? [`In their own words: “${mail.note}”`] : []),
+      'Please resolve this with the authors before the manuscript proceeds. A warning is shown on its page.',
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
+export const withdrawn = email({
+  kind: 'withdrawn',
+  to: recipients.editorsAndReviewers,
+  when: 'when the authors withdraw a manuscript',
+  variables: paper,
+  variants: {
+    withdrawn: { name: 'Manuscript withdrawn', fixed: { forAuthor: false } },
+    withdrawn_authors: {
+      name: 'Manuscript withdrawn, to its authors',
+      to: recipients.authors,
+      fixed: { forAuthor: true },
+    },
+  },
+  variant: ({ forAuthor }) => (forAuthor ? 'withdrawn_authors' : 'withdrawn'),
+  write: (mail: Paper & { forAuthor: boolean }) => ({
+    subject: `${mail.number}: the manuscript was withdrawn`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      mail.forAuthor
+        ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to submit it elsewhere. Thank you for considering our journal. We would be glad to read your next manuscript.`
+        : `“${mail.title}” has been withdrawn by its authors. No further action is needed. Thank you for your time.`,
+    ],
+  }),
+})

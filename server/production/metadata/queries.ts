@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import type { Queryable, Trx } from '../../db/client.ts'
+
+const recordColumns = [
+  ...(['runningTitle', 'translations', 'jelCodes', 'category', 'funders', 'funding'] as const),
+  ...(['dataAvailability', 'dataLinks', 'codeAvailability', 'codeLinks'] as const),
+  ...(['competingInterests', 'ethics', 'acknowledgements'] as const),
+  ...(['isOpenAccess', 'licenceUrl', 'copyrightHolder'] as const),
+] as const satisfies readonly (keyof MetadataRecord)[]
+
+export const blankRecord: MetadataRecord = {
+  ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
+  ...{ dataAvailability: null, dataLinks: [], codeAvailability: null, codeLinks: [] },
+  ...{ competingInterests: null, ethics: null, acknowledgements: null },
+  ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
+}
+
+export interface StoredMetadata {
+  revision: number
+  updatedAt: string | null
+  updatedBy: { username: string; firstName: string | null; lastName: string | null } | null
+  record: MetadataRecord
+}
+
+/** A manuscript's stored metadata; blank and of revision 0 before the first save. */
+export async function metadataOf(db: Queryable, manuscriptId: string): Promise<StoredMetadata> {
+  const row = await db
+    .selectFrom('manuscriptMetadata as d')
+    .leftJoin('users as u', 'u.id', 'd.updatedBy')
+    .select(['d.revision', 'd.updatedAt', 'u.username', 'u.firstName', 'u.lastName'])
+    .select(recordColumns.map((column) => `d.${column}` as const))
+    .where('d.manuscriptId', '=', manuscriptId)
+    .executeTakeFirst()
+  if (!row) return { revision: 0, updatedAt: null, updatedBy: null, record: blankRecord }
+  const { revision, updatedAt, username, firstName, lastName, ...record } = row
+  return {
+    revision,
+    updatedAt,
+    updatedBy: username === null ? null : { username, firstName, lastName },
+    // The schema of the input wrote these columns.
+    record: record as unknown as MetadataRecord,
+  }
+}
+
+/** Stores the record as its next revision. The caller holds the manuscript's lock. */
+export async function saveRecord(
+  trx: Trx,
+  manuscriptId: string,
+  record: MetadataRecord,
+  { by, now }: { by: string; now: Date },
+): Promise<number> {
+  const row = {
+    ...record,
+    translations: JSON.stringify(record.translations),
+    funders: JSON.stringify(record.funders),
+    dataLinks: JSON.stringify(record.dataLinks),
+    codeLinks: JSON.stringify(record.codeLinks),
+    updatedBy: by,
+    updatedAt: now,
+  }
+  const { revision } = await trx
+    .insertInto('manuscriptMetadata')
+    .values({ ...row, manuscriptId })
+    .onConflict((conflict) =>
+      conflict.column('manuscriptId').doUpdateSet({
+        ...row,
+        revision: sql<number>`manuscript_metadata.revision + 1`,
+      }),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return revision
+}
+
+export interface FullAuthor {
+  id: string
+  firstName: string
+  lastName: string
+  email: string
+  orcid: string | null
+  isCorresponding: boolean
+  equalContribution: boolean
+  presentAddress: string | null
+  affiliations: AffiliationPart[]
+  roles: CreditRole[]
+  orcidVerified: boolean
+  mayRemove: boolean
+}
+
+/** The authors in order, with all that the article says of them. */
+export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promise<FullAuthor[]> {
+  const rows = await db
+    .selectFrom('manuscriptAuthors as a')
+    .select(['a.id', 'a.firstName', 'a.lastName', 'a.email', 'a.orcid', 'a.isCorresponding', 'a.affiliation'])
+    .select(['a.equalContribution', 'a.presentAddress', 'a.affiliations', 'a.roles'])
+    .select([
+      sql<boolean>`EXISTS (SELECT FROM author_orcids o WHERE o.author_id = a.id)`.as('orcidVerified'),
+      // Removing such an author would show an editor the reviewers of their own manuscript.
+      sql<boolean>`NOT (a.authorship IS NOT DISTINCT FROM 'confirmed'
+        OR EXISTS (SELECT FROM authorship_matches x WHERE x.author_id = a.id)
+        OR EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = a.id AND w.is_author))`.as(
+        'mayRemove',
+      ),
+    ])
+    .where('a.manuscriptId', '=', manuscriptId)
+    .orderBy('a.orderIndex')
+    .execute()
+  return rows.map(({ affiliation, affiliations, roles, ...author }) => {
+    const stored = affiliations as unknown as AffiliationPart[]
+    return {
+      ...author,
+      roles: roles as unknown as CreditRole[],
+      // Authors enter one line when they submit.
+      affiliations:
+        stored.length > 0 || !affiliation
+          ? stored
+          : [{ name: affiliation, city: null, country: null, ror: null }],
+    }
+  })
+}
+
+interface AuthorColumns {
+  firstName: string
+  lastName: string
+  orcid: string | null
+  isCorresponding: boolean
+  equalContribution: boolean
+  presentAddress: string | null
+  affiliation: string
+  affiliations: AffiliationPart[]
+  roles: CreditRole[]
+}
+
+/**
+ * Replaces the list of authors: entries keep their ids, so that answers about authorship stay with them. The caller holds
+ * the manuscript's lock.
+ */
+export async function saveAuthors(
+  trx: Trx,
+  manuscriptId: string,
+  authors: readonly ({ id: string | null; email: string } & AuthorColumns)[],
+): Promise<void> {
+  const kept = authors.flatMap(({ id }) => id ?? [])
+  await trx
+    .deleteFrom('manuscriptAuthors')
+    .where('manuscriptId', '=', manuscriptId)
+    .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
+    .execute()
+  // Positions are unique: all move out of the way first.
+  await trx
+    .updateTable('manuscriptAuthors')
+    .set({ orderIndex: sql<number>`order_index + 100000` })
+    .where('manuscriptId', '=', manuscriptId)
+    .execute()
+  for (const [orderIndex, { id, email, ...author }] of authors.entries()) {
+    const row = {
+      ...author,
+      orderIndex,
+      affiliations: JSON.stringify(author.affiliations),
+      roles: JSON.stringify(author.roles),
+    }
+    if (id)
+      await trx
+        .updateTable('manuscriptAuthors')
+        .set(row)
+        .where('id', '=', id)
+        .where('manuscriptId', '=', manuscriptId)
+        .execute()
+    else
+      await trx
+        .insertInto('manuscriptAuthors')
+        .values({ ...row, manuscriptId, email, emailKey: email.toLowerCase() })
+        .execute()
+  }
+}
+
+export async function saveDetails(
+  trx: Trx,
+  manuscriptId: string,
+  details: { title: string; abstract: string; keywords: string[] },
+): Promise<void> {
+  await trx.updateTable('manuscripts').set(details).where('id', '=', manuscriptId).execute()
+}

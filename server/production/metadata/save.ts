@@ -1,0 +1,146 @@
+import { isDeepStrictEqual } from 'node:util'
+import { rorOf } from '#domain/account/ror.ts'
+import { affiliationLine } from '#domain/article/article-parts.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { tidyKeywords } from '#domain/manuscript/submission.ts'
+import type { MetadataAuthor, MetadataInput } from '#domain/schemas/metadata.ts'
+import type { Context } from '../../context.ts'
+import { lockAndSee, recordHistory, requireEditor } from '../../workflow/act.ts'
+import { maskSoon } from '../../workflow/masks/manuscript.ts'
+import {
+  type FullAuthor,
+  fullAuthorsOf,
+  metadataOf,
+  saveAuthors,
+  saveDetails,
+  saveRecord,
+} from './queries.ts'
+
+/** Fields by the names that the history shows. */
+const labels: Record<string, string> = {
+  title: 'title',
+  abstract: 'abstract',
+  keywords: 'keywords',
+  authors: 'authors',
+  runningTitle: 'running title',
+  translations: 'translations',
+  jelCodes: 'JEL codes',
+  category: 'category',
+  funders: 'funders',
+  funding: 'funding statement',
+  dataAvailability: 'data availability',
+  dataLinks: 'links to data',
+  codeAvailability: 'code availability',
+  codeLinks: 'links to code',
+  competingInterests: 'competing interests',
+  ethics: 'ethics',
+  acknowledgements: 'acknowledgments',
+  isOpenAccess: 'access',
+  licenceUrl: 'license',
+  copyrightHolder: 'copyright holder',
+}
+
+/** Saves a manuscript's metadata as its next revision, and records which fields were changed. */
+export async function saveMetadata(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: MetadataInput,
+): Promise<{ revision: number; updatedAt: string }> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const { manuscript, now } = acting
+    if (manuscript.status === 'published')
+      throw new Refusal(
+        'conflict',
+        'This article is published. It is changed by a correction or a new version.',
+      )
+    const stored = await metadataOf(trx, manuscriptId)
+    if (stored.revision !== input.revision)
+      throw new Refusal('conflict', 'Somebody else has changed the metadata meanwhile. Reload to see it.')
+    const before = await fullAuthorsOf(trx, manuscriptId)
+    const authors = input.authors.map((author, index) => tidyAuthor(author, index, before))
+    for (const author of before)
+      if (!author.mayRemove && !authors.some(({ id }) => id === author.id))
+        throw invalid(
+          'authors',
+          `${author.firstName} ${author.lastName} has an account or has confirmed the authorship, so the entry cannot be removed here.`,
+        )
+    const details = {
+      title: input.title.trim(),
+      abstract: input.abstract.trim(),
+      keywords: tidyKeywords(input.keywords),
+    }
+    const record = {
+      ...input.record,
+      jelCodes: [...new Set(input.record.jelCodes)],
+      funders: input.record.funders.map((funder) => ({ ...funder, ror: funder.ror && rorOf(funder.ror) })),
+    }
+    const changed = [
+      ...Object.entries(details).flatMap(([name, value]) =>
+        isDeepStrictEqual(value, manuscript[name as keyof typeof details]) ? [] : [name],
+      ),
+      ...(isDeepStrictEqual(authors.map(comparable), before.map(comparable)) ? [] : ['authors']),
+      ...Object.entries(record).flatMap(([name, value]) =>
+        isDeepStrictEqual(value, stored.record[name as keyof typeof record]) ? [] : [name],
+      ),
+    ]
+    if (changed.length === 0 && stored.updatedAt !== null)
+      return { revision: stored.revision, updatedAt: stored.updatedAt }
+    await saveDetails(trx, manuscriptId, details)
+    if (changed.includes('authors')) await saveAuthors(trx, manuscriptId, authors)
+    const revision = await saveRecord(trx, manuscriptId, record, { by: viewer.id, now })
+    if (changed.length > 0)
+      await recordHistory(acting, {
+        ...{ action: 'metadata_changed', side: 'editor', visibleToAuthors: false },
+        notes: `Changed: ${changed.map((name) => labels[name] ?? name).join(', ')}.`,
+        details: {
+          changed,
+          ...(changed.includes('title') && { title: { from: manuscript.title, to: details.title } }),
+        },
+      })
+    // Reviewers read the abstract without the authors' names.
+    if (changed.includes('abstract') || changed.includes('authors')) await maskSoon(trx, manuscriptId)
+    return { revision, updatedAt: now.toISOString() }
+  })
+}
+
+function tidyAuthor(author: MetadataAuthor, index: number, before: readonly FullAuthor[]) {
+  const stored = author.id === null ? undefined : before.find(({ id }) => id === author.id)
+  if (author.id !== null && !stored)
+    throw invalid(`authors.${index}`, 'This author is no longer in the list. Reload to see it.')
+  const orcid = author.orcid
+  if (stored?.orcidVerified && orcid !== stored.orcid)
+    throw invalid(
+      `authors.${index}.orcid`,
+      `${stored.firstName} ${stored.lastName} has verified this ORCID iD. Only they can change it.`,
+    )
+  const affiliations = author.affiliations.map(({ name, city, country, ror }) => ({
+    ...{ name: name.trim(), city: city?.trim() || null, country, ror: ror && rorOf(ror) },
+  }))
+  return {
+    id: author.id,
+    firstName: author.firstName.trim(),
+    lastName: author.lastName.trim(),
+    email: stored?.email ?? author.email.trim(),
+    orcid,
+    isCorresponding: author.isCorresponding,
+    equalContribution: author.equalContribution,
+    presentAddress: author.presentAddress?.trim() || null,
+    affiliation: affiliationLine(affiliations),
+    affiliations,
+    roles: author.roles,
+  }
+}
+
+/** What of an author a change is noticed in. */
+function comparable(author: Omit<FullAuthor, 'id' | 'orcidVerified' | 'mayRemove'> & { id: string | null }) {
+  const { id, firstName, lastName, email, orcid, isCorresponding } = author
+  const { equalContribution, presentAddress, affiliations, roles } = author
+  return {
+    ...{ id, firstName, lastName, email, orcid, isCorresponding },
+    ...{ equalContribution, presentAddress, affiliations, roles },
+  }
+}

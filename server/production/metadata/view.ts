@@ -1,0 +1,61 @@
+import { licenceName } from '#domain/article/article-parts.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
+import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { MetadataView, Requirement } from '#domain/schemas/metadata.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import { parseJats } from '../../jats/parse.ts'
+import { requireEditor, see } from '../../workflow/act.ts'
+import { personName } from '../../workflow/people.ts'
+import type { ManuscriptRow } from '../../workflow/queries.ts'
+import { lastRevised } from '../queries.ts'
+import { findVersion } from '../text-queries.ts'
+import { fullAuthorsOf, metadataOf } from './queries.ts'
+import { requirementsOf } from './requirements.ts'
+
+/** The metadata of a manuscript for its editors, with what registries ask for. */
+export async function metadataView(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<MetadataView> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript } = seen
+  const { publishing } = await context.settings()
+  const { revision, updatedAt, updatedBy, record } = await metadataOf(db, manuscriptId)
+  const authors = await fullAuthorsOf(db, manuscriptId)
+  return {
+    ...{ revision, updatedAt, updatedBy: updatedBy && personName(updatedBy) },
+    isOpen: manuscript.status !== 'published',
+    ...publishedOf(manuscript),
+    authors,
+    record,
+    dates: {
+      received: manuscript.submittedAt.slice(0, 10),
+      revised: await lastRevised(db, manuscriptId),
+      accepted: manuscript.acceptedAt?.slice(0, 10) ?? null,
+    },
+    categories: publishing.categories,
+    usual: {
+      licence: licenceName(publishing.licenceUrl, publishing.licence),
+      licenceUrl: publishing.licenceUrl,
+      category: fieldsOfStudy[manuscript.fieldOfStudy],
+      holder: 'The Author(s)',
+    },
+    requirements: await requirementsFor(db, manuscript),
+  }
+}
+
+export async function requirementsFor(db: Queryable, manuscript: ManuscriptRow): Promise<Requirement[]> {
+  const { record } = await metadataOf(db, manuscript.id)
+  const version = await findVersion(db, manuscript.id)
+  return requirementsOf({
+    ...{ manuscript, record },
+    authors: await fullAuthorsOf(db, manuscript.id),
+    references: version?.jats ? parseJats(version.jats).references : [],
+    isPlaced: manuscript.status === 'published',
+  })
+}
