@@ -49,6 +49,7 @@ const table: Record<string, string[]> = {
     'GET /articles/{id}.ris',
     'GET /articles/{id}.csl.json',
     'GET /articles/{id}.enw',
+    'GET /articles/{id}.epub',
     'GET /articles/{id}.pdf',
     'GET /articles/{id}.xml',
     'GET /articles/{id}/figures/{name}',
