@@ -1,6 +1,8 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Queryable } from '../db/client.ts'
 import type { AuthorRow, ManuscriptRow } from '../workflow/queries.ts'
+import { formatsCheck } from './formats/check.ts'
+import { publishedPdf } from './formats/view.ts'
 import { articleWithDoi, latestGalley, latestProofs } from './queries.ts'
 import { suggestedDoi } from './suggestions.ts'
 import { findVersion } from './text-queries.ts'
@@ -34,6 +36,7 @@ export async function preflight(
   const galley = await latestGalley(db, manuscript.id)
   const proofs = await latestProofs(db, manuscript.id)
   const version = await findVersion(db, manuscript.id)
+  const pdf = await publishedPdf(db, manuscript)
   const open = version ? await openTasks(db, manuscript.id) : 0
   const doiTaken = await articleWithDoi(db, doi)
   const incomplete = authors.filter((author) => !author.affiliation || !author.lastName)
@@ -51,12 +54,15 @@ export async function preflight(
           ? `${incomplete.length} authors lack a name or affiliation`
           : 'Title, abstract, keywords and authors are complete',
     },
-    {
-      id: 'galley',
-      label: 'Galley',
-      ok: galley !== undefined,
-      detail: galley?.fileName ?? 'No PDF galley has been uploaded',
-    },
+    pdf === 'made'
+      ? { id: 'galley', label: 'Galley', ok: true, detail: 'The PDF is made from the text' }
+      : {
+          id: 'galley',
+          label: 'Galley',
+          ok: galley !== undefined,
+          detail: galley?.fileName ?? 'No PDF galley has been uploaded',
+        },
+    ...(version ? [await formatsCheck(db, manuscript.id, version.id, pdf === 'made')] : []),
     {
       id: 'proofs',
       label: 'Proofs',

@@ -12,11 +12,12 @@ import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
-import { type Acting, act, move } from '../workflow/act.ts'
+import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
 import { articleIdOf, articlePartsOf } from './article-parts.ts'
 import { licenceUrlOf } from './article-xml.ts'
+import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 import { preflight } from './preflight.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
@@ -51,20 +52,20 @@ export async function publish(
   input: Input,
 ): Promise<string> {
   const settings = await context.settings()
+  const plan = plannedPlacement(input, context.clock.now())
+  const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const checks = await preflight(trx, settings, manuscript, authors, input)
     requirePreflight(checks, input.overrideReason)
 
     const articleId = articleIdOf(manuscript)
-    const published = input.publishedDate ?? now.toISOString().slice(0, 10)
-    const { volume, issue, pages, doi: asked, category, isOpenAccess } = input
-    const parts = await articlePartsOf(context, trx, manuscript, {
-      ...{ volume, issue, pages, doi: asked ?? null, category, isOpenAccess, published },
-    })
+    const { volume, issue, pages, published } = plan
+    const parts = await articlePartsOf(context, trx, manuscript, plan)
     const { placement, record, authors: people } = parts
     const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const pdfKey = await keepGalley(context, acting, articleId)
+    const made = await publishFormats(context, trx, manuscript, plan, prepared)
+    const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
     await ensureIssue(trx, volume, issue, published)
     const contributors = people.map(contributorOf)
     const content = await articleContent(context, trx, articleId, parts)
@@ -91,10 +92,12 @@ export async function publish(
       dataLinks: JSON.stringify(record.dataLinks),
       codeLinks: JSON.stringify(record.codeLinks),
       pdfKey,
+      epubKey: made.epubKey ?? null,
       authors: authorsLine(contributors),
     })
     if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
     await insertContributors(trx, articleId, contributors)
+    await recordFormats(trx, articleId, prepared, now)
     await move(acting, 'publish', {
       articleId,
       notes: input.overrideReason ?? null,
@@ -109,6 +112,34 @@ export async function publish(
     await siteChanged(trx)
     return articleId
   })
+}
+
+/** Where and when the article is published. */
+function plannedPlacement(
+  { volume, issue, pages, doi, category, isOpenAccess, publishedDate }: Input,
+  now: Date,
+) {
+  const published = publishedDate ?? now.toISOString().slice(0, 10)
+  return { volume, issue, pages, doi: doi ?? null, category, isOpenAccess, published }
+}
+
+/** Makes the PDF and EPUB, after the checks that the publication itself makes again. */
+async function prepare(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+  plan: ReturnType<typeof plannedPlacement>,
+): Promise<PreparedFormats | null> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript, authors } = seen
+  // The action refuses this, with the reason.
+  if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
+  const checks = await preflight(db, await context.settings(), manuscript, authors, input)
+  requirePreflight(checks, input.overrideReason)
+  return prepareFormats(context, manuscript, plan, input.overrideReason)
 }
 
 /** An author as the article's contributor. */
