@@ -97,7 +97,8 @@ export async function buildApp(
       useDefaults: false,
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    hsts: config.baseUrl.startsWith('https://') ? { maxAge: 31_536_000 } : false,
+    // The other hosts below the journal's name belong to others, who may still need plain HTTP.
+    hsts: config.baseUrl.startsWith('https://') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
   await app.register(rateLimit, {
     global: true,

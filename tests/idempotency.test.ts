@@ -8,13 +8,28 @@ let author: Person
 beforeAll(async () => {
   journal = await startApp()
   author = await journal.account()
-  // Simulates a failing database and slow work.
+  // Simulates a failing database, slow work, and a process that ends before or after its transaction.
   journal.app.addHook('preHandler', async (request) => {
     if (request.headers['x-test'] === 'fail') throw new Error('planted')
     if (request.headers['x-test'] === 'slow') await new Promise((resolve) => setTimeout(resolve, 400))
+    if (request.headers['x-test'] === 'hang before') await hang()
+  })
+  journal.app.addHook('preSerialization', async (request, _reply, payload) => {
+    if (request.headers['x-test'] === 'hang') await hang()
+    if (request.headers['x-test'] === 'fail after') throw new Error('planted')
+    return payload
   })
 })
 afterAll(() => journal.close())
+
+let hanging = Promise.withResolvers<void>()
+let resume = () => {}
+const hang = () =>
+  new Promise<void>((resolve) => {
+    resume = resolve
+    hanging.resolve()
+  })
+const steps = () => journal.context.db.selectFrom('idempotencySteps').select('number').execute()
 
 const submitUrl = '/api/manuscripts/submit'
 const keyed = (key: string, more: Record<string, string> = {}) => ({ 'idempotency-key': key, ...more })
@@ -90,19 +105,59 @@ test('a 500 or invalid input releases the key', async () => {
   expect(answer.headers['idempotent-replay']).toBeUndefined()
 })
 
-test('the claim of a killed process expires after a minute and not earlier', async () => {
+test('a process that ends after the commit leaves its answer to the repeated request', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
-  await writer.post(submitUrl, body, keyed('crashed'))
-  const unanswered = journal.context.db.updateTable('idempotencyKeys').where('key', '=', 'crashed')
-  await unanswered.set({ status: null, body: null }).execute()
+  hanging = Promise.withResolvers()
+  const lost = writer.post(submitUrl, body, keyed('crashed', { 'x-test': 'hang' }))
+  await hanging.promise
+  // The first request may still be running: it is not repeated yet.
   const waiting = await writer.post(submitUrl, body, keyed('crashed'))
   expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
-  journal.advance(61_000)
+  journal.advance(11_000)
   const after = await writer.post(submitUrl, body, keyed('crashed'))
-  // The action runs again, and now the files are already part of the first manuscript.
-  expect(after).toMatchObject({ status: 422, body: { issues: [{ path: 'files.0.objectId' }] } })
+  expect(after).toMatchObject({ status: 201, body: { isSubmitter: true } })
+  expect(await numberOfManuscripts(writer)).toBe(1)
+  expect(await writer.post(submitUrl, body, keyed('crashed'))).toMatchObject({
+    status: 201,
+    body: after.body,
+  })
+  resume()
+  expect((await lost).body.id).toBe(after.body.id)
+  expect(await steps()).toEqual([])
+})
+
+test('an error after the commit does not repeat the action either', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  const failing = await writer.post(submitUrl, body, keyed('broken', { 'x-test': 'fail after' }))
+  expect(failing.status).toBe(500)
+  expect(await writer.post(submitUrl, body, keyed('broken'))).toMatchObject({ status: 201 })
+  expect(await numberOfManuscripts(writer)).toBe(1)
+})
+
+test('of two runs of one request, only one acts', async () => {
+  const writer = await journal.account()
+  const body = await submission(journal, writer)
+  // The clock moves on while the first run waits before its action, so that the second one takes over.
+  hanging = Promise.withResolvers()
+  const first = writer.post(submitUrl, body, keyed('both', { 'x-test': 'hang before' }))
+  await hanging.promise
+  journal.advance(11_000)
+  const second = await writer.post(submitUrl, body, keyed('both'))
+  resume()
+  const late = await first
+  expect(second.status).toBe(201)
+  expect([201, 409, 422]).toContain(late.status)
+  expect(await numberOfManuscripts(writer)).toBe(1)
+  expect(await writer.post(submitUrl, body, keyed('both'))).toMatchObject({ status: 201, body: second.body })
+})
+
+test('an account that removes itself needs no answer', async () => {
+  const leaver = await journal.account()
+  const gone = await leaver.post('/api/account/delete', { password: 'Correct-Horse-7' }, keyed('leave'))
+  expect(gone.status).toBeLessThan(300)
 })
 
 test('keys are deleted after a day', async () => {

@@ -1,11 +1,25 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.generated.ts'
+import { currentSteps } from './steps.ts'
 
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
 /** Argument of every query: the pool, or the surrounding transaction. */
 export type Queryable = Database | Trx
+
+/** Transactions of a repeatable request are recorded as its steps (server/http/idempotency.ts). */
+class StepwiseDatabase extends Kysely<DB> {
+  override transaction(): TransactionBuilder<DB> {
+    const builder = super.transaction()
+    const steps = currentSteps()
+    if (steps) {
+      const execute: TransactionBuilder<DB>['execute'] = builder.execute.bind(builder)
+      builder.execute = (work) => steps.run(execute, work)
+    }
+    return builder
+  }
+}
 
 const { builtins } = pg.types
 // Counts and bigints are read as numbers, timestamps as RFC 3339 text, dates as YYYY-MM-DD.
@@ -52,7 +66,7 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
   })
-  const db = new Kysely<DB>({
+  const db = new StepwiseDatabase({
     dialect: new PostgresDialect({ pool }),
     // Keys inside JSON values are data and keep their case.
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -473,6 +473,13 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdempotencySteps {
+  key: string;
+  number: number;
+  result: Buffer;
+  userId: string;
+}
+
 export interface Identities {
   id: Generated<string>;
   issuer: string;
@@ -934,6 +941,7 @@ export interface DB {
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
+  idempotencySteps: IdempotencySteps;
   identities: Identities;
   issues: Issues;
   letterTemplates: LetterTemplates;

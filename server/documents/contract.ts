@@ -107,6 +107,64 @@ export interface Stamp {
   url: string | null
 }
 
+export type FormatName = 'pdf' | 'epub'
+
+export interface FormatPicture {
+  /** As the article's graphics name it. */
+  name: string
+  mediaType: string
+  bytes: Uint8Array
+}
+
+/** What the PDF and EPUB of an article are made from. */
+export interface FormatsOrder {
+  /** The article as JATS, with its front matter. */
+  xml: string
+  pictures: FormatPicture[]
+  formats: FormatName[]
+  journal: FormatJournal
+  /** Before publication: marked as a proof, without a date of publication. */
+  isProof: boolean
+  /** When the article was last changed (RFC 3339). */
+  modified: string
+}
+
+/** What the formats show of the journal. */
+export interface FormatJournal {
+  title: string
+  shortTitle: string
+  publisher: string
+  issnPrint: string
+  issnOnline: string
+  /** Colour of links and rules, such as '#123f66'. */
+  accent: string
+  /** Drawings (SVG) of the journal and of the article. */
+  emblem: string
+  seal: string
+}
+
+/** Something that a person should look at; `code` is one of domain/production.ts. */
+export interface FormatProblem {
+  code:
+    | 'formula-refused'
+    | 'table-refused'
+    | 'formula-small'
+    | 'glyphs-missing'
+    | 'picture-unprintable'
+    | 'picture-not-set'
+  elementId: string
+  params: Record<string, string | number>
+}
+
+export interface Formats {
+  pdf: Uint8Array | null
+  epub: Uint8Array | null
+  pages: number | null
+  /** Why a format could not be made, in plain English for the editor. */
+  failures: Partial<Record<FormatName, string>>
+  problems: FormatProblem[]
+}
+
 /** An uploaded JATS file as JATS Publishing 1.3, with its DTD errors. */
 export interface JatsUpload {
   xml: string

@@ -8,6 +8,7 @@ import type { Finished, Order, Outcome, Start } from './process.ts'
 export class DocumentProcess {
   readonly #child: ChildProcess
   #jobs = 0
+  #wear = 0
   #memory = 0
 
   /** `niceness`: how far below the server's own priority it runs, so that pages are answered meanwhile. */
@@ -37,6 +38,11 @@ export class DocumentProcess {
     return this.#jobs
   }
 
+  /** The weights of its jobs, added up: the process is replaced when they reach the pool's limit. */
+  get wear(): number {
+    return this.#wear
+  }
+
   /** Resident bytes after the last job. */
   get memory(): number {
     return this.#memory
@@ -47,8 +53,9 @@ export class DocumentProcess {
   }
 
   /** `crashed` includes the end of the process itself, for example because the system is out of memory. */
-  perform(order: Order, maxMemory: number): Promise<Outcome> {
+  perform(order: Order, maxMemory: number, weight = 1): Promise<Outcome> {
     this.#jobs += 1
+    this.#wear += weight
     this.#child.ref()
     this.#child.channel?.ref()
     return new Promise((resolve) => {

@@ -7,6 +7,8 @@ import type {
   DocumentError,
   DocumentFormat,
   DocumentSource,
+  Formats,
+  FormatsOrder,
   Identities,
   Inspection,
   JatsProblem,
@@ -25,6 +27,8 @@ export type {
   DocumentFormat,
   DocumentSource,
   Finding,
+  Formats,
+  FormatsOrder,
   Identities,
   Inspection,
   JatsProblem,
@@ -60,6 +64,8 @@ export interface DocumentJobs {
    * Rejects with DocumentError where the file cannot be converted at all.
    */
   convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
+  /** The PDF and EPUB of an article. A format that cannot be made is named with its reason; rejects if none was tried. */
+  formats(order: FormatsOrder): Promise<Formats>
   /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
   validateJats(xml: string): Promise<JatsProblem[]>
   /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
@@ -120,6 +126,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
     convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
+    formats: (order) => run<Formats>({ name: 'formats', order }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),
     readJats: (bytes) => run<JatsUpload>({ name: 'jats', bytes }),
   }

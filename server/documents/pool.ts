@@ -51,6 +51,7 @@ const lanes: Record<JobName, Lane> = {
   jats: 'quick',
   blind: 'long',
   convert: 'long',
+  formats: 'long',
   typeset: 'long',
 }
 
@@ -60,6 +61,8 @@ const idleMs = 30_000
 const maxJobs = 200
 const maxIdleMemory = 700 * 2 ** 20
 const quickMs = 2000
+/** A job that leaves memory behind counts as this many: Typst keeps what it laid out, so 14 articles end a process. */
+const weights: Partial<Record<JobName, number>> = { formats: 14, typeset: 7 }
 /** Jobs of one account: running at once, and waiting. */
 const runningPerAccount = 2
 const waitingPerAccount = 200
@@ -202,7 +205,9 @@ export class ProcessPool {
         : undefined
     let isFit = false
     try {
-      const work = orderOf(task.request).then((order) => process.perform(order, maxMemory))
+      const work = orderOf(task.request).then((order) =>
+        process.perform(order, maxMemory, weights[task.request.name]),
+      )
       const outcome = await Promise.race([work, ended.promise])
       isFit = !('ended' in outcome)
       if (stopped === null) this.#queue.unshift(task)
@@ -227,7 +232,7 @@ export class ProcessPool {
     if (
       this.#closed ||
       !process.isAlive ||
-      process.jobs >= maxJobs ||
+      process.wear >= maxJobs ||
       process.memory > this.#limits.maxIdleMemory
     )
       return void process.end()

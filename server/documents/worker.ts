@@ -1,5 +1,12 @@
 import { parentPort } from 'node:worker_threads'
-import type { BlindOptions, ConvertOptions, DocumentFormat, Identities, Stamp } from './contract.ts'
+import type {
+  BlindOptions,
+  ConvertOptions,
+  DocumentFormat,
+  FormatsOrder,
+  Identities,
+  Stamp,
+} from './contract.ts'
 import { DocumentError } from './contract.ts'
 
 export type Job =
@@ -18,6 +25,7 @@ export type Job =
   | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
+  | { name: 'formats'; order: FormatsOrder }
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
@@ -40,6 +48,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./typeset/typst.ts')).typesetMarkup(job.markup)
     case 'convert':
       return (await import('./convert/convert.ts')).convertDocument(job.bytes, job.options)
+    case 'formats':
+      return (await import('./publication/formats.ts')).makeFormats(job.order)
     case 'validate':
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':

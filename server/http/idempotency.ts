@@ -3,15 +3,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { runInSteps, Steps } from '../db/steps.ts'
 import { describe } from './errors.ts'
 import {
+  abandonClaim,
   type Claim,
   claimKey,
   findKept,
   forgetClaimedBefore,
+  forgetKey,
   forgetTriesBefore,
   keepAnswer,
+  keepStep,
   releaseKey,
+  stepsOf,
 } from './queries.ts'
 
 declare module 'fastify' {
@@ -25,8 +30,11 @@ const header = 'idempotency-key'
 /** Printable ASCII, which headers transport unchanged. */
 const keyForm = /^[\x21-\x7e]{1,200}$/
 const hoursKept = 24
-/** Milliseconds after which a claim without an answer is considered abandoned by a process that ended. */
-const abandonedAfter = 60_000
+/**
+ * Milliseconds after which a request without an answer may be run again: its process has ended, or is very slow. Steps that it
+ * has committed are not repeated, and of two runs at once only one commits a step.
+ */
+const abandonedAfter = 10_000
 /** Milliseconds for which a repeated request waits for the first one's answer, and the polling interval. */
 const patience = 5000
 const lookEvery = 50
@@ -48,11 +56,11 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
 
 /**
  * Repeating a request with the same Idempotency-Key gives the first answer again (product decisions, section 2).
- * The key is claimed before the action and the answer stored after it. An answer of 500 or more releases the key,
- * and so does a minute without an answer from a process that ended.
+ * The key is claimed before the action and the answer stored after it. In between, each transaction of the action stores its
+ * own result (server/db/steps.ts), so that a request repeated after a crash continues where the first one stopped.
  */
 export function idempotency(app: FastifyInstance, { db, clock, log }: Context): void {
-  const claims = new WeakMap<FastifyRequest, Claim>()
+  const running = new WeakMap<FastifyRequest, { claim: Claim; steps: Steps }>()
 
   app.addHook('preHandler', async (request, reply) => {
     const key = request.headers[header]
@@ -65,15 +73,19 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
     for (const end = Date.now() + patience; ; await pause(lookEvery)) {
       const now = clock.now()
       const claim = { userId: viewer.id, key, claimedAt: now }
-      const claimed = await claimKey(db, claim, requestHash, {
-        abandoned: new Date(now.getTime() - abandonedAfter),
-        expired: new Date(now.getTime() - hoursKept * 3_600_000),
-      })
+      const claimed = await claimKey(db, claim, requestHash, new Date(now.getTime() - abandonedAfter))
       if (claimed) {
-        claims.set(request, claim)
+        const committed = claimed === 'repeated' ? await stepsOf(db, claim) : new Map()
+        const steps = new Steps(committed, (trx, number, result) => keepStep(trx, claim, number, result))
+        running.set(request, { claim, steps })
         return
       }
       const kept = await findKept(db, viewer.id, key)
+      const expired = new Date(now.getTime() - hoursKept * 3_600_000)
+      if (kept && new Date(kept.claimedAt) < expired) {
+        await forgetKey(db, viewer.id, key, expired)
+        continue
+      }
       if (kept && !kept.requestHash.equals(requestHash))
         throw invalid('Idempotency-Key', 'This Idempotency-Key belongs to another request')
       if (kept?.status && kept.body !== null)
@@ -89,13 +101,25 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
     }
   })
 
+  // With a callback, because a context entered in an async hook ends with it.
+  app.addHook('preHandler', (request, _reply, done) => {
+    const steps = running.get(request)?.steps
+    if (steps) runInSteps(steps, done)
+    else done()
+  })
+
   app.addHook('onSend', async (request, reply, payload) => {
-    const claim = claims.get(request)
-    if (!claim) return
-    claims.delete(request)
+    const found = running.get(request)
+    if (!found) return
+    running.delete(request)
+    const { claim, steps } = found
+    steps.finish()
     try {
-      if (reply.statusCode < 500 && typeof payload === 'string')
+      if (steps.wasOvertaken) reply.header('retry-after', '5')
+      else if (reply.statusCode < 500 && typeof payload === 'string')
         await keepAnswer(db, claim, reply.statusCode, payload)
+      else if (steps.hasCommitted)
+        await abandonClaim(db, claim, new Date(claim.claimedAt.getTime() - abandonedAfter))
       else await releaseKey(db, claim)
     } catch (error) {
       // The action is done, so its answer must be sent. The claim expires.

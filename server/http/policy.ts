@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 /** Strict-Transport-Security for journals on https: browsers never use http again. The same value as helmet's. */
-export const strictTransport = 'max-age=31536000; includeSubDomains'
+export const strictTransport = 'max-age=31536000'
 
 /** Headers of every page. */
 export const pageHeaders = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable, Trx } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
 
 export async function findSession(
@@ -44,45 +44,74 @@ export interface Claim {
   claimedAt: Date
 }
 
-/** Returns true for the one request that may run: the first, or the next after an abandoned or expired one. */
+/** Claims the key for the first request, or for the next one with the same content after an abandoned claim. */
 export async function claimKey(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
   requestHash: Buffer,
-  before: { abandoned: Date; expired: Date },
-): Promise<boolean> {
+  abandonedBefore: Date,
+): Promise<'first' | 'repeated' | null> {
   const row = await db
     .insertInto('idempotencyKeys')
     .values({ userId, key, requestHash, claimedAt })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'key'])
-        .doUpdateSet({ requestHash, claimedAt, status: null, body: null })
+        .doUpdateSet({ claimedAt })
         .where((eb) =>
-          eb.or([
-            eb('idempotencyKeys.claimedAt', '<', before.expired.toISOString()),
-            eb.and([
-              eb('idempotencyKeys.status', 'is', null),
-              eb('idempotencyKeys.claimedAt', '<', before.abandoned.toISOString()),
-              eb('idempotencyKeys.requestHash', '=', requestHash),
-            ]),
+          eb.and([
+            eb('idempotencyKeys.status', 'is', null),
+            eb('idempotencyKeys.claimedAt', '<', abandonedBefore.toISOString()),
+            eb('idempotencyKeys.requestHash', '=', requestHash),
           ]),
         ),
     )
-    .returning('userId')
+    // A row that was inserted, not updated, has no xmax.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
-  return row !== undefined
+  return row ? (row.isNew ? 'first' : 'repeated') : null
 }
 
 export function findKept(db: Queryable, userId: string, key: string) {
   return db
     .selectFrom('idempotencyKeys')
-    .select(['requestHash', 'status', 'body'])
+    .select(['requestHash', 'status', 'body', 'claimedAt'])
     .where('userId', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
 }
 
+/** The committed steps of a request, by number. */
+export async function stepsOf(db: Queryable, { userId, key }: Claim): Promise<Map<number, Buffer>> {
+  const rows = await db
+    .selectFrom('idempotencySteps')
+    .select(['number', 'result'])
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .execute()
+  return new Map(rows.map(({ number, result }) => [number, result]))
+}
+
+/** False if the step exists. An account that the step itself removed has no key any more, and needs none. */
+export async function keepStep(
+  trx: Trx,
+  { userId, key }: Claim,
+  number: number,
+  result: Buffer,
+): Promise<boolean> {
+  const { rows } = await sql<{ hasKey: boolean; isKept: boolean }>`
+    WITH request AS (SELECT user_id, key FROM idempotency_keys WHERE user_id = ${userId} AND key = ${key}),
+      step AS (
+        INSERT INTO idempotency_steps (user_id, key, number, result)
+        SELECT user_id, key, ${number}::integer, ${result}::bytea FROM request
+        ON CONFLICT DO NOTHING
+        RETURNING number
+      )
+    SELECT EXISTS (SELECT FROM request) AS has_key, EXISTS (SELECT FROM step) AS is_kept`.execute(trx)
+  return rows[0]?.isKept === true || rows[0]?.hasKey === false
+}
+
+/** Stores the answer, which replaces the steps that led to it. */
 export async function keepAnswer(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
@@ -90,6 +119,9 @@ export async function keepAnswer(
   body: string,
 ): Promise<void> {
   await db
+    .with('step', (steps) =>
+      steps.deleteFrom('idempotencySteps').where('userId', '=', userId).where('key', '=', key),
+    )
     .updateTable('idempotencyKeys')
     .set({ status, body })
     .where('userId', '=', userId)
@@ -98,12 +130,38 @@ export async function keepAnswer(
     .execute()
 }
 
+/** Frees a key whose request did nothing. */
 export async function releaseKey(db: Queryable, { userId, key, claimedAt }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
     .where('userId', '=', userId)
     .where('key', '=', key)
     .where('claimedAt', '=', claimedAt.toISOString())
+    .execute()
+}
+
+/** Lets the next request with this key take over at once. */
+export async function abandonClaim(
+  db: Queryable,
+  { userId, key, claimedAt }: Claim,
+  abandonedAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('idempotencyKeys')
+    .set({ claimedAt: abandonedAt })
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('claimedAt', '=', claimedAt.toISOString())
+    .execute()
+}
+
+/** Deletes a key whose day is over. */
+export async function forgetKey(db: Queryable, userId: string, key: string, before: Date): Promise<void> {
+  await db
+    .deleteFrom('idempotencyKeys')
+    .where('userId', '=', userId)
+    .where('key', '=', key)
+    .where('claimedAt', '<', before.toISOString())
     .execute()
 }
 

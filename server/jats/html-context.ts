@@ -10,6 +10,8 @@ export interface OutlineEntry {
 export interface FigureContent {
   svg?: string
   src?: string
+  /** Where the typesetter finds the picture. */
+  path?: string
   data?: { head: string[]; rows: string[][] }
 }
 export type FigureSource = (href: string) => FigureContent | null

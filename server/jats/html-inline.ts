@@ -132,7 +132,14 @@ export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): s
 
 /** Extracts the formula; some publishers wrap each formula in a complete LaTeX document. */
 export function texOf(element: XmlElement): string {
-  return textOf(element)
+  const text = textOf(element)
+  const inside = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(text)?.[1] ?? text
+  return inside
     .replaceAll(/\\(?:documentclass|usepackage|setlength)[^\\]*|\\(?:begin|end)\{document\}/g, '')
+    .trim()
+    .replace(
+      /^\\\(([\s\S]*)\\\)$|^\$\$?([\s\S]*?)\$?\$$/,
+      (_, round?: string, dollar?: string) => round ?? dollar ?? '',
+    )
     .trim()
 }

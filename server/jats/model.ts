@@ -83,6 +83,8 @@ export interface JatsArticle {
   /** Paragraphs as HTML, and the same as plain text. */
   abstract: { html: string; text: string } | null
   keywords: string[]
+  /** Codes of the JEL classification. */
+  jel: string[]
   /** Dates as YYYY-MM-DD; a missing day is read as the first of the month. */
   received: string | null
   revised: string | null

@@ -46,6 +46,10 @@ export function parseJats(xml: string): JatsArticle {
     contributors: contributorsOf(meta),
     abstract: abstractOf(meta),
     keywords: keywordsOf(meta, article.attributes['xml:lang']),
+    jel: elements(meta, 'kwd-group')
+      .filter(isJel)
+      .flatMap((group) => descendants(group, 'kwd').map(textOf))
+      .filter(Boolean),
     received: dateOf(history, 'received'),
     revised: dateOf(history, 'rev-recd'),
     accepted: dateOf(history, 'accepted'),
@@ -101,15 +105,15 @@ function journalOf(meta: XmlElement | undefined): JatsArticle['journal'] {
 
 function keywordsOf(meta: XmlElement | undefined, language: string | undefined): string[] {
   // Codes of a classification are no words.
-  const groups = elements(meta, 'kwd-group').filter(
-    ({ attributes }) => attributes['kwd-group-type'] !== 'jel',
-  )
+  const groups = elements(meta, 'kwd-group').filter((group) => !isJel(group))
   const own = groups.filter((g) => !g.attributes['xml:lang'] || g.attributes['xml:lang'] === language)
   return (own.length > 0 ? own : groups.slice(0, 1))
     .flatMap((group) => descendants(group, 'kwd'))
     .map(textOf)
     .filter(Boolean)
 }
+
+const isJel = (group: XmlElement) => /^jel/i.test(group.attributes['kwd-group-type'] ?? '')
 
 const seasons: Record<string, string> = { winter: '01', spring: '04', summer: '07', autumn: '10', fall: '10' }
 

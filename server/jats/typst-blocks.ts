@@ -1,16 +1,8 @@
 import { headingOf } from './html-context.ts'
-import { escapeTypst, formulaTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
+import { figureTypst } from './typst-figure.ts'
+import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
-import {
-  child,
-  descendants,
-  elements,
-  isElement,
-  safeHref,
-  textOf,
-  type XmlElement,
-  type XmlNode,
-} from './xml.ts'
+import { child, elements, isElement, safeHref, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group
@@ -38,9 +30,7 @@ export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, le
 
 export function labelTypst(element: XmlElement, context: TypstContext): string {
   const id = context.idOf(element.attributes.id ?? '')
-  if (!id || !context.labels.has(id)) return ''
-  // Labels must be unique: a second element with the same id gets none.
-  return `<${id}>`
+  return id ? `<${id}>` : ''
 }
 
 function blockTypst(element: XmlElement, context: TypstContext, level: number): string {
@@ -75,20 +65,16 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
     case 'speech':
     case 'verse-group':
       return quoteBlock(element, context, level)
-    case 'disp-formula': {
-      const label = textOf(child(element, 'label'))
-      const body = formulaTypst(element, true)
-      const numbering = label ? `numbering: (..) => [${escapeTypst(label)}], ` : ''
-      if (!body.startsWith('$')) return `#align(center)[${body}]\n\n`
-      return `#math.equation(block: true, ${numbering}${body})${labelTypst(element, context)}\n\n`
-    }
+    case 'disp-formula':
+      return displayFormula(element, labelTypst(element, context), context)
     case 'boxed-text':
     case 'statement': {
       const { text } = headingOf(element)
       const rest = element.children.filter(
         (n) => !isElement(n) || !['title', 'label', 'caption'].includes(n.name),
       )
-      return `#block(width: 100%, inset: (x: 12pt, y: 10pt), stroke: (left: 1.5pt + blue), fill: rgb("#f5f4f0"), above: 1.4em, below: 1.4em)[#set par(first-line-indent: 0pt)\n#set text(9.4pt)\n${text ? `#strong[${escapeTypst(text)}]\n\n` : ''}${blocksTypst(rest, context, level)}]\n\n`
+      const caption = elements(child(element, 'caption'), 'p')
+      return `#boxed(${text ? `[${escapeTypst(text)}]` : 'none'}, [${blocksTypst([...caption, ...rest], context, level)}])\n\n`
     }
     case 'preformat':
       return `#raw(block: true, ${JSON.stringify(textOf(element))})\n\n`
@@ -113,10 +99,9 @@ function rest(element: XmlElement): XmlNode[] {
 
 export function sectionTypst(section: XmlElement, context: TypstContext, level: number): string {
   const { label, title, text } = headingOf(section)
-  const body = blocksTypst(rest(section), context, level + 1)
-  if (!text) return body
+  if (!text) return blocksTypst(rest(section), context, level)
   const number = label ? `${escapeTypst(label.includes('.') ? label : `${label}.`)}#h(0.5em)` : ''
-  return `\n#heading(level: ${Math.min(level, 5)})[${number}${inlineTypst(title?.children ?? [], context)}]${labelTypst(section, context)}\n\n${body}`
+  return `\n#heading(level: ${Math.min(level, 5)})[${number}${inlineTypst(title?.children ?? [], context)}]${labelTypst(section, context)}\n\n${blocksTypst(rest(section), context, level + 1)}`
 }
 
 export function captionTypst(
@@ -136,28 +121,6 @@ export function captionTypst(
 
 function stopped(words: string): string {
   return /[.?!]\s*$/.test(words) || !words ? words : `${words}.`
-}
-
-function figureTypst(figure: XmlElement, context: TypstContext): string {
-  const { label, title } = headingOf(figure)
-  const words = elements(child(figure, 'caption'), 'p')
-    .map((p) => inlineTypst(p.children, context))
-    .join(' ')
-  const alt = textOf(child(figure, 'alt-text')) || headingOf(figure).text
-  const images = descendants(figure, 'graphic').flatMap((graphic) => {
-    const content = context.figure(graphic.attributes['xlink:href'] ?? '')
-    if (!content?.svg) return []
-    return [
-      `#image(bytes(${JSON.stringify(printable(content.svg))}), format: "svg", width: 88%, alt: ${quoteTypst(alt)})`,
-    ]
-  })
-  const caption = captionTypst(label, title, words, context)
-  return `\n#figure(kind: image, ${context.floats ? 'placement: auto, ' : ''}supplement: none, numbering: none, caption: figure.caption(position: bottom)[${caption}])[${images.join('\n')}]${labelTypst(figure, context)}\n\n`
-}
-
-/** Replaces CSS variables by their fallback colours, because the PDF has no stylesheet. */
-function printable(svg: string): string {
-  return svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
 }
 
 function listTypst(list: XmlElement, context: TypstContext, level: number): string {

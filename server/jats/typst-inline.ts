@@ -1,8 +1,10 @@
 import type { FigureSource } from './html-context.ts'
 import { texOf } from './html-inline.ts'
-import { mathTypst } from './typst-math.ts'
+import { spokenMath } from './math-speech.ts'
+import { isSettable, type MathRow, mathRows, mathTypst } from './typst-math.ts'
 import {
   bareDoi,
+  child,
   descendants,
   doiUrl,
   elements,
@@ -17,18 +19,42 @@ export interface TypstContext {
   /** The label for an id of the file; undefined if no element has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
-  /** Labels that exist in the document; links point only to these. */
-  labels: Set<string>
   /** Whether figures and tables may float to the top or bottom of a page. */
   floats: boolean
+  /** Notes of the back matter by their ids, printed at the foot of the page that refers to them. */
+  notes: ReadonlyMap<string, XmlElement>
+  /** Notes that have been printed. */
+  printed: Set<XmlElement>
+  /** Formulas and tables in the order of the markup; those in `asSource` are set as their source. */
+  parts: XmlElement[]
+  asSource: Set<XmlElement>
 }
+
+/** Marks where the markup of a formula or table begins and ends, so that a compiler's error can be traced to it. */
+export function markedPart(element: XmlElement, context: TypstContext, markup: string): string {
+  const index = context.parts.push(element) - 1
+  return `/*part ${index}*/${markup}/*end ${index}*/`
+}
+
+/** Longer words may be divided anywhere, so that they never leave the page. */
+const longestWord = 40
 
 /** Escapes text for Typst markup: every ASCII punctuation mark gets a backslash. */
 export function escapeTypst(text: string): string {
   return text
     .replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/\S{41,}/gu, divided)
     .replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
+}
+
+function divided(word: string): string {
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word)) return word
+  return word
+    .replaceAll(/(?<=[/.@_=&?,;:)-])(?=[^\s/])/g, '\u200B')
+    .split('\u200B')
+    .map((part) => (part.length > longestWord ? (part.match(/.{1,20}/gu) ?? []).join('\u200B') : part))
+    .join('\u200B')
 }
 
 /** A Typst string literal. */
@@ -46,7 +72,15 @@ const wrappers: Record<string, string> = {
   strike: '#strike',
 }
 
-const silent = new Set(['object-id', 'index-term', 'target', 'label'])
+const silent = new Set([
+  'object-id',
+  'index-term',
+  'target',
+  'label',
+  'alt-text',
+  'long-desc',
+  'processing-meta',
+])
 
 export function inlineTypst(nodes: readonly XmlNode[], context?: TypstContext): string {
   return nodes.map((node) => (isElement(node) ? elementTypst(node, context) : escapeTypst(node))).join('')
@@ -63,53 +97,123 @@ function elementTypst(element: XmlElement, context: TypstContext | undefined): s
     case 'monospace':
     case 'code':
       return `#raw(${quoteTypst(textOf(element))})`
-    case 'xref': {
-      const id = (element.attributes.rid ?? '')
-        .split(/\s+/)
-        .map((rid) => context?.idOf(rid))
-        .find((found) => found && context?.labels.has(found))
-      return id && words().trim() ? `#link(label(${quoteTypst(id)}))[${words()}]` : words()
-    }
+    case 'xref':
+      return crossReference(element, context)
     case 'ext-link':
     case 'uri':
-    case 'pub-id': {
+    case 'pub-id':
+    case 'email': {
       const written = element.attributes['xlink:href'] ?? textOf(element)
       const doi = bareDoi(written)
-      const href = doi ? doiUrl(doi) : safeHref(written)
+      const href = doi ? doiUrl(doi) : safeHref(element.name === 'email' ? `mailto:${written}` : written)
       return href ? linkTypst(href, words()) : words()
     }
     case 'inline-formula':
     case 'alternatives':
     case 'mml:math':
-      return formulaTypst(element, false)
+      return inlineFormula(element, context)
     case 'tex-math':
       return `#raw(${quoteTypst(textOf(element))})`
     case 'fn':
-      return context
-        ? `#footnote[${elements(element, 'p')
-            .map((p) => inlineTypst(p.children, context))
-            .join(' ')}]`
-        : ''
+      return context ? footnote(element, context) : ''
     case 'graphic':
     case 'inline-graphic':
-      return ''
+      return context ? inlinePicture(element, context) : ''
     default:
       return words()
   }
+}
+
+function crossReference(xref: XmlElement, context: TypstContext | undefined): string {
+  const words = inlineTypst(xref.children, context)
+  const ids = (xref.attributes.rid ?? '').split(/\s+/)
+  const note = ids.map((id) => context?.notes.get(id)).find(Boolean)
+  if (note && context) return context.printed.has(note) ? words : footnote(note, context)
+  const id = ids.map((rid) => context?.idOf(rid)).find(Boolean)
+  return id && words.trim() ? `#go(${quoteTypst(id)})[${words}]` : words
+}
+
+function footnote(fn: XmlElement, context: TypstContext): string {
+  context.printed.add(fn)
+  const paragraphs = elements(fn, 'p').map((p) => inlineTypst(p.children, context))
+  return `#footnote[${paragraphs.join(' #parbreak() ')}]`
+}
+
+function inlinePicture(graphic: XmlElement, context: TypstContext): string {
+  const picture = context.figure(graphic.attributes['xlink:href'] ?? '')
+  const alt = textOf(child(graphic, 'alt-text')) || 'Picture in the line'
+  return picture?.path
+    ? `#box(height: 1em, baseline: 0.15em, image(${quoteTypst(picture.path)}, alt: ${quoteTypst(alt)}))`
+    : ''
 }
 
 export function linkTypst(href: string, words: string): string {
   return `#link(${quoteTypst(href)})[${words || escapeTypst(href)}]`
 }
 
-/** Converts MathML to Typst maths, or shows the formula's TeX if there is no MathML. */
-export function formulaTypst(element: XmlElement, block: boolean): string {
-  const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
-  if (math) {
+export function mathOf(element: XmlElement): XmlElement | undefined {
+  return element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
+}
+
+/** Whether the formula is set as such; otherwise as its source. */
+function isSet(element: XmlElement, math: XmlElement, context: TypstContext | undefined): boolean {
+  if (isSettable(math)) return !context?.asSource.has(element)
+  context?.asSource.add(element)
+  return false
+}
+
+function inlineFormula(element: XmlElement, context: TypstContext | undefined): string {
+  const math = mathOf(element)
+  if (math && isSet(element, math, context)) {
     const content = mathTypst(math).trim()
-    return content ? (block ? `$ ${content} $` : `$${content}$`) : ''
+    if (!content) return ''
+    const markup = `#inline(${quoteTypst(spokenMath(math))}, $${content}$)`
+    return context ? markedPart(element, context, markup) : markup
   }
+  const source = sourceOf(element)
+  return source === null ? inlineTypst(element.children, context) : `#raw(${quoteTypst(source)})`
+}
+
+/** The TeX of a formula, or its letters where only MathML is known; null if it has neither. */
+export function sourceOf(element: XmlElement): string | null {
   const tex = descendants(element, 'tex-math')[0]
-  if (tex) return `#raw(${quoteTypst(texOf(tex))})`
-  return inlineTypst(element.children)
+  if (tex) return texOf(tex)
+  const math = mathOf(element)
+  return math ? textOf(math) : null
+}
+
+/** A display formula with its number: see `display` in the layout. */
+export function displayFormula(element: XmlElement, label: string, context: TypstContext): string {
+  const number = textOf(child(element, 'label'))
+  const math = mathOf(element)
+  if (math && isSet(element, math, context)) {
+    const whole = mathTypst(math).trim()
+    if (whole) {
+      const { rows, deeper } = mathRows(math)
+      const numbering = number ? `[${escapeTypst(number)}]` : 'none'
+      const markup = `#display-formula(${quoteTypst(spokenMath(math))}, ${quoteTypst(element.attributes.id ?? '')}, ${numbering}, $${whole}$, ${rowsTypst(rows)}, ${rowsTypst(deeper)})`
+      return `${label && `#metadata(none)${label}\n`}${markedPart(element, context, markup)}\n\n`
+    }
+  }
+  const source = sourceOf(element)
+  const picture = descendants(element, 'graphic')
+    .map((graphic) => context.figure(graphic.attributes['xlink:href'] ?? '')?.path)
+    .find(Boolean)
+  const body = picture
+    ? `#picture(${quoteTypst(picture)}, ${quoteTypst(textOf(descendants(element, 'alt-text')[0]) || 'Formula')})`
+    : source
+      ? `#raw(${quoteTypst(source)})`
+      : inlineTypst(element.children, context)
+  if (!body.trim()) return ''
+  return `${label && `#metadata(none)${label}\n`}#grid(columns: (1fr, auto), align: (center + horizon, right + horizon), [${body}], [${escapeTypst(number)}])\n\n`
+}
+
+/** As an argument of `display-formula`; empty where there is no place to break. */
+function rowsTypst(rows: readonly MathRow[]): string {
+  if (
+    rows.some(({ parts }) => parts.length === 0) ||
+    rows.reduce((sum, { parts }) => sum + parts.length, 0) < 2
+  )
+    return '()'
+  return `(${rows.map(({ hasLeft, parts }) => `(${hasLeft}, (${parts.map((part) => `$${part}$,`).join(' ')})),`).join(' ')})`
 }

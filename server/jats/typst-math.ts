@@ -2,15 +2,114 @@ import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xm
 
 /** Converts presentation MathML to Typst maths (without the dollar signs). Unknown elements become their text. */
 export function mathTypst(math: XmlElement): string {
-  return content(math.children)
+  return alignedRows(math) ?? content(math.children)
+}
+
+/** Formulas nested deeper than this exhaust the compiler. */
+const deepest = 48
+
+/** Whether the formula can be handed to the compiler at all. */
+export function isSettable(math: XmlElement): boolean {
+  const depth = (element: XmlElement, limit: number): boolean =>
+    limit > 0 && elements(element).every((child) => depth(child, limit - 1))
+  return depth(math, deepest)
+}
+
+/** A line of a formula: whether it begins with a left-hand side, and its parts. */
+export interface MathRow {
+  hasLeft: boolean
+  parts: string[]
+}
+
+/**
+ * The formula in parts that may begin a line: before its relations, and in `deeper` also before its sums and differences.
+ * A formula that is a table of aligned rows keeps them.
+ */
+export function mathRows(math: XmlElement): { rows: MathRow[]; deeper: MathRow[] } {
+  const rows = (alignedTable(math) ?? [[topLevel(math)]]).map((row) => row.flat())
+  const cut = (isBreak: (text: string) => boolean) =>
+    rows.map((row): MathRow => {
+      const [first] = row
+      return { hasLeft: !first || !relations.has(textOf(first)), parts: piecesOf(row, isBreak) }
+    })
+  return {
+    rows: cut((text) => relations.has(text)),
+    deeper: cut((text) => relations.has(text) || additions.has(text)),
+  }
+}
+
+function piecesOf(row: readonly XmlElement[], isBreak: (text: string) => boolean): string[] {
+  const groups: XmlElement[][] = [[]]
+  let depth = 0
+  for (const [index, part] of row.entries()) {
+    const text = nameOf(part) === 'mo' ? textOf(part) : ''
+    if (opening.has(text)) depth += 1
+    if (closing.has(text)) depth -= 1
+    if (index > 0 && depth === 0 && isBreak(text)) groups.push([])
+    groups.at(-1)?.push(part)
+  }
+  return groups.map((group) => sequence(group)).filter(Boolean)
+}
+
+const nameOf = (node: XmlElement) => node.name.replace(/^\w+:/, '')
+const relations = new Set([...'=≤≥<>≈≡∼~≅≃∝→⇒⇔≔⩽⩾≠∈⊂⊆', ':='])
+const additions = new Set([...'+-−±'])
+const opening = new Set([...'([{⟨⌈⌊'])
+const closing = new Set([...')]}⟩⌉⌋'])
+
+const groups = /^(mrow|mstyle|semantics|mpadded)$/
+
+/** The children of the formula without the groups that merely enclose all of it. */
+function topLevel(math: XmlElement): XmlElement[] {
+  const children = elements(math).filter((node) => !/annotation/.test(node.name))
+  const [only] = children
+  return children.length === 1 && only && groups.test(nameOf(only)) ? topLevel(only) : children
+}
+
+/** The rows and cells of a formula that is one table of aligned lines, such as LaTeX's align; null for others. */
+function alignedTable(math: XmlElement): XmlElement[][][] | null {
+  const [table, ...others] = topLevel(math)
+  if (!table || others.length > 0 || nameOf(table) !== 'mtable') return null
+  const rows = elements(table).map((row) => elements(row).map((cell) => topLevel(cell)))
+  return rows.length === 1 || rows.every((row) => row.length <= 3) ? rows : null
+}
+
+/** In Typst the columns of aligned lines are set right and left by turns. */
+function alignedRows(math: XmlElement): string | null {
+  const rows = alignedTable(math)
+  if (!rows) return null
+  if (rows.length === 1) return sequence(rows.flat(2))
+  return rows
+    .map(([first = [], ...others]) => {
+      const left = sequence(first)
+      const right = sequence(others.flat())
+      return others.length > 0 ? `${left} & ${right}` : left
+    })
+    .join(' \\ ')
 }
 
 function content(nodes: readonly XmlNode[]): string {
-  return nodes
-    .filter(isElement)
-    .map(element)
-    .filter((part) => part !== '')
-    .join(' ')
+  return sequence(nodes.filter(isElement))
+}
+
+/** Fences that enclose something tall grow with it. */
+function sequence(list: readonly XmlElement[]): string {
+  const open: { at: number }[] = []
+  const out: string[] = []
+  for (const node of list) {
+    const text = nameOf(node) === 'mo' ? textOf(node) : ''
+    const part = element(node)
+    if (part === '') continue
+    if (opening.has(text)) open.push({ at: out.length })
+    out.push(part)
+    if (!closing.has(text)) continue
+    const start = open.pop()
+    if (!start) continue
+    const inside = out.slice(start.at).join(' ')
+    if (/\b(?:frac|binom|mat|limits|sqrt|root)\(/.test(inside))
+      out.splice(start.at, out.length, `lr(${inside})`)
+  }
+  return out.join(' ')
 }
 
 /** Positional arguments in Typst must not be empty. */
@@ -51,7 +150,7 @@ const variants: Record<string, string> = {
 }
 
 function element(node: XmlElement): string {
-  const name = node.name.replace(/^\w+:/, '')
+  const name = nameOf(node)
   const children = elements(node)
   const [base, second, third] = children
   switch (name) {
@@ -133,8 +232,10 @@ function row(children: XmlElement[]): string {
   const first = children[0]
   const last = children.at(-1)
   const isFence = (e: XmlElement | undefined) => e?.name.endsWith('mo') && e.attributes.fence === 'true'
-  const inside = children.map(element).filter(Boolean).join(' ')
-  return children.length > 2 && (isFence(first) || isFence(last)) ? `lr(${inside})` : inside
+  const inside = sequence(children)
+  return children.length > 2 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
+    ? `lr(${inside})`
+    : inside
 }
 
 function attach(

@@ -1,55 +1,182 @@
 import { headingOf } from './html-context.ts'
 import { blocksTypst, captionTypst, labelTypst } from './typst-blocks.ts'
-import { inlineTypst, type TypstContext } from './typst-inline.ts'
-import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
+import { type Fit, fitTable, frames, type SizedCell } from './typst-columns.ts'
+import { escapeTypst, inlineTypst, markedPart, quoteTypst, type TypstContext } from './typst-inline.ts'
+import { child, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
+
+/** Heights in points up to which a table is set on one page: upright, so that it may float, and turned. */
+const floatingHeight = 560
+const turnedHeight = 390
 
 export function tableTypst(wrap: XmlElement, context: TypstContext): string {
-  const { label, title } = headingOf(wrap)
+  const { label, title, text } = headingOf(wrap)
   const words = elements(child(wrap, 'caption'), 'p')
     .map((p) => inlineTypst(p.children, context))
     .join(' ')
   const caption = captionTypst(label, title, words, context)
-  const tables = descendants(wrap, 'table').map((table) => gridTypst(table, context))
+  const grids = outerTables(wrap).map((table) => ({ table, ...gridOf(table) }))
+  const frame = widest(grids.map(({ fit }) => fit.frame))
+  const isTurned = frame === 'turned'
+  const height =
+    grids.reduce((sum, grid) => sum + grid.height, 0) +
+    (textOf(child(wrap, 'caption')).length + textOf(child(wrap, 'table-wrap-foot')).length) / 8 +
+    30
+  const set = (table: XmlElement, fit: Fit) =>
+    context.asSource.has(table)
+      ? `#as-source(${quoteTypst(sourceOf(table))})`
+      : markedPart(table, context, `#${gridTypst(table, fit, context)}`)
+  const pictures = picturesTypst(wrap, text, context)
   const notes = elements(wrap, 'table-wrap-foot')
     .map((foot) => notesTypst(foot, context))
     .filter(Boolean)
   const below =
     notes.length > 0
-      ? `#align(left)[#set text(8.4pt)\n#set par(first-line-indent: 0pt, justify: false)\n${notes.join('\n\n')}]`
+      ? `#align(start)[#set text(8.2pt)\n#set par(first-line-indent: 0pt, justify: false, leading: 0.5em, spacing: 0.5em)\n${notes.join('\n\n')}]`
       : ''
+  const inside = `${grids.map(({ table, fit }) => set(table, fit)).join('\n#v(2mm)\n')}${pictures}\n${below}`
   // Long tables continue on the next page and therefore cannot float.
-  const placement = context.floats && descendants(wrap, 'tr').length <= 24 ? 'placement: auto, ' : ''
-  return `\n#figure(kind: table, ${placement}supplement: none, numbering: none, caption: figure.caption(position: top)[${caption}])[${tables.join('\n')}\n${below}]${labelTypst(wrap, context)}\n\n`
+  const floats = context.floats && height <= floatingHeight && !isTurned
+  const head = caption ? `caption: figure.caption(position: top)[${caption}]` : 'outlined: false'
+  const figure = (placement: string) =>
+    `#figure(kind: table, ${placement}supplement: none, numbering: none, ${head})[${inside}]${labelTypst(wrap, context)}`
+  if (isTurned && height > turnedHeight)
+    return `\n#page(flipped: true, margin: (x: 22mm, top: 29mm, bottom: 24mm), header: none)[\n${figure('')}\n]\n\n`
+  if (isTurned)
+    return `\n#place(auto, float: true, scope: "column", pad(left: -38mm, rotate(-90deg, reflow: true, block(width: 234mm)[${figure('')}])))\n\n`
+  if (frame === 'wide')
+    return floats
+      ? `\n#place(auto, float: true, wide[${figure('')}])\n\n`
+      : `\n#wide-block[${figure('')}]\n\n`
+  return `\n${figure(floats ? 'placement: auto, ' : '')}\n\n`
+}
+
+function widest(list: readonly Fit['frame'][]): Fit['frame'] {
+  return list.includes('turned') ? 'turned' : list.includes('wide') ? 'wide' : 'text'
+}
+
+/** Tables that stand in the wrap itself, not in a cell. */
+function outerTables(element: XmlElement): XmlElement[] {
+  return elements(element).flatMap((node) =>
+    node.name === 'table' ? [node] : node.name === 'table-wrap-foot' ? [] : outerTables(node),
+  )
+}
+
+/** A table that exists only as a picture. */
+function picturesTypst(wrap: XmlElement, text: string, context: TypstContext): string {
+  if (outerTables(wrap).length > 0) return ''
+  return descendants(wrap, 'graphic')
+    .flatMap((graphic) => {
+      const path = context.figure(graphic.attributes['xlink:href'] ?? '')?.path
+      const alt = textOf(child(graphic, 'alt-text')) || textOf(child(wrap, 'alt-text')) || text || 'Table'
+      return path ? [`#picture(${quoteTypst(path)}, ${quoteTypst(alt)})`] : []
+    })
+    .join('\n')
+}
+
+/** The cells' texts, a line for each row. */
+function sourceOf(table: XmlElement): string {
+  return descendants(table, 'tr')
+    .map((row) => elements(row, 'td', 'th').map(textOf).join(' | '))
+    .join('  ')
 }
 
 function notesTypst(foot: XmlElement, context: TypstContext): string {
-  return descendants(foot, 'p')
-    .map((p) => inlineTypst(p.children, context))
-    .join('\n\n')
+  const lines = (element: XmlElement): string[] =>
+    elements(element).flatMap((node) => {
+      if (node.name === 'fn') {
+        const label = textOf(child(node, 'label'))
+        const words = elements(node, 'p').map((p) => inlineTypst(p.children, context))
+        return [`${label ? `#super[${escapeTypst(label)}] ` : ''}${words.join(' ')}`]
+      }
+      if (node.name === 'p' || node.name === 'attrib') return [inlineTypst(node.children, context)]
+      return lines(node)
+    })
+  return lines(foot).join('\n\n')
 }
 
-/** Rules above the table, below its header and at the end; none between rows. */
-function gridTypst(table: XmlElement, context: TypstContext): string {
-  const heads = elements(child(table, 'thead'), 'tr')
-  const body = [
-    ...elements(table, 'tbody', 'tfoot').flatMap((part) => elements(part, 'tr')),
-    ...elements(table, 'tr'),
-  ]
-  const columns = Math.max(1, ...columnCounts([...heads, ...body]))
+interface Placed {
+  cell: XmlElement
+  column: number
+  isHead: boolean
+}
+
+function rowsOf(table: XmlElement): { heads: XmlElement[]; body: XmlElement[] } {
+  return {
+    heads: elements(child(table, 'thead'), 'tr'),
+    body: [
+      ...elements(table, 'tbody', 'tfoot').flatMap((part) => elements(part, 'tr')),
+      ...elements(table, 'tr'),
+    ],
+  }
+}
+
+function gridOf(table: XmlElement): { fit: Fit; height: number } {
+  const { heads, body } = rowsOf(table)
+  const placed = place([...heads, ...body], heads.length)
+  const count = columnsOf(placed)
+  const cells = placed.map(({ cell, column, isHead }): SizedCell => {
+    const columns = span(cell, 'colspan')
+    return { column, columns, text: textOf(cell), isBold: isHead || cell.name === 'th', isHead }
+  })
+  const fit = fitTable(cells, count)
+  // From the lines of text that the widths make of each cell.
+  const height = [...heads, ...body].reduce((sum, row) => {
+    const most = placed
+      .filter(({ cell }) => row.children.includes(cell))
+      .map(({ cell, column }) => {
+        const width = fit.columns
+          .slice(column, column + span(cell, 'colspan'))
+          .reduce((total, part) => total + part, 0)
+        return Math.ceil((textOf(cell).length * 0.52 * fit.size) / Math.max(1, width)) / span(cell, 'rowspan')
+      })
+    return sum + Math.max(1, ...most) * fit.size * 1.18 + 5.4
+  }, 0)
+  return { fit, height: height * fit.scale }
+}
+
+/** Where each cell begins, counting cells that reach down from rows above. */
+function place(rows: readonly XmlElement[], heads: number): Placed[] {
+  const taken = new Map<number, number>()
+  return rows.flatMap((row, index) => {
+    let column = 0
+    const own = elements(row, 'td', 'th').map((cell) => {
+      while ((taken.get(column) ?? 0) > index) column += 1
+      const found = { cell, column, isHead: index < heads }
+      for (let at = column; at < column + span(cell, 'colspan'); at += 1)
+        taken.set(at, index + span(cell, 'rowspan'))
+      column += span(cell, 'colspan')
+      return found
+    })
+    return own
+  })
+}
+
+function columnsOf(placed: readonly Placed[]): number {
+  return Math.max(1, ...placed.map(({ cell, column }) => column + span(cell, 'colspan')))
+}
+
+/** Rules above the table, below its header and at the end; none between rows. An expression, without its hash. */
+function gridTypst(table: XmlElement, fit: Fit, context: TypstContext): string {
+  const { heads, body } = rowsOf(table)
   // A header with cells that span into the body cannot be repeated on the next page.
   const headCloses = heads.every((row, index) =>
     elements(row, 'td', 'th').every((cell) => span(cell, 'rowspan') <= heads.length - index),
   )
   const head = heads.map((row) => cells(row, true, context)).join('\n')
-  const size = columns > 10 ? 6.5 : columns > 7 ? 7.6 : 9
-  return `#[#set text(${size}pt)
-#set par(justify: false, first-line-indent: 0pt, leading: 0.5em)
-#table(columns: ${columns}, align: left, stroke: none, inset: (x: ${columns > 7 ? 3 : 5}pt, y: 3pt),
+  const width = fit.columns.reduce((sum, column) => sum + column + 2 * fit.inset, 0)
+  const columns = fit.columns.map((column) => `${(column + 2 * fit.inset).toFixed(1)}pt`).join(', ')
+  const full = Math.min(width, frames[fit.frame] / fit.scale)
+  const grid = `[#set text(${fit.size}pt)
+#set par(justify: false, first-line-indent: 0pt, leading: 0.46em, spacing: 0.6em)
+#table(columns: (${columns}${fit.columns.length === 1 ? ',' : ''}), align: start, stroke: none, inset: (x: ${fit.inset}pt, y: 2.7pt),
 table.hline(stroke: 0.9pt),
-${headCloses && head ? `table.header(${head}),` : head}
+${headCloses && head ? `table.header(repeat: true, ${head}),` : head}
 ${head ? 'table.hline(stroke: 0.4pt),' : ''}
 ${body.map((row) => cells(row, false, context)).join('\n')}
 table.hline(stroke: 0.9pt))]`
+  return fit.scale < 1
+    ? `scale(${(fit.scale * 100).toFixed(1)}%, reflow: true, origin: top + left, block(width: ${full.toFixed(1)}pt)${grid})`
+    : `block(width: 100%, breakable: true)${grid}`
 }
 
 function cells(row: XmlElement, isHead: boolean, context: TypstContext): string {
@@ -61,28 +188,32 @@ function cells(row: XmlElement, isHead: boolean, context: TypstContext): string 
         span(cell, 'rowspan') > 1 ? `rowspan: ${span(cell, 'rowspan')}` : '',
         align === 'right' || align === 'char' ? 'align: right' : align === 'center' ? 'align: center' : '',
       ].filter(Boolean)
-      const inner = blocksTypst(cell.children, context, 4).trim()
-      const words = isHead && textOf(cell) ? `#strong[${inner}]` : inner
+      const inner = cellTypst(cell, context)
+      const words = (isHead || cell.name === 'th') && textOf(cell) ? `#strong[${inner}]` : inner
       return `table.cell(${options.join(', ')})[${words}],`
     })
     .join(' ')
 }
 
+/** A table within a cell is set in the cell's own width. */
+function cellTypst(cell: XmlElement, context: TypstContext): string {
+  const nested = cell.children.filter(
+    (node) => isElement(node) && (node.name === 'table' || node.name === 'table-wrap'),
+  ) as XmlElement[]
+  if (nested.length === 0) return blocksTypst(cell.children, context, 4).trim()
+  const rest = cell.children.filter((node) => !isElement(node) || !nested.includes(node))
+  const grids = nested.flatMap((node) => (node.name === 'table' ? [node] : outerTables(node)))
+  return `${blocksTypst(rest, context, 4).trim()}\n${grids.map((table) => nestedTypst(table, context)).join('\n')}`
+}
+
+function nestedTypst(table: XmlElement, context: TypstContext): string {
+  const { heads, body } = rowsOf(table)
+  const rows = [...heads, ...body]
+  const count = columnsOf(place(rows, heads.length))
+  return `#table(columns: ${count}, align: start, stroke: none, inset: (x: 2pt, y: 1.5pt), ${rows.map((row) => cells(row, false, context)).join('\n')})`
+}
+
 function span(cell: XmlElement, name: 'colspan' | 'rowspan'): number {
   const value = Number(cell.attributes[name] ?? 1)
   return Number.isInteger(value) && value > 0 && value <= 200 ? value : 1
-}
-
-/** Number of columns each row fills, counting cells that span down from rows above. */
-function columnCounts(rows: XmlElement[]): number[] {
-  let reaching: { columns: number; rows: number }[] = []
-  return rows.map((row) => {
-    const own = elements(row, 'td', 'th')
-    const above = reaching.reduce((sum, cell) => sum + cell.columns, 0)
-    reaching = reaching.map((cell) => ({ ...cell, rows: cell.rows - 1 })).filter((cell) => cell.rows > 0)
-    for (const cell of own)
-      if (span(cell, 'rowspan') > 1)
-        reaching.push({ columns: span(cell, 'colspan'), rows: span(cell, 'rowspan') - 1 })
-    return above + own.reduce((sum, cell) => sum + span(cell, 'colspan'), 0)
-  })
 }

@@ -15,9 +15,11 @@ const math = (mathml: string) => mathTypst(parseXml(`<math>${mathml}</math>`))
 describe('jatsToTypst', () => {
   it('sets title, authors, references and the first page', () => {
     const markup = typst({})
-    expect(markup).toContain('#articletitle[Prices \\< costs \\& other surprises]')
-    expect(markup.indexOf('#authors[')).toBeGreaterThan(markup.indexOf('#articletitle['))
-    expect(markup).toContain('#box[Ana Šimić#super[\\*]]')
+    expect(markup).toContain('#title[Prices \\< costs \\& other surprises]')
+    expect(markup.indexOf('#authors[')).toBeGreaterThan(markup.indexOf('#title['))
+    expect(markup).toContain(
+      '#box[Ana Šimić#super[\\*]#h(0.16em)#orcid("https://orcid.org/0000-0002-1825-0097"',
+    )
     expect(markup).toContain('#counter(page).update(101)')
     expect(markup).toContain('#heading(level: 1)[References]')
     expect(markup).toContain('[Sample article]')
@@ -34,7 +36,7 @@ describe('jatsToTypst', () => {
 
   it('marks a retracted article on its pages and in its title', () => {
     const markup = typst({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
-    expect(markup).toContain('#articletitle[RETRACTED: ')
+    expect(markup).toContain('#title[RETRACTED: ')
     expect(markup).toContain('[Retracted article · Sample article]')
   })
 })

@@ -16,6 +16,9 @@ const fonts = [
 
 const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
 
+/** The fonts of every text, without those for East Asian scripts. */
+export const textFonts = () => fonts.map(bytesOf)
+
 /** The second compiler also has the large fonts and is created when a text first needs them. */
 const compilers: { latin?: Promise<TypstCompiler>; eastAsian?: Promise<TypstCompiler> } = {}
 
@@ -39,6 +42,8 @@ export interface Diagnostic {
   message: string
   /** Line counted from 0; -1 when the compiler names none. */
   line: number
+  /** Where the error begins in the markup, counted in its characters; null when the compiler does not say. */
+  offset: number | null
 }
 
 /** The PDF, or the compiler's errors. */
@@ -50,6 +55,7 @@ export async function compileTypst(
   pictures: Record<string, Uint8Array> = {},
 ): Promise<Compiled> {
   const typst = await compilerFor(markup)
+  last = typst
   typst.reset_shadow()
   typst.add_source('/main.typ', markup)
   for (const [path, bytes] of Object.entries(pictures)) typst.map_shadow(`/${path}`, bytes)
@@ -58,11 +64,29 @@ export async function compileTypst(
   return {
     errors: diagnostics
       .filter((d: { severity: string }) => d.severity === 'error')
-      .map((d: { message: string; range?: string; path?: string }) => ({
-        message: d.message,
-        line: d.path?.endsWith('main.typ') ? Number.parseInt(d.range ?? '-1', 10) : -1,
-      })),
+      .map((d: { message: string; range?: string; path?: string }) => {
+        const [line = -1, column = 0] = d.path?.endsWith('main.typ')
+          ? (d.range ?? '').split(/[:-]/).map((number) => Number.parseInt(number, 10))
+          : []
+        return { message: d.message, line, offset: offsetOf(markup, line, column) }
+      }),
   }
+}
+
+function offsetOf(markup: string, line: number, column: number): number | null {
+  if (!(line >= 0)) return null
+  let start = 0
+  for (let at = 0; at < line && start >= 0; at += 1) start = markup.indexOf('\n', start) + 1
+  // Columns count code points, of which some are two characters here.
+  return start + [...markup.slice(start, start + 2 * (column || 0))].slice(0, column || 0).join('').length
+}
+
+let last: TypstCompiler | undefined
+
+/** The values of the metadata with this label in the text that was compiled last. */
+export async function queryTypst<Value>(label: string): Promise<Value[]> {
+  const found = last?.query('/main.typ', undefined, label, 'value')
+  return found ? (JSON.parse(found) as Value[]) : []
 }
 
 /** Default fonts, because Typst's own are not included. Fonts chosen in the markup take precedence. */

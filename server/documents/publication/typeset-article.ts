@@ -1,0 +1,115 @@
+import type { JatsArticle } from '../../jats/model.ts'
+import { jatsToPlain } from '../../jats/plain.ts'
+import { typesettingOf } from '../../jats/typst.ts'
+import { textOf, type XmlElement } from '../../jats/xml.ts'
+import type { FormatProblem, FormatsOrder } from '../contract.ts'
+import { eastAsianFamilies } from '../typeset/east-asian.ts'
+import { lettersOf } from '../typeset/scripts.ts'
+import { compileTypst, queryTypst } from '../typeset/typst.ts'
+import { missingGlyphs } from './glyphs.ts'
+import { type PreparedPictures, preparePictures } from './pictures.ts'
+
+interface Typeset {
+  pdf: Uint8Array | null
+  pages: number | null
+  problems: FormatProblem[]
+  /** Why there is no PDF, for the editor. */
+  failure: string | null
+}
+
+/** How often the article is compiled again, each time with the refused parts as their source. */
+const attempts = 12
+/** Formulas below this share of their size are reported. */
+const readableShare = 70
+
+/**
+ * Typesets the article. A formula or table that the compiler refuses is set as its source and reported, so that one
+ * mistake does not cost the whole PDF.
+ */
+export async function typesetArticle(article: JatsArticle, order: FormatsOrder): Promise<Typeset> {
+  const pictures = preparePictures(order.pictures)
+  const text = [article.title, jatsToPlain(article)].join(' ')
+  const journal = {
+    ...order.journal,
+    families: ['Noto Naskh Arabic', ...eastAsianFamilies(text)],
+    isRightToLeft: lettersOf(text).rightToLeft,
+    ...(order.isProof && { mark: 'Proof' }),
+  }
+  const asSource = new Set<XmlElement>()
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { markup, parts } = typesettingOf(article, journal, { figures: pictures.source, asSource })
+    const compiled = await compileTypst(markup, pictures.files)
+    if ('pdf' in compiled) {
+      const scaled = await queryTypst<[id: string, percent: number]>('<formula-scaled>')
+      return {
+        pdf: compiled.pdf,
+        pages: await pagesOf(),
+        failure: null,
+        problems: [...problemsOf(article, pictures, asSource, text), ...smallFormulas(scaled)],
+      }
+    }
+    const refused = compiled.errors.flatMap(({ offset }) => partAt(markup, parts, offset) ?? [])
+    const fresh = refused.filter((part) => !asSource.has(part))
+    if (fresh.length === 0) {
+      const { message } = compiled.errors[0] ?? { message: 'unknown error' }
+      return { pdf: null, pages: null, problems: [], failure: `The PDF could not be typeset: ${message}.` }
+    }
+    for (const part of fresh) asSource.add(part)
+  }
+  return {
+    ...{ pdf: null, pages: null, problems: [] },
+    failure: 'The PDF could not be typeset: too many of its formulas and tables are refused.',
+  }
+}
+
+async function pagesOf(): Promise<number | null> {
+  const [count] = await queryTypst<number>('<page-count>')
+  return count ?? null
+}
+
+/** The innermost formula or table whose markup contains the offset. */
+function partAt(markup: string, parts: readonly XmlElement[], offset: number | null): XmlElement | null {
+  if (offset === null) return null
+  const open: number[] = []
+  for (const mark of markup.slice(0, offset).matchAll(/\/\*(part|end) (\d+)\*\//g)) {
+    if (mark[1] === 'part') open.push(Number(mark[2]))
+    else open.splice(open.lastIndexOf(Number(mark[2])), 1)
+  }
+  const innermost = open.at(-1)
+  return innermost === undefined ? null : (parts[innermost] ?? null)
+}
+
+function problemsOf(
+  article: JatsArticle,
+  pictures: PreparedPictures,
+  asSource: ReadonlySet<XmlElement>,
+  text: string,
+): FormatProblem[] {
+  const refused = [...asSource].map(
+    (part): FormatProblem => ({
+      code: part.name === 'table' ? 'table-refused' : 'formula-refused',
+      elementId: part.attributes.id ?? '',
+      params: { text: textOf(part).slice(0, 80) },
+    }),
+  )
+  const letters = missingGlyphs(
+    [text, ...article.contributors.map((c) => `${c.givenName} ${c.familyName}`)].join(' '),
+  )
+  const glyphs: FormatProblem[] =
+    letters.length > 0
+      ? [
+          {
+            code: 'glyphs-missing',
+            elementId: '',
+            params: { letters: letters.slice(0, 12).join(' '), count: letters.length },
+          },
+        ]
+      : []
+  return [...refused, ...glyphs, ...pictures.problems()]
+}
+
+function smallFormulas(scaled: readonly [id: string, percent: number][]): FormatProblem[] {
+  return scaled
+    .filter(([, percent]) => percent < readableShare)
+    .map(([elementId, percent]) => ({ code: 'formula-small', elementId, params: { percent } }))
+}

@@ -1,0 +1,39 @@
+/** Only what reading systems do not do by themselves: their readers choose fonts, sizes and colours. */
+export const epubStyle = `body { margin: 0 4%; line-height: 1.5; overflow-wrap: break-word; }
+h1, h2, h3, h4, h5, h6 { line-height: 1.25; text-align: left; hyphens: none; page-break-after: avoid; break-after: avoid; }
+h1 { font-size: 1.6em; font-weight: normal; margin: 0.6em 0; }
+h2 { font-size: 1.25em; margin: 1.8em 0 0.6em; }
+h3 { font-size: 1.08em; margin: 1.5em 0 0.5em; }
+h4, h5, h6 { font-size: 1em; margin: 1.2em 0 0.4em; }
+p { margin: 0 0 0.8em; }
+.journal { font-size: 0.9em; margin-top: 1em; border-bottom: 1px solid; padding-bottom: 0.6em; }
+.kind { font-size: 0.85em; letter-spacing: 0.04em; margin: 1.4em 0 0; }
+.authors { font-size: 1.05em; }
+.affiliations, .facts, .cited-in, .figure-note, .table-notes, figcaption, caption { font-size: 0.85em; }
+.affiliations { list-style: none; padding: 0; margin: 0 0 1em; }
+.facts dt { font-weight: bold; margin-top: 0.5em; }
+.facts dd { margin: 0; }
+figure { margin: 1.5em 0; page-break-inside: avoid; break-inside: avoid; }
+figure img { max-width: 100%; height: auto; }
+figcaption, caption { text-align: left; font-weight: bold; padding-bottom: 0.4em; }
+.caption-text { font-weight: normal; }
+.table-wrap { margin: 1.5em 0; }
+.table-scroll { overflow-x: auto; }
+table { border-collapse: collapse; font-size: 0.85em; line-height: 1.35; border-top: 2px solid; border-bottom: 2px solid; }
+th, td { padding: 0.25em 0.7em 0.25em 0; text-align: left; vertical-align: top; }
+thead th { border-bottom: 1px solid; }
+.number { text-align: right; }
+.center { text-align: center; }
+.formula { display: flex; align-items: center; margin: 1em 0; }
+.formula-body { flex: 1; overflow-x: auto; }
+.formula-label { padding-left: 1em; }
+blockquote { margin: 1em 1.5em; }
+.attribution { font-size: 0.9em; }
+.boxed-text, .supplement { border-left: 3px solid; padding-left: 1em; margin: 1.2em 0; }
+pre { white-space: pre-wrap; font-size: 0.85em; }
+.small-caps { font-variant: small-caps; }
+.underline { text-decoration: underline; }
+.reference-list { padding-left: 1.4em; font-size: 0.9em; }
+.reference-list li { margin-bottom: 0.5em; }
+.plain { list-style: none; padding-left: 0; }
+`

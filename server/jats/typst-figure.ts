@@ -1,0 +1,45 @@
+import { headingOf } from './html-context.ts'
+import { captionTypst, labelTypst } from './typst-blocks.ts'
+import { inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
+import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
+
+export function figureTypst(figure: XmlElement, context: TypstContext): string {
+  const { label, title } = headingOf(figure)
+  const words = elements(child(figure, 'caption'), 'p').map((p) => inlineTypst(p.children, context))
+  const sources = elements(figure, 'attrib').map((a) => `#emph[${inlineTypst(a.children, context)}]`)
+  const pictures = descendants(figure, 'graphic')
+    .map((graphic) => pictureTypst(graphic, figure, context))
+    .filter(Boolean)
+  const caption = captionTypst(label, title, [...words, ...sources].join(' '), context)
+  if (pictures.length === 0 && !caption) return ''
+  // A caption whose picture is missing stays where it is, so that the gap is seen.
+  if (pictures.length === 0)
+    return `\n#block(above: 1.9em, below: 1.9em, width: 100%)[#missing-picture\n#small[${caption}]]${labelTypst(figure, context)}\n\n`
+  const head = caption ? `caption: figure.caption(position: bottom)[${caption}]` : 'outlined: false'
+  const placement = context.floats ? 'placement: auto, ' : ''
+  return `\n#figure(kind: image, ${placement}supplement: none, numbering: none, ${head})[${pictures.join('\n#v(2mm)\n')}]${labelTypst(figure, context)}\n\n`
+}
+
+/** The alternative text of a graphic: its own, the figure's, or the heading of the caption. */
+export function alternativeOf(graphic: XmlElement, figure: XmlElement): string {
+  return (
+    textOf(child(graphic, 'alt-text')) ||
+    textOf(descendants(figure, 'alt-text')[0]) ||
+    headingOf(figure).text ||
+    'Figure'
+  )
+}
+
+function pictureTypst(graphic: XmlElement, figure: XmlElement, context: TypstContext): string {
+  const content = context.figure(graphic.attributes['xlink:href'] ?? '')
+  const alt = quoteTypst(alternativeOf(graphic, figure))
+  if (content?.path) return `#picture(${quoteTypst(content.path)}, ${alt})`
+  if (content?.svg)
+    return `#image(bytes(${JSON.stringify(printable(content.svg))}), format: "svg", width: 100%, alt: ${alt})`
+  return ''
+}
+
+/** Replaces CSS variables by their fallback colours, because the PDF has no stylesheet. */
+function printable(svg: string): string {
+  return svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
+}

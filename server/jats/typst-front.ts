@@ -1,0 +1,147 @@
+import type { Contributor, JatsArticle } from './model.ts'
+import type { TypstJournal } from './typst.ts'
+import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
+import { inked, isRetracted, placeOf } from './typst-layout.ts'
+import { doiUrl } from './xml.ts'
+
+export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
+
+/** The first page above the text: type, title, authors, affiliations, abstract; in the margin the particulars. */
+export function frontTypst(article: JatsArticle, journal: TypstJournal): string {
+  const kind = [isRetracted(article) ? 'Retracted article' : article.heading, article.subjects[1]]
+  return `#metadata(none)<start>
+#letterhead
+#particulars([${sealTypst(journal)}], [${particulars(article).join('\n')}])
+#kicker[${escapeTypst(kind.filter(Boolean).join(' · '))}]
+#title[${isRetracted(article) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
+${peopleTypst(article)}
+${abstractTypst(article)}
+`
+}
+
+function sealTypst({ seal, accent }: TypstJournal): string {
+  return seal
+    ? `#block(above: 0pt, below: 5mm, pdf.artifact(image(bytes(${quoteTypst(inked(seal, accent))}), format: "svg", width: 24mm)))`
+    : ''
+}
+
+function peopleTypst(article: JatsArticle): string {
+  const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
+  const several = places.length > 1
+  const authors = article.contributors.map((c) => {
+    const marks = several ? c.affiliations.map((a) => String(places.indexOf(a.text) + 1)) : []
+    const star = c.isCorresponding && article.contributors.length > 1 ? ['\\*'] : []
+    const raised = [...new Set(marks), ...star].join(',')
+    const orcid = c.orcid
+      ? `#h(0.16em)#orcid(${quoteTypst(`https://orcid.org/${c.orcid}`)}, ${quoteTypst(nameOf(c))})`
+      : ''
+    return `#box[${escapeTypst(nameOf(c))}${raised ? `#super[${raised}]` : ''}${orcid}]`
+  })
+  const lines = places.map((place, i) => `${several ? `#super[${i + 1}] ` : ''}${escapeTypst(place)}`)
+  const line =
+    authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : (authors[0] ?? '')
+  return `${line ? `#${authors.length > 12 ? 'many-' : ''}authors[${line}]` : ''}
+${lines.length > 0 ? `#places[${lines.join(several && lines.length > 8 ? '; ' : ' #linebreak() ')}]` : '#v(2mm)'}`
+}
+
+function abstractTypst(article: JatsArticle): string {
+  const line = (name: string, terms: readonly string[]) =>
+    terms.length > 0 ? [`#strong[${name}] #h(0.4em) ${escapeTypst(terms.join(', '))}`] : []
+  const terms = [...line('Keywords', article.keywords), ...line('JEL codes', article.jel)]
+  if (!article.abstract)
+    return terms.length > 0 ? `#block(below: 6mm)[#set text(9pt)\n${terms.join(' #linebreak() ')}]` : ''
+  const paragraphs = article.abstract.text.split('\n\n').map((text) => escapeTypst(text))
+  return `#abstract([${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
+}
+
+/** Dates, licence, correspondence and citation, as they stand in the margin of the first page. */
+function particulars(article: JatsArticle): string[] {
+  const fact = (name: string, lines: readonly (string | null)[]) => {
+    const given = lines.filter(Boolean)
+    return given.length > 0 ? [`#fact([${name}], [${given.join(' \\ ')}])`] : []
+  }
+  const dates = [
+    ['Received', article.received],
+    ['Revised', article.revised],
+    ['Accepted', article.accepted],
+    ['Published', article.published],
+  ].flatMap(([word, day]) => (word && day ? fact(word, [escapeTypst(longDate(day))]) : []))
+  const corresponding = article.contributors.filter((c) => c.isCorresponding && c.email)
+  return [
+    ...dates,
+    ...fact(
+      'Correspondence',
+      corresponding.flatMap((c) => [
+        ...(article.contributors.length > 1 ? [`${escapeTypst(nameOf(c))}`] : []),
+        c.email ? linkTypst(`mailto:${c.email}`, broken(c.email)) : null,
+      ]),
+    ),
+    ...fact('How to cite', [citationTypst(article)]),
+    ...fact('Copyright', licenceLines(article)),
+    ...article.notes.map((note) => `#fact([Note], [${escapeTypst(note)}])`),
+  ]
+}
+
+function licenceLines({ copyright, licence }: JatsArticle): string[] {
+  const text = licence.text ? escapeTypst(licence.text) : ''
+  const name = licence.url ? linkTypst(licence.url, licence.text ? broken(licence.url) : '') : ''
+  const statement = copyright.statement ? `${escapeTypst(copyright.statement).replace(/\\\.$/, '')}.` : ''
+  return [[statement, text, name].filter(Boolean).join(' ')].filter(Boolean)
+}
+
+/** In APA style; at most three authors before 'et al.', because the margin is narrow. */
+function citationTypst(article: JatsArticle): string {
+  const initials = (given: string) =>
+    given
+      .split(/[\s.]+/)
+      .filter(Boolean)
+      .map((part) => `${part.charAt(0)}.`)
+      .join(' ')
+  const names = article.contributors.map((c) =>
+    c.collaboration ? c.collaboration : [c.familyName, initials(c.givenName)].filter(Boolean).join(', '),
+  )
+  const people =
+    names.length > 3
+      ? `${names[0]}, et al.`
+      : names.length > 1
+        ? `${names.slice(0, -1).join(', ')}, & ${names.at(-1)}`
+        : (names[0] ?? '')
+  const year = article.published?.slice(0, 4) ?? 'in press'
+  const place = placeOf(article)
+  const stop = /[.?!]$/.test(article.title) ? '' : '.'
+  return [
+    escapeTypst([people, `(${year}).`].filter(Boolean).join(' ')),
+    escapeTypst(`${article.title}${stop}`),
+    article.journal.title
+      ? `#emph[${escapeTypst(article.journal.title)}]${place ? escapeTypst(`, ${place}`) : ''}.`
+      : '',
+    article.doi ? linkTypst(doiUrl(article.doi), broken(doiUrl(article.doi))) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** An address or identifier that may be divided after its punctuation. */
+export function broken(text: string): string {
+  return text
+    .split(/(?<=[/.@_=&?-])/)
+    .map((part) => escapeTypst(part))
+    .join('#sym.zws;')
+}
+
+/** Keeps hyphenated compounds on one line: text extraction would otherwise join their parts. */
+function unbroken(title: string): string {
+  return title
+    .split(/\s+/)
+    .map((word) =>
+      /\p{L}-\p{L}/u.test(word) && word.length < 30 ? `#box[${escapeTypst(word)}]` : escapeTypst(word),
+    )
+    .join(' ')
+}
+
+/** 'November 12, 2026' */
+function longDate(day: string): string {
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
