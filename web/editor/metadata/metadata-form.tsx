@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
+import { useLocation } from 'react-router'
 import type { MetadataView } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -33,6 +34,11 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
   const { content, form, change, changeRecord, isChanged, isSaving, kept, useKept, dropKept, onSubmit } =
     useMetadataForm(id, view)
   const ids = Object.keys(sections) as SectionId[]
+  const { hash } = useLocation()
+  // The page of a link to a section is loaded before its form.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
   return (
     <>
       <nav className="metadata-sections" aria-label={words.title}>
