@@ -37,8 +37,10 @@ const latin = ascii + common
 const rest =
   without(latin, signs([0xa1, 0xff])) +
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
-/** The more common letters of Central and Eastern European and Turkish names. */
-const names = 'ĂăĀāĄąĆćČčĎďĐđĒēĘęĚěĞğĪīİŁłŃńŇňŌōŐőŔŕŘřŚśŞşŠšŢţŤťŪūŮůŰűŹźŻżŽžȘșȚț'
+/** The more common letters of names. In serif they are two files, because most pages need only one of them. */
+const central = 'ĄąĆćČčĎďĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž'
+const southern = 'ĂăĀāĒēĞğĪīİŌōŔŕŞşŢţŪūȘșȚț'
+const names = central + southern
 /** Common characters of formulas; upright letters ('ln') come from the text font. Browsers choose the font of
  * a variable by its upright letter but draw the italic one, so both are included. Larger brackets are included
  * through the MATH table. */
@@ -170,8 +172,10 @@ const cuts = [
   ['serif-rest', serifFamily, serif('latin-opsz-normal'), rest, kerning, text],
   ['serif-italic-rest', serifFamily, serif('latin-opsz-italic'), rest, kerning, slanted],
   ['sans-rest', sansFamily, sans('latin-wght-normal'), rest, kerning, plain],
-  ['serif-names', serifFamily, serif('latin-ext-opsz-normal'), names, kerning, text],
-  ['serif-italic-names', serifFamily, serif('latin-ext-opsz-italic'), names, kerning, slanted],
+  ['serif-central', serifFamily, serif('latin-ext-opsz-normal'), central, kerning, text],
+  ['serif-italic-central', serifFamily, serif('latin-ext-opsz-italic'), central, kerning, slanted],
+  ['serif-southern', serifFamily, serif('latin-ext-opsz-normal'), southern, kerning, text],
+  ['serif-italic-southern', serifFamily, serif('latin-ext-opsz-italic'), southern, kerning, slanted],
   ['sans-names', sansFamily, sans('latin-ext-wght-normal'), names, kerning, plain],
   ['math', mathFamily, maths, formulas, []],
   ['math-more', mathFamily, maths, moreFormulas, []],

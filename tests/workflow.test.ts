@@ -97,7 +97,10 @@ test('a held decision is invisible to the authors and can be undone', async () =
     const decider = await held.account({ role: 'editor' })
     const id = await underReview(held, writer, decider)
     const before = await writer.get(`/api/manuscripts/${id}`)
-    await decider.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: 'No.', ...reason })
+    await decider.post(`/api/manuscripts/${id}/decision`, {
+      ...{ decision: 'reject', notes: 'No.', letter: 'We are sorry to say no.' },
+      ...reason,
+    })
     await held.runJobs()
     const during = await writer.get(`/api/manuscripts/${id}`)
     expect(during.body.manuscript).toMatchObject({ status: 'under_review', currentStage: 'peer_review' })
@@ -106,6 +109,13 @@ test('a held decision is invisible to the authors and can be undone', async () =
 
     expect(await decider.post(`/api/manuscripts/${id}/decision/undo`)).toMatchObject({ status: 200 })
     expect((await decider.get(`/api/manuscripts/${id}`)).body.manuscript.status).toBe('under_review')
+    // What was sent is the editor's draft again.
+    expect((await decider.get(`/api/manuscripts/${id}/decision/draft`)).body.draft).toMatchObject({
+      kind: 'reject',
+      notes: 'No.',
+      letters: { reject: 'We are sorry to say no.' },
+      ...reason,
+    })
     await decider.post(`/api/manuscripts/${id}/decision`, {
       decision: 'reject',
       notes: 'No.',
@@ -120,6 +130,12 @@ test('a held decision is invisible to the authors and can be undone', async () =
     expect(answered.body.message).toContain('“Under review” (Peer review)')
     expect(answered.raw.toString()).not.toMatch(/reject/i)
     expect((await decider.post(`/api/manuscripts/${id}/allow-review`)).body.message).toContain('“Rejected”')
+
+    held.advance(11 * 60_000)
+    // The queue goes by the database's clock.
+    await held.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+    await held.runJobs()
+    expect((await decider.get(`/api/manuscripts/${id}/decision/draft`)).body).toEqual({ draft: null })
   } finally {
     await held.close()
   }

@@ -9,7 +9,8 @@ const params = z.object({ id })
 /** Routes of the site's images. */
 export const cmsPictureApi = {
   'GET /api/cms/pictures': { access: 'admin', answers: { 200: z.array(pictureView) } },
-  // The body is the image itself, so its description is in the query. Editors upload the covers of issues.
+  // The body is the image itself, so its description is in the query. Editors upload the covers of issues; their
+  // pictures that are shown nowhere are deleted, except the newest.
   'POST /api/cms/pictures': {
     access: 'editor',
     query: newPicture,

@@ -10,8 +10,9 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { releaseKey, takeBackDecision } from '../workflow/hold.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { editorPeriods } from '../workflow/queries.ts'
+import { keepSentDraft } from './draft.ts'
 import { letterFor } from './letter.ts'
-import { deleteDecisionDraft, insertDecision, reviewsOfRound } from './queries.ts'
+import { insertDecision, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
@@ -99,7 +100,7 @@ export async function decide(
       priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
     })
-    await deleteDecisionDraft(trx, manuscriptId, viewer.id)
+    await keepSentDraft(acting, viewer, { ...input, reviewTexts: texts })
     await cancelOpenAssignments(trx, manuscriptId, id)
     await move(acting, kind, {
       decisionId: id,

@@ -1,14 +1,21 @@
 import { Refusal } from '#domain/errors.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { DecisionDraftInput, DecisionDraftView, DecisionPreview } from '#domain/schemas/decision.ts'
+import type {
+  DecisionDraft,
+  DecisionDraftInput,
+  DecisionDraftView,
+  DecisionPreview,
+} from '#domain/schemas/decision.ts'
 import type { SavedRevision } from '#domain/schemas/drafts.ts'
+import { readDocument } from '#domain/stored/document.ts'
 import { decisionDraftKind } from '#domain/stored/drafts.ts'
 import type { Message } from '#emails/letter.ts'
 import type { Context } from '../context.ts'
 import { draftOf, saveDraft } from '../db/drafts.ts'
 import { inJournalsWords } from '../mail/queue.ts'
-import { lockAndSee, requireReviewersShown, type Seen, see } from '../workflow/act.ts'
+import { type Acting, lockAndSee, requireReviewersShown, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
@@ -45,6 +52,36 @@ export async function saveDecisionDraft(
     const place = decisionDraftPlace(trx, { manuscriptId, editorId: viewer.id, now })
     return saveDraft(decisionDraftKind, place, { content, revision }, refusals)
   })
+}
+
+interface SentDecision extends Pick<DecisionDraft, 'notes'> {
+  decision: DecisionKind
+  letter?: string | undefined
+  dueDate?: string | undefined
+  reviewIds?: string[] | undefined
+  reviewTexts: ReadonlyMap<string, string>
+  overrideReason?: string | undefined
+}
+
+/** Stores what was sent as the editor's draft until the decision is released, so that undoing it loses no words. */
+export async function keepSentDraft(
+  { trx, manuscript, now }: Acting,
+  { id: editorId }: Viewer,
+  { decision: kind, letter, reviewTexts, ...sent }: SentDecision,
+): Promise<void> {
+  const place = decisionDraftPlace(trx, { manuscriptId: manuscript.id, editorId, now })
+  const stored = await place.find()
+  const { letters } = readDocument(decisionDraftKind, stored?.content ?? {}).content
+  const content: DecisionDraft = {
+    kind,
+    notes: sent.notes,
+    letters: letter === undefined ? letters : { ...letters, [kind]: letter },
+    dueDate: sent.dueDate ?? null,
+    reviewIds: sent.reviewIds ?? null,
+    reviewTexts: Object.fromEntries(reviewTexts),
+    overrideReason: sent.overrideReason ?? '',
+  }
+  await saveDraft(decisionDraftKind, place, { content, revision: stored?.revision ?? null }, refusals)
 }
 
 async function mailOfDraft(

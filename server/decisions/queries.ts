@@ -152,11 +152,14 @@ export function decisionDraftPlace(
   }
 }
 
-export async function deleteDecisionDraft(trx: Trx, manuscriptId: string, editorId: string): Promise<void> {
+/** Deletes the draft of the editor who made this decision. */
+export async function deleteDraftOf(trx: Trx, decisionId: string): Promise<void> {
   await trx
     .deleteFrom('decisionDrafts')
-    .where('manuscriptId', '=', manuscriptId)
-    .where('editorId', '=', editorId)
+    .using('decisions')
+    .whereRef('decisions.manuscriptId', '=', 'decisionDrafts.manuscriptId')
+    .whereRef('decisions.decidedBy', '=', 'decisionDrafts.editorId')
+    .where('decisions.id', '=', decisionId)
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { cancelledBy, reviewersOfRound } from '../workflow/assignment-queries.ts
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
-import { manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
+import { deleteDraftOf, manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
 
 /** Ends the hold: shows letter, status and reviews to the authors together, exactly once. */
 export async function release(
@@ -21,6 +21,7 @@ export async function release(
   const manuscript = await lockManuscript(trx, manuscriptId)
   const decision = await markReleased(trx, decisionId, context.clock.now())
   if (!decision || !manuscript) return
+  await deleteDraftOf(trx, decisionId)
   const reviewTexts = decision.reviewTexts as Record<string, string>
   await releaseReviews(trx, decisionId, decision.reviewIds, reviewTexts)
   const event = `decision:${decisionId}`

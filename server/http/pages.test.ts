@@ -265,6 +265,11 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(file.headers['content-encoding']).toBe('br')
     const cover = await app.inject('/engraving/cover/14.4.svg')
     expect(cover.headers['content-type']).toContain('image/svg+xml')
+    expect(cover.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+    })
+    expect(JSON.stringify(cover.headers).length).toBeLessThan(600)
     expect(cover.body).toBe((await app.inject('/engraving/cover/14.4.svg')).body)
     expect((await app.inject('/engraving/unknown/1.svg')).statusCode).toBe(404)
     expect((await app.inject('/assets/../server/index.js')).statusCode).toBe(404)

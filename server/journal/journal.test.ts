@@ -130,6 +130,36 @@ test('a picture needs a description and has a maximum size', async () => {
   })
 })
 
+test('of the pictures that an editor uploads, covers are kept, and of the others the newest five', async () => {
+  const editor = await journal.account({ role: 'editor' })
+  await journal.context.pool.query(
+    "INSERT INTO issues (volume, issue, published_date) VALUES (8, 1, '2026-08-01')",
+  )
+  const upload = async () => {
+    const answer = await editor.post('/api/cms/pictures?alt=Cover', Buffer.from(whole), {
+      'content-type': 'image/png',
+    })
+    expect(answer.status).toBe(201)
+    return answer.body
+  }
+  const cover = await upload()
+  expect((await editor.put('/api/cms/issues/8/1', { coverId: cover.id })).status).toBe(200)
+  const others = []
+  for (let n = 0; n < 6; n += 1) others.push(await upload())
+  const reader = callsOf(journal.app)
+  const statuses = await Promise.all(others.map(async ({ url }) => (await reader.get(url)).status))
+  expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
+  expect((await reader.get(cover.url)).status).toBe(200)
+  // What was deleted cannot become a cover, and an administrator's pictures are not touched.
+  expect((await editor.put('/api/cms/issues/8/1', { coverId: others[0].id })).status).toBe(422)
+  const listed = (await admin.get('/api/cms/pictures')).body.map(({ id }: { id: string }) => id)
+  expect(listed).toEqual(expect.arrayContaining([cover.id, others[5].id]))
+  // Pictures of all kinds are refused to editors as they are to administrators.
+  const type = { 'content-type': 'application/octet-stream' }
+  for (const bytes of [bomb, whole.subarray(0, 90), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
+    expect((await editor.post('/api/cms/pictures?alt=Cover', Buffer.from(bytes), type)).status).toBe(422)
+})
+
 test('every message of the catalogue can be reworded, and its default wording is unchanged', async () => {
   const { body } = await admin.get('/api/cms/email-templates')
   expect(body.map(({ template }: { template: string }) => template)).toEqual(Object.keys(catalogue))

@@ -96,3 +96,33 @@ test('a refusal: at its field, and as text for a field that is not on the screen
   await expect(author.getByLabel('Manuscript number')).toBeFocused()
   await expect(author.getByLabel('Manuscript number')).toHaveValue('JIBER-0000')
 })
+
+test('a dialog: the refusal is shown in it and nothing covers its buttons; then it is sent', async ({
+  page,
+}) => {
+  const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard')
+  await editor.getByRole('searchbox', { name: 'Search manuscripts' }).fill('tariff')
+  await editor.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = editor.getByRole('dialog', { name: 'Save this view' })
+  const name = dialog.getByLabel('Name')
+  await editor.route('**/api/manuscripts/editorial/views', (route) =>
+    route.fulfill(
+      refused(
+        { path: 'name', message: 'This name is too long' },
+        { path: 'filter.sort', message: 'Unknown order' },
+      ),
+    ),
+  )
+  await name.fill('Tariffs')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription(/This name is too long/)
+  await expect(summaryOf(editor)).toContainText('Sort: Unknown order')
+  // A message above the page would cover the dialog's buttons on a phone.
+  await expect(editor.getByText('Failed to save view')).toHaveCount(0)
+  await editor.unroute('**/api/manuscripts/editorial/views')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(editor.getByRole('button', { name: /^Tariffs/ })).toBeVisible()
+})

@@ -9,8 +9,8 @@ interface Sending<Input, Answer> {
   call: (input: Input) => Promise<Answer>
   /** Title of the success toast; omitted if the page itself shows the result. */
   done?: string
-  /** Title of the failure toast; the server's reason is shown below it. */
-  failed: string
+  /** Title of the failure toast, above the server's reason; omitted by forms, which show failures themselves. */
+  failed?: string
   onDone?: (answer: Answer, input: Input) => void
   /** Prefixes of the query keys to invalidate. */
   refetch?: Addresses
@@ -43,7 +43,7 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
       return refetchFrom(client, refetch)
     },
     onError: (error) => {
-      toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
+      if (failed) toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
       // Somebody else changed it first; refetch to show the current state.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
     },

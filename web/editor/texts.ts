@@ -64,6 +64,7 @@ export const texts = {
     inReview: 'The files of this review may tell the authors who wrote it. Check before you decide.',
     settleTitle: 'Settle this finding',
     resolution: 'How is it settled?',
+    chooseResolution: 'Please choose how it is settled',
     resolutions: {
       not_identifying: 'Does not identify an author',
       strip: 'Identifies an author: remove it from the copy',
@@ -72,7 +73,7 @@ export const texts = {
     reason: 'Reason',
     save: 'Settle finding',
     done: 'Finding settled',
-    failedToast: 'Failed to settle finding',
+    settleFailed: 'Failed to settle finding',
   },
 
   people: {

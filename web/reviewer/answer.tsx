@@ -34,7 +34,6 @@ export function AnswerButtons({ assignment, inList }: AnswerProps) {
   const decline = useSend({
     call: () => calls.decline(assignment.id, reasons(why)),
     done: texts.declineDone,
-    failed: texts.declineFailed,
     refetch: ['/api/manuscripts/reviewer-assignments'],
     onDone: () => {
       setDeclining(false)

@@ -105,7 +105,6 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
   const answer = useSend({
     call: (given: 'accept' | 'decline') =>
       calls.answer(token, { answer: given, ...(given === 'decline' && reasons(why)) }),
-    failed: words.failed,
     // After accepting, the reviewer is redirected; a declined invitation is shown on this page.
     refetch: ['/api/invitations', '/api/reviews', '/api/manuscripts/reviewer-assignments'],
     onDone: ({ next }) => {

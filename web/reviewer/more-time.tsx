@@ -38,7 +38,6 @@ function Ask({ assignment, onClose }: { assignment: AssignmentDetail; onClose: (
     call: () =>
       calls.askForMoreTime(assignment.id, { dueDate, ...(reason.trim() && { reason: reason.trim() }) }),
     done: words.done,
-    failed: words.failed,
     refetch: ['/api/reviews'],
     onDone: onClose,
   })

@@ -47,7 +47,6 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   useCiting(citing, change)
   const submit = useSend({
     call: (review: SubmittedReview) => writing.send(() => calls.submit(assignment.id, review)),
-    failed: words.failed,
     refetch: changed,
     onDone: () => {
       toast({ title: words.done, description: words.doneBody })

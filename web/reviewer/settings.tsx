@@ -61,7 +61,6 @@ function SettingsForm({ settings, account }: { settings: Settings; account: OwnA
       await calls.muteEmails(thanks ? others : [...others, topic])
     },
     done: words.saved,
-    failed: words.failed,
     refetch: ['/api/reviews/settings', '/api/account'],
   })
   const form = useForm<'expertise' | 'awayUntil'>({

@@ -6,6 +6,13 @@ import { type Asset, assetOf, sendAsset } from '../assets.ts'
 const keep = 400
 const longestSeed = 200
 
+/** Headers that protect documents or inform API clients. A page loads several drawings, so these would weigh more than they. */
+const unneeded = [
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
+  ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+  ...['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'],
+]
+
 /** Serves `/engraving/{kind}/{seed}.svg`. The same seed always gives the same drawing. */
 export function engravings(app: FastifyInstance): void {
   const drawn = new Map<string, Asset>()
@@ -24,6 +31,10 @@ export function engravings(app: FastifyInstance): void {
       for (const oldest of drawn.keys()) {
         if (drawn.size <= keep) break
         drawn.delete(oldest)
+      }
+      for (const name of unneeded) {
+        reply.removeHeader(name)
+        reply.raw.removeHeader(name)
       }
       return sendAsset(request, reply, found)
     },

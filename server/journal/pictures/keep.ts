@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
 import { audit } from '../../workflow/record.ts'
-import { deletePicture, findPicture, insertPicture, isShown } from './queries.ts'
+import { deletePicture, deleteUnshown, findPicture, insertPicture, isShown } from './queries.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findPicture>>>
 
@@ -13,10 +15,13 @@ export function pictureViewOf({ id, alt, width, height, size, createdAt }: Row):
   return { id, url: urls.picture(id), alt, width, height, size, createdAt }
 }
 
+/** Pictures of one editor that may be stored without being shown. Editors upload covers; only administrators see the list. */
+const mostUnshown = 5
+
 /** Only the pixels of an uploaded picture are stored. */
 export async function keepPicture(
   { clock, db, documents, files }: Context,
-  by: string,
+  { id: by, role }: Pick<Viewer, 'id' | 'role'>,
   alt: string,
   bytes: Buffer,
 ): Promise<PictureView> {
@@ -29,7 +34,7 @@ export async function keepPicture(
   const createdAt = clock.now()
   const storageKey = `pictures/${randomUUID()}`
   await files.put(storageKey, made.bytes)
-  return db.transaction().execute(async (trx) => {
+  const { view, replaced } = await db.transaction().execute(async (trx) => {
     const { mediaType, width, height } = made
     const row = await insertPicture(trx, {
       ...{ storageKey, mediaType, width, height, size: made.bytes.length },
@@ -40,8 +45,16 @@ export async function keepPicture(
       { actorId: by, action: 'picture_added', subject: ['picture', row.id], at: createdAt },
       { alt: row.alt, width, height },
     )
-    return pictureViewOf(row)
+    const replaced = role === 'admin' ? [] : await deleteUnshown(trx, by, mostUnshown)
+    for (const gone of replaced) await recordDeletion(trx, by, gone, createdAt)
+    return { view: pictureViewOf(row), replaced }
   })
+  for (const gone of replaced) await files.remove(gone.storageKey)
+  return view
+}
+
+function recordDeletion(trx: Trx, by: string, { id, alt }: Pick<Row, 'id' | 'alt'>, at: Date) {
+  return audit(trx, { actorId: by, action: 'picture_deleted', subject: ['picture', id], at }, { alt })
 }
 
 export async function removePicture({ clock, db, files }: Context, by: string, id: string) {
@@ -50,11 +63,7 @@ export async function removePicture({ clock, db, files }: Context, by: string, i
     if (await isShown(trx, id)) throw new Refusal('conflict', cmsMessages.pictureUsed)
     const gone = await deletePicture(trx, id)
     if (!gone) throw new Refusal('not_found', cmsMessages.pictureGone)
-    await audit(
-      trx,
-      { actorId: by, action: 'picture_deleted', subject: ['picture', id], at: clock.now() },
-      { alt: gone.alt },
-    )
+    await recordDeletion(trx, by, gone, clock.now())
     return gone.storageKey
   })
   // After the commit: a row without its file would be a broken picture, while a file without its row only uses space.

@@ -41,15 +41,42 @@ export function insertPicture(trx: Trx, picture: NewPictureRow) {
 }
 
 /** Whether a portrait, a cover, the appearance settings or any version of a text uses the picture. */
+const isShownSql = sql<boolean>`(
+  EXISTS (SELECT FROM board_members WHERE image_url = '/pictures/' || pictures.id)
+  OR EXISTS (SELECT FROM issues WHERE cover_id = pictures.id)
+  OR EXISTS (SELECT FROM settings WHERE name = 'appearance' AND strpos(value::text, pictures.id::text) > 0)
+  OR EXISTS (SELECT FROM content_items WHERE strpos(content, '/pictures/' || pictures.id) > 0))`
+
 export async function isShown(db: Queryable, id: string): Promise<boolean> {
-  const { rows } = await sql<{ shown: boolean }>`SELECT
-    EXISTS (SELECT FROM board_members WHERE image_url = ${`/pictures/${id}`})
-    OR EXISTS (SELECT FROM issues WHERE cover_id = ${id})
-    OR EXISTS (SELECT FROM settings WHERE name = 'appearance' AND value::text LIKE ${`%${id}%`})
-    OR EXISTS (SELECT FROM content_items WHERE content LIKE ${`%/pictures/${id}%`}) AS shown`.execute(db)
-  return rows[0]?.shown ?? false
+  const row = await db
+    .selectFrom('pictures')
+    .select(isShownSql.as('shown'))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.shown ?? false
+}
+
+/** Deletes this person's pictures that are shown nowhere, except the newest ones. */
+export function deleteUnshown(trx: Trx, createdBy: string, kept: number) {
+  const unshown = trx
+    .selectFrom('pictures')
+    .select('id')
+    .where('createdBy', '=', createdBy)
+    .where(sql<boolean>`NOT ${isShownSql}`)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .offset(kept)
+  return trx
+    .deleteFrom('pictures')
+    .where('id', 'in', unshown)
+    .returning(['id', 'alt', 'storageKey'])
+    .execute()
 }
 
 export function deletePicture(trx: Trx, id: string) {
-  return trx.deleteFrom('pictures').where('id', '=', id).returning(['storageKey', 'alt']).executeTakeFirst()
+  return trx
+    .deleteFrom('pictures')
+    .where('id', '=', id)
+    .returning(['id', 'storageKey', 'alt'])
+    .executeTakeFirst()
 }

@@ -22,7 +22,7 @@ export async function pictureRoutes(instance: FastifyInstance, context: Context)
       if (bytes.length === 0) throw invalid('picture', 'Please choose a picture')
       return reply
         .status(201)
-        .send(await keepPicture(context, (await signedIn(request)).id, request.query.alt, bytes))
+        .send(await keepPicture(context, await signedIn(request), request.query.alt, bytes))
     },
     'DELETE /api/cms/pictures/{id}': async (request) =>
       removePicture(context, (await signedIn(request)).id, request.params.id),

@@ -52,7 +52,6 @@ function Leave({ account }: { account: OwnAccountView }) {
   const [password, setPassword] = useState('')
   const send = useSend({
     call: calls.remove,
-    failed: words.deleteFailed,
     refetch: [],
     onDone: () => {
       forgetStoredSignIn()

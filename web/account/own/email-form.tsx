@@ -18,7 +18,6 @@ export function EmailForm({ account }: { account: OwnAccountView }) {
   const [password, setPassword] = useState('')
   const send = useSend({
     call: calls.email,
-    failed: words.failed,
     refetch: ofAccount,
     onDone: ({ message }) => {
       toast({ title: words.saved, description: message })

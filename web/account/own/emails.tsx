@@ -15,7 +15,7 @@ const words = texts.emails
 
 export function EmailsTab({ account }: { account: OwnAccountView }) {
   const [muted, setMuted] = useState(account.muted)
-  const send = useSend({ call: calls.emails, done: words.saved, failed: words.failed, refetch: ofAccount })
+  const send = useSend({ call: calls.emails, done: words.saved, refetch: ofAccount })
   const form = useForm<'muted'>({ ids: 'emails-', error: send.error })
   const shown = emailTopicIds.filter((id) => includesRole(account.role, emailTopics[id].role))
   const groups = Object.entries(words.groups).map(([role, group]) => ({

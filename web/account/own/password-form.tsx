@@ -19,7 +19,6 @@ export function PasswordForm({ account }: { account: OwnAccountView }) {
   const [confirm, setConfirm] = useState('')
   const send = useSend({
     call: calls.password,
-    failed: words.failed,
     refetch: ofAccount,
     onDone: () => {
       toast({ title: words.saved, description: words.savedBody })

@@ -31,7 +31,7 @@ export function ProfileTab({ account }: { account: OwnAccountView }) {
     orcid: account.orcid ?? '',
     expertise: account.expertise.join(', '),
   })
-  const send = useSend({ call: calls.profile, done: words.saved, failed: words.failed, refetch: ofAccount })
+  const send = useSend({ call: calls.profile, done: words.saved, refetch: ofAccount })
   const found: Checks<Name> = {}
   if (values.affiliationRor.trim() && !rorOf(values.affiliationRor))
     found.affiliationRor = accountMessages.ror

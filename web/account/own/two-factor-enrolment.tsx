@@ -18,7 +18,7 @@ interface BeginProps {
 
 export function Begin({ account, onBegun }: BeginProps) {
   const [password, setPassword] = useState('')
-  const send = useSend({ call: calls.beginTwoFactor, failed: words.failed, onDone: onBegun, refetch: [] })
+  const send = useSend({ call: calls.beginTwoFactor, onDone: onBegun, refetch: [] })
   const form = useForm<'password'>({ ids: 'two-factor-', error: send.error })
   return (
     <form
@@ -57,7 +57,6 @@ export function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
   const send = useSend({
     call: calls.confirmTwoFactor,
     done: words.confirmed,
-    failed: words.failed,
     refetch: ofAccount,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })

@@ -21,14 +21,12 @@ export function TwoFactorOn({ account, onCodes }: TurnedOnProps) {
   const [password, setPassword] = useState('')
   const renew = useSend({
     call: calls.newCodes,
-    failed: words.failed,
     refetch: ofAccount,
     onDone: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
   const end = useSend({
     call: calls.endTwoFactor,
     done: words.turnedOff,
-    failed: words.failed,
     refetch: ofAccount,
   })
   const form = useForm<'password'>({ ids: 'two-factor-', error: renew.error ?? end.error })

@@ -68,7 +68,14 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
           >
             {words.confirm}
           </Button>
-          <Button size="large" onClick={() => setObjecting(true)}>
+          <Button
+            size="large"
+            onClick={() => {
+              // A failed confirmation is not a failure of this form.
+              answer.reset()
+              setObjecting(true)
+            }}
+          >
             {words.object}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -9,6 +9,8 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { FileLines } from './about.tsx'
@@ -17,11 +19,13 @@ const words = texts.proofs
 
 /** The proofs and the author's answer. */
 export function Proofs({ detail }: { detail: AuthorDetail }) {
+  const section = useRef<HTMLElement>(null)
+  useKeptFocus(section)
   const galleys = detail.files.filter((file) => file.kind === 'galley')
   if (galleys.length === 0 && detail.proofs.length === 0) return null
   const mayAnswer = detail.allowed.includes('approve_proofs') || detail.allowed.includes('request_changes')
   return (
-    <section id="proofs" tabIndex={-1} aria-labelledby="proofs-title">
+    <section id="proofs" tabIndex={-1} aria-labelledby="proofs-title" ref={section}>
       <h2 id="proofs-title" className="section-title">
         {words.title}
       </h2>
@@ -85,12 +89,25 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
           </Button>
         )}
         {allowed.includes('request_changes') && (
-          <Button onClick={() => setChanging(true)}>{words.request}</Button>
+          <Button
+            onClick={() => {
+              // A failed approval is not a failure of this form.
+              answer.reset()
+              setChanging(true)
+              requestAnimationFrame(() => focusOn('proof-comments'))
+            }}
+          >
+            {words.request}
+          </Button>
         )}
       </div>
     )
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate(false))}>
+    <form
+      className="stack manuscript-proof-form"
+      noValidate
+      onSubmit={form.onSubmit(() => answer.mutate(false))}
+    >
       <FormProblems form={form} failed={failed} brief />
       <TextArea
         {...form.field('comments')}

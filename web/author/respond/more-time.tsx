@@ -79,7 +79,6 @@ function AskDialog({ manuscriptId, due, onClose }: AskProps) {
         body: { until, reason: reason.trim() },
       }),
     done: words.done,
-    failed: words.failed,
     onDone: onClose,
   })
   const form = useForm<'until' | 'reason'>({

@@ -64,7 +64,7 @@ export function Calls() {
   )
 }
 
-const asked = ['title', 'guestEditors', 'description', 'submissionDeadline'] as const
+const asked = ['title', 'guestEditors', 'submissionDeadline', 'description'] as const
 
 function CallDialog({ call, onClose }: { call: CallView | null; onClose: () => void }) {
   const [begun] = useState(() => ({

@@ -76,7 +76,6 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
         ...(draft.letter.trim() && { letter: draft.letter }),
       }),
     done: words.done,
-    failed: words.failed,
     onDone: () => {
       forget('tab', keptAt)
       setDraft({ kind: '', reasons: '', letter: '' })
@@ -106,6 +105,7 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
         {...form.field('decision')}
         name="recommended"
         label={texts.decision.legend}
+        required
         inRow
         choices={decisionKinds.map((value) => ({ value, label: decisionLabels[value] }))}
         value={draft.kind}

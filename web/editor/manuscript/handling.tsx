@@ -52,7 +52,6 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
   const assign = useSend({
     call: () => callsFor(manuscript.id).assignEditor({ editorId: editorId || null, message }),
     done: words.done,
-    failed: words.failed,
     onDone: onClose,
   })
   const form = useForm<'editorId' | 'message'>({

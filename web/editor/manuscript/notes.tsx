@@ -23,7 +23,6 @@ export function Notes({ detail }: { detail: EditorDetail }) {
   const add = useSend({
     call: () => callsFor(manuscript.id).addNote(body),
     done: words.done,
-    failed: words.failed,
     onDone: () => {
       setBody('')
       forget('tab', keptAt)

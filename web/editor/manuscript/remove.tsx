@@ -27,7 +27,6 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const remove = useSend({
     call: callsFor(id).remove,
     done: words.done,
-    failed: words.failed,
     // The manuscript itself no longer exists and is not refetched.
     refetch: ['/api/manuscripts/editorial'],
     onDone: () => {

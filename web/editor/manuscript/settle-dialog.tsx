@@ -24,13 +24,12 @@ export function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
   const settle = useSend({
     call: callsFor(manuscriptId).settle,
     done: words.done,
-    failed: words.failedToast,
     onDone: onClose,
   })
   const form = useForm({
     ids: 'settle-',
     checks: {
-      resolution: !resolution && words.resolution,
+      resolution: !resolution && words.chooseResolution,
       reason: !reason.trim() && texts.decision.needsReason,
     },
     error: settle.error,
@@ -44,7 +43,7 @@ export function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
           () => resolution && settle.mutate({ findingId: finding.id, resolution, reason }),
         )}
       >
-        <FormProblems form={form} failed={words.failedToast} brief />
+        <FormProblems form={form} failed={words.settleFailed} brief />
         <p>
           “{finding.excerpt}”, {finding.place}
         </p>

@@ -12,6 +12,7 @@ import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { OpenChecks } from './open-checks.tsx'
 import { useSettled } from './use-settled.ts'
+import '../decide/decision.css'
 
 const words = texts.publish
 
@@ -56,7 +57,6 @@ export function Publish({ detail }: { detail: EditorDetail }) {
   const send = useSend({
     call: callsFor(id).publish,
     done: words.done,
-    failed: words.failed,
     onDone: ({ articleId }) => navigate(urls.article(articleId)),
   })
   const form = useForm({ ids: 'publish-', error: send.error })

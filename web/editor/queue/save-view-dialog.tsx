@@ -18,7 +18,6 @@ export function SaveViewDialog({ filter, onClose }: { filter: SavedFilter; onClo
   const save = useSend({
     call: () => saveView({ name, filter }),
     done: words.savedDone,
-    failed: words.saveFailed,
     refetch,
     onDone: onClose,
   })

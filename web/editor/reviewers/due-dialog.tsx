@@ -26,7 +26,6 @@ export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps)
   const extend = useSend({
     call: () => callsFor(manuscriptId).extend(assignment.id, dueDate),
     done: words.done,
-    failed: words.failed,
     onDone: onClose,
   })
   const form = useForm({

@@ -37,7 +37,6 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
       return saveTemplate(template?.id ?? null, { kind, name, body, isUsual, forJournal })
     },
     done: words.templateSaved,
-    failed: words.templateFailed,
     refetch,
     onDone: onClose,
   })

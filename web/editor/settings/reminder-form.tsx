@@ -35,7 +35,6 @@ export function ReminderForm({ reminders }: { reminders: Reminders }) {
   const save = useSend({
     call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value }),
     done: words.saved,
-    failed: words.failed,
     refetch: settingsKey,
     onDone: () => setTyped({}),
   })

@@ -57,7 +57,6 @@ function Mine({ preferences }: { preferences: PreferencesView }) {
         signature: draft.signature.trim() || null,
       }),
     done: words.saved,
-    failed: words.failed,
     refetch: ['/api/editor/preferences', '/api/manuscripts'],
   })
   const form = useForm<keyof typeof draft>({ ids: 'own-', error: save.error })
