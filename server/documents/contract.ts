@@ -1,4 +1,6 @@
 /** Types shared with the rest of the server: plain data that can be sent to another process. */
+
+import type { SourceFormat } from '#domain/manuscript/source-files.ts'
 import type { JatsProblem } from '../jats/validate.ts'
 
 export type { Identities } from '#domain/blinding/identities.ts'
@@ -27,7 +29,7 @@ export interface DocumentProblem {
 
 /** No problems means accepted. `pages` only for PDF; `words` null where they can't be counted. */
 export interface Inspection {
-  format: DocumentFormat | null
+  format: DocumentFormat | SourceFormat | null
   pages: number | null
   words: number | null
   problems: DocumentProblem[]

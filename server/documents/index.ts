@@ -42,6 +42,8 @@ export { safeFileName } from './inspect/filename.ts'
 export interface DocumentJobs {
   /** Checks that an upload is what its name says and safe to store. Never rejects. */
   inspect(document: DocumentSource, fileName: string): Promise<Inspection>
+  /** The same for a part of an accepted manuscript's LaTeX source, or an archive of them. Never rejects. */
+  inspectSource(document: DocumentSource, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
   blind(
     document: DocumentSource,
@@ -109,15 +111,17 @@ export function createDocuments(
 }
 
 function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
+  const inspection = async (request: Request): Promise<Inspection> => {
+    try {
+      return await run<Inspection>(request)
+    } catch (cause) {
+      const { code, message } = cause as DocumentError
+      return { format: null, pages: null, words: null, problems: [{ code, message }] }
+    }
+  }
   return {
-    async inspect(bytes, fileName) {
-      try {
-        return await run<Inspection>({ name: 'inspect', bytes, fileName })
-      } catch (cause) {
-        const { code, message } = cause as DocumentError
-        return { format: null, pages: null, words: null, problems: [{ code, message }] }
-      }
-    },
+    inspect: (bytes, fileName) => inspection({ name: 'inspect', bytes, fileName }),
+    inspectSource: (bytes, fileName) => inspection({ name: 'inspect-source', bytes, fileName }),
     blind: (bytes, format, identities, options) =>
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),

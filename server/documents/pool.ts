@@ -43,6 +43,7 @@ export interface Limits {
 type Lane = 'quick' | 'long'
 const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
+  'inspect-source': 'quick',
   layout: 'quick',
   picture: 'quick',
   remake: 'quick',

@@ -11,6 +11,7 @@ import { DocumentError } from './contract.ts'
 
 export type Job =
   | { name: 'inspect'; bytes: Uint8Array; fileName: string }
+  | { name: 'inspect-source'; bytes: Uint8Array; fileName: string }
   | {
       name: 'blind'
       bytes: Uint8Array
@@ -36,6 +37,8 @@ async function perform(job: Job): Promise<unknown> {
   switch (job.name) {
     case 'inspect':
       return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
+    case 'inspect-source':
+      return (await import('./inspect/source.ts')).inspectSource(job.bytes, job.fileName)
     case 'blind':
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
     case 'layout':

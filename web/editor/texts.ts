@@ -238,7 +238,8 @@ export const texts = {
   },
 
   production: {
-    copyeditHelp: 'Word, LaTeX or PDF, at most 10 MB. Required before production.',
+    copyeditHelp:
+      'Word, LaTeX or PDF, at most 10 MB. Required before production. The parts of a LaTeX source may be one ZIP archive, or files of their own (.bib, .bst, .sty, .cls, .png, .jpg, .svg, .pdf).',
     upload: 'Upload copyedited version',
     uploaded: 'Copyedited version uploaded',
     uploadFailed: 'Failed to upload copyedited version',

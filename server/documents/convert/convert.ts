@@ -4,6 +4,8 @@ import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.
 import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { contentOf } from '../inspect/content.ts'
+import { readArchive } from '../tex/archive.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, linkCitations } from './citations.ts'
 import { linkCrossReferences } from './cross-references.ts'
@@ -74,6 +76,13 @@ export interface Conversion {
   problems: JatsProblem[]
 }
 
+/** A LaTeX source with its parts, which may be in an archive or beside it. Those in the archive count first. */
+function readLatexFiles(bytes: Uint8Array, beside: [string, Uint8Array][]): Promise<ReadSource> {
+  if (contentOf(bytes) !== 'zip') return readLatexSource(bytes, beside)
+  const { main, parts } = readArchive(bytes)
+  return readLatexSource(main, [...beside, ...parts])
+}
+
 /** Converts an accepted manuscript to JATS. Throws DocumentError if the file cannot be converted at all. */
 export async function convertDocument(bytes: Uint8Array, options: ConvertOptions): Promise<Conversion> {
   if (bytes.length > conversionLimits.bytes)
@@ -82,9 +91,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
       'This file is larger than 60 MB. Reduce its pictures and upload it again.',
     )
   const source =
-    options.format === 'docx'
-      ? await readDocxSource(bytes)
-      : await readLatexSource(bytes, options.parts ?? [])
+    options.format === 'docx' ? await readDocxSource(bytes) : await readLatexFiles(bytes, options.parts ?? [])
   const tasks = new TaskList()
   const changed = applyChanges(source.blocks, options.changes)
   const headed = announceBibliography(findHeadings(displayFormulas(changed)))
