@@ -3,9 +3,10 @@ import { useLocation } from 'react-router'
 import type { MetadataView } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
-import type { SectionProps } from './content.ts'
+import { checksOf, idOf, type SectionProps } from './content.ts'
 import { Contributors } from './contributors.tsx'
 import { Funding } from './funding.tsx'
 import { DatesSection, LicenceSection } from './licence.tsx'
@@ -13,7 +14,7 @@ import { metadataTexts as words } from './metadata-texts.ts'
 import { Roles } from './roles.tsx'
 import { DataSection, StatementsSection } from './statements.tsx'
 import { TermsSection, TitleSection } from './title.tsx'
-import { useMetadataForm } from './use-metadata-form.ts'
+import { useMetadataContent } from './use-metadata-content.ts'
 
 type SectionId = keyof typeof words.sections
 
@@ -31,8 +32,11 @@ const sections: Record<SectionId, (props: SectionProps) => ReactNode> = {
 
 /** The metadata as one form with its sections. */
 export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
-  const { content, form, change, changeRecord, isChanged, isSaving, kept, useKept, dropKept, onSubmit } =
-    useMetadataForm(id, view)
+  const { content, send, change, changeRecord, isChanged, kept, useKept, dropKept } = useMetadataContent(
+    id,
+    view,
+  )
+  const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
   const ids = Object.keys(sections) as SectionId[]
   const { hash } = useLocation()
   // The page of a link to a section is loaded before its form.
@@ -48,7 +52,12 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
           </a>
         ))}
       </nav>
-      <form className="metadata-form" noValidate aria-label={words.label} onSubmit={onSubmit}>
+      <form
+        className="metadata-form"
+        noValidate
+        aria-label={words.label}
+        onSubmit={form.onSubmit(() => send.mutate())}
+      >
         {!view.isOpen && <Notice>{words.published}</Notice>}
         {kept && (
           <Notice>
@@ -90,7 +99,7 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
                   ? words.savedBy(longDate(view.updatedAt), view.updatedBy)
                   : words.neverSaved}
             </p>
-            <Button kind="primary" type="submit" busy={isSaving}>
+            <Button kind="primary" type="submit" busy={send.isPending}>
               {words.save}
             </Button>
           </div>

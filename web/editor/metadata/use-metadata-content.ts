@@ -3,13 +3,12 @@ import type { MetadataRecord, MetadataView } from '#domain/schemas/metadata.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSend } from '#web/app/send.ts'
-import { useForm } from '#web/ui/forms/use-form.ts'
 import { saveMetadata } from './calls.ts'
 import { type Content, checksOf, contentOf, idOf } from './content.ts'
 import { metadataTexts as words } from './metadata-texts.ts'
 
 /** The content of the form, kept in this browser until it is saved. */
-export function useMetadataForm(id: string, view: MetadataView) {
+export function useMetadataContent(id: string, view: MetadataView) {
   // Per person, because browsers may be shared.
   const { user } = useAuth()
   const copyKey = `metadata-copy:${user?.id ?? ''}:${id}`
@@ -32,8 +31,6 @@ export function useMetadataForm(id: string, view: MetadataView) {
       removeCopy(copyKey)
     },
   })
-  const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
-
   function take(next: Content) {
     setContent(next)
     setChanged(true)
@@ -41,8 +38,7 @@ export function useMetadataForm(id: string, view: MetadataView) {
   }
 
   return {
-    ...{ content, form, isChanged, kept },
-    isSaving: send.isPending,
+    ...{ content, send, isChanged, kept },
     change: (part: Partial<Content>) => take({ ...content, ...part }),
     changeRecord: (part: Partial<MetadataRecord>) =>
       take({ ...content, record: { ...content.record, ...part } }),
@@ -54,6 +50,5 @@ export function useMetadataForm(id: string, view: MetadataView) {
       removeCopy(copyKey)
       setKept(null)
     },
-    onSubmit: form.onSubmit(() => send.mutate()),
   }
 }
