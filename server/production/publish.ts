@@ -13,12 +13,13 @@ import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
-import { type Acting, act, move } from '../workflow/act.ts'
+import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
 import { articleIdOf, articlePartsOf } from './article-parts.ts'
 import { licenceUrlOf } from './article-xml.ts'
 import { runChecks } from './checks/run.ts'
+import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
 import { suggestedDoi } from './suggestions.ts'
@@ -50,18 +51,19 @@ export async function publish(
   input: Input,
 ): Promise<string> {
   const settings = await context.settings()
+  const plan = plannedPlacement(input, context.clock.now())
+  const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const articleId = articleIdOf(manuscript)
-    const published = input.publishedDate ?? now.toISOString().slice(0, 10)
-    const { volume, issue, pages, doi: asked, category, isOpenAccess } = input
-    const planned = { volume, issue, pages, doi: asked ?? null, category, isOpenAccess, published }
-    const { open } = await runChecks(context, trx, manuscript, planned)
+    const { open } = await runChecks(context, trx, manuscript, plan)
     requireChecks(open, input.overrideReason)
-    const parts = await articlePartsOf(context, trx, manuscript, planned)
+    const { volume, issue, pages, published } = plan
+    const parts = await articlePartsOf(context, trx, manuscript, plan)
     const { placement, record, authors: people } = parts
     const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const pdfKey = await keepGalley(context, acting, articleId)
+    const made = await publishFormats(context, trx, manuscript, plan, prepared)
+    const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
     await ensureIssue(trx, volume, issue, published)
     const contributors = people.map(contributorOf)
     const content = await articleContent(context, trx, articleId, parts)
@@ -88,10 +90,12 @@ export async function publish(
       dataLinks: JSON.stringify(record.dataLinks),
       codeLinks: JSON.stringify(record.codeLinks),
       pdfKey,
+      epubKey: made.epubKey ?? null,
       authors: authorsLine(contributors),
     })
     if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
     await insertContributors(trx, articleId, contributors)
+    await recordFormats(trx, articleId, prepared, now)
     await move(acting, 'publish', {
       articleId,
       notes: input.overrideReason ?? null,
@@ -106,6 +110,34 @@ export async function publish(
     await siteChanged(trx)
     return articleId
   })
+}
+
+/** Where and when the article is published. */
+function plannedPlacement(
+  { volume, issue, pages, doi, category, isOpenAccess, publishedDate }: Input,
+  now: Date,
+) {
+  const published = publishedDate ?? now.toISOString().slice(0, 10)
+  return { volume, issue, pages, doi: doi ?? null, category, isOpenAccess, published }
+}
+
+/** Makes the PDF and EPUB, after the checks that the publication itself makes again. */
+async function prepare(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+  plan: ReturnType<typeof plannedPlacement>,
+): Promise<PreparedFormats | null> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript } = seen
+  // The action refuses this, with the reason.
+  if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
+  const { open } = await runChecks(context, db, manuscript, plan)
+  requireChecks(open, input.overrideReason)
+  return prepareFormats(context, manuscript, plan, input.overrideReason)
 }
 
 /** An author as the article's contributor. */

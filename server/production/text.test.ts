@@ -89,6 +89,52 @@ test('only an editor of an accepted manuscript settles tasks', async () => {
   await journal.context.pool.query("UPDATE manuscripts SET status = 'accepted' WHERE id = $1", [id])
 })
 
+test('PDF and EPUB are made of the newest version, and again when the metadata change', async () => {
+  const at = `/api/manuscripts/${id}/formats`
+  const made = (await editor.get(at)).body
+  expect(made).toMatchObject({ version: 2, isValid: true, pdf: 'made', galley: null })
+  expect(made.formats).toMatchObject([
+    { format: 'pdf', state: 'ready', versionNumber: 2, isCurrent: true, problem: null },
+    { format: 'epub', state: 'ready', versionNumber: 2, isCurrent: true, problem: null },
+  ])
+  const pdf = await editor.get(`${at}/pdf`)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await editor.get(`${at}/epub`)).raw.subarray(38, 58).toString()).toBe('application/epub+zip')
+  expect((await author.get(at)).status).toBe(403)
+  expect((await author.get(`${at}/pdf`)).status).toBe(403)
+
+  const { body: metadata } = await editor.get(`/api/manuscripts/${id}/metadata`)
+  const { revision, title, abstract, keywords, authors, record } = metadata
+  const saved = await editor.put(`/api/manuscripts/${id}/metadata`, {
+    ...{
+      revision,
+      abstract,
+      keywords,
+      record,
+      authors: authors.map(
+        ({ mayRemove: _, orcidVerified: __, ...one }: { mayRemove: boolean; orcidVerified: boolean }) => one,
+      ),
+    },
+    title: `${title}, changed`,
+  })
+  expect(saved.body).toMatchObject({ revision: revision + 1 })
+  const waiting = (await editor.get(at)).body
+  // Nothing runs the queue in tests between the jobs, and the page says so; what was made before can still be read.
+  expect(waiting).toMatchObject({ isWorking: false })
+  expect(waiting.formats).toMatchObject([
+    { state: 'waiting', isCurrent: false, versionNumber: 2 },
+    { state: 'waiting', isCurrent: false },
+  ])
+  expect((await editor.get(`${at}/pdf`)).status).toBe(200)
+  await editor.post(at)
+  await journal.runJobs()
+  expect((await editor.get(at)).body.formats).toMatchObject([
+    { state: 'ready', isCurrent: true },
+    { state: 'ready', isCurrent: true },
+  ])
+})
+
 test('the published article has the full text, its references and its JATS', async () => {
   for (const task of (await editor.get(text)).body.tasks)
     if (task.state === 'open')
@@ -102,6 +148,14 @@ test('the published article has the full text, its references and its JATS', asy
     ...{ objectId: await editor.upload(pdf), fileName: 'galley.pdf' },
   })
   await author.post(`/api/manuscripts/${id}/proofs`, { approved: true })
+  // The galley is published unless the editor chooses the PDF that is made from the text.
+  expect((await editor.get(`/api/manuscripts/${id}/formats`)).body).toMatchObject({
+    pdf: 'galley',
+    galley: 'galley.pdf',
+  })
+  expect((await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })).status).toBe(200)
+  const { passed } = (await editor.get(`/api/manuscripts/${id}/checks`)).body
+  expect(passed).toContainEqual({ code: 'formats', message: 'PDF and EPUB are made from this very version' })
   const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
   const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
   expect(published.status, JSON.stringify(published.body)).toBe(200)
@@ -112,6 +166,34 @@ test('the published article has the full text, its references and its JATS', asy
   const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
   expect(xml).toMatch(/<volume>14<\/volume>[\s\S]+<fpage>101<\/fpage>[\s\S]+<body>[\s\S]+Kenya/)
   expect(await journal.context.documents.validateJats(xml)).toEqual([])
+})
+
+test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {
+  const articleId = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript.articleId
+  const textOf = async () =>
+    (await journal.context.documents.layout((await author.get(`/articles/${articleId}.pdf`)).raw))
+      .flatMap(({ lines }) => lines.map((line) => line.text))
+      .join(' ')
+  expect(await textOf()).toMatch(/Volume 14 \(4\), 101–118/)
+  const epub = await author.get(`/articles/${articleId}.epub`)
+  expect(epub.headers).toMatchObject({ 'content-type': 'application/epub+zip' })
+  expect(epub.headers.link).toContain(`/articles/${articleId}>; rel="collection"`)
+  const { linkset } = JSON.parse((await author.get(`/articles/${articleId}/linkset.json`)).raw.toString())
+  expect(linkset[0].item).toContainEqual(expect.objectContaining({ type: 'application/epub+zip' }))
+
+  const notice = await editor.post(`/api/articles/${articleId}/notices`, {
+    ...{ kind: 'retraction', text: 'The data were invented.', date: '2026-12-01' },
+  })
+  expect(notice.status).toBe(201)
+  await journal.runJobs()
+  await journal.runJobs()
+  expect(await textOf()).toMatch(/Retracted article[\s\S]+RETRACTED:/)
+  const about = (await author.get(`/api/articles/${notice.body.id}`)).body
+  expect(about).toMatchObject({
+    pdfUrl: `/articles/${notice.body.id}.pdf`,
+    epubUrl: `/articles/${notice.body.id}.epub`,
+  })
+  expect((await author.get(about.epubUrl)).status).toBe(200)
 })
 
 test('what concerns integrity is refused with any reason, the rest without one', async () => {
@@ -126,7 +208,8 @@ test('what concerns integrity is refused with any reason, the rest without one',
   await editor.post(`${at}/production`)
   await editor.post(`${at}/galleys`, await file('galley.pdf'))
   const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
-  const taken = (await editor.get('/api/articles')).body[0].doi
+  const articles = (await editor.get('/api/articles')).body
+  const taken = articles.find(({ pages }: { pages: string }) => pages === '101-118').doi
   const refused: [object, string, RegExp][] = [
     [{ volume: 99 }, 'volume', /There is no volume 99, issue 4. The latest is 14 \(4\)/],
     [{ issue: 6 }, 'issue', /There is no volume 14, issue 6/],

@@ -16,7 +16,10 @@ export interface Subject extends ArticleParts {
     /** Anchors in the preview, by element id. */
     anchors: ReadonlyMap<string, string>
   } | null
-  galley: string | null
+  /** Which PDF would be published. */
+  pdf: 'made' | 'galley' | 'none'
+  /** Whether PDF and EPUB are made from this very version; null if there is no text. */
+  formats: { ok: boolean; label: string; detail: string } | null
   proofs: 'not_sent' | 'waiting' | 'changes_requested' | 'approved'
   /** Open tasks of the conversion that must be settled. */
   openTasks: number

@@ -9,7 +9,9 @@ import { parseXml } from '../../jats/xml.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
 import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
-import { articleWithDoi, latestGalley, latestIssue, latestProofs } from '../queries.ts'
+import { formatsCheck } from '../formats/check.ts'
+import { publishedPdf } from '../formats/view.ts'
+import { articleWithDoi, latestIssue, latestProofs } from '../queries.ts'
 import { openTasksAmong } from '../tasks.ts'
 import { findVersion, tasksOf } from '../text-queries.ts'
 import type { Check, Subject } from './check.ts'
@@ -58,12 +60,15 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
   const { volume, issue, pages, doi } = placement
   const tasks = await tasksOf(db, manuscript.id)
   const proofs = await latestProofs(db, manuscript.id)
+  const version = await findVersion(db, manuscript.id)
+  const pdf = await publishedPdf(db, manuscript)
   const isPlaced = volume !== null && issue !== null && pages !== null
   const place = volume !== null && issue !== null ? { volume, issue } : null
   return {
     ...parts,
     text: await textOf(context, db, parts),
-    galley: (await latestGalley(db, manuscript.id))?.fileName ?? null,
+    pdf,
+    formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: !proofs
       ? 'not_sent'
       : proofs.answeredAt === null

@@ -104,8 +104,20 @@ export const productionChecks: readonly Check[] = [
   {
     code: 'galley',
     weight: 'must',
-    passed: 'The galley is uploaded',
-    find: ({ galley }) => (galley ? [] : [{ message: 'No PDF galley has been uploaded', tab: 'proofs' }]),
+    passed: 'There is a PDF',
+    find: ({ pdf }) =>
+      pdf === 'none'
+        ? [{ message: 'There is neither a galley nor a text to make a PDF from', tab: 'proofs' }]
+        : [],
+  },
+  {
+    code: 'formats',
+    weight: 'must',
+    passed: 'PDF and EPUB are made from this very version',
+    find: ({ formats }) => {
+      if (!formats) return null
+      return formats.ok ? [] : [{ message: `${formats.label}: ${formats.detail}`, tab: 'proofs' }]
+    },
   },
   {
     code: 'proofs',

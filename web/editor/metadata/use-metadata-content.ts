@@ -4,7 +4,7 @@ import { useAuth } from '#web/app/auth.ts'
 import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSend } from '#web/app/send.ts'
 import { saveMetadata } from './calls.ts'
-import { type Content, checksOf, contentOf, idOf } from './content.ts'
+import { type Content, contentOf } from './content.ts'
 import { metadataTexts as words } from './metadata-texts.ts'
 
 /** The content of the form, kept in this browser until it is saved. */

@@ -10,6 +10,7 @@ import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
 import { workspaceKey } from './calls.ts'
+import { Formats } from './formats.tsx'
 import { textTexts } from './text-texts.ts'
 import '../editor.css'
 import './text.css'
@@ -59,6 +60,7 @@ function Frame({ id, tab, children }: { id: string; tab: WorkspaceTab; children:
   return (
     <>
       <Head view={query.data} />
+      {query.data.manuscript.status === 'accepted' && <Formats id={id} />}
       <TabLinks view={query.data} />
       {children}
     </>
