@@ -95,24 +95,45 @@ export const reviewAccepted = email({
   }),
 })
 
+interface ReviewerAnswer {
+  reviewer: string
+  accepted: boolean
+  /** Empty if the reviewer gave none. */
+  reason: string
+  suggestion: string
+  url: string
+}
+
 export const reviewerAnswered = email({
   kind: 'reviewer_answered',
   to: recipients.editors,
   when: 'when a reviewer answers an invitation',
   topic: 'reviewer_answered',
   namesReviewer: true,
-  variables: { ...linked, reviewer },
+  variables: {
+    ...linked,
+    reviewer,
+    reason: { means: 'Why the reviewer declines; may be empty', sample: 'I am on leave until March.' },
+    suggestion: { means: 'Whom the reviewer suggests instead; may be empty', sample: 'Mei Tanaka, Kyoto' },
+  },
   variants: {
-    reviewer_accepted: { name: 'A reviewer has accepted', fixed: { accepted: true } },
+    reviewer_accepted: {
+      name: 'A reviewer has accepted',
+      fixed: { accepted: true, reason: '', suggestion: '' },
+    },
     reviewer_declined: { name: 'A reviewer has declined', fixed: { accepted: false } },
   },
   variant: ({ accepted }) => (accepted ? 'reviewer_accepted' : 'reviewer_declined'),
-  write: (mail: Paper & { reviewer: string; accepted: boolean; url: string }) => {
+  write: (mail: Paper & ReviewerAnswer) => {
     const answer = mail.accepted ? 'accepted' : 'declined'
     return {
       subject: `${mail.number}: a reviewer ${answer}`,
       greeting: `Dear ${mail.name},`,
-      paragraphs: [`${mail.reviewer} has ${answer} the invitation to review “${mail.title}”.`],
+      paragraphs: [
+        `${mail.reviewer} has ${answer} the invitation to review “${mail.title}”.`,
+        ...(mail.reason ? [`The reviewer’s reason: “${mail.reason}”`] : []),
+        ...(mail.suggestion ? [`The reviewer suggests asking: “${mail.suggestion}”`] : []),
+      ],
       link: { label: 'Open the manuscript', url: mail.url },
     }
   },

@@ -5,16 +5,20 @@ import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import * as mupdf from 'mupdf'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { picturesOf, wordsInPictures } from './pictures.ts'
 
 interface Copy {
   pdf: Uint8Array
   source: Uint8Array | null
 }
 
-/** What one program reads on one page, with its capitals. The cleaned source has no pages. */
+/** What one program reads on one page, with its capitals. The cleaned source and pictures have no pages. */
 export interface Reading {
   page: number | null
-  text: string
+  /** Everything. */
+  whole: string
+  /** Without lists of references and lists of works in brackets, which may name the authors as anybody cites them. */
+  uncited: string
 }
 
 /** Without accents, ligatures and line ends; capitals stay. */
@@ -30,19 +34,39 @@ export const fold = (text: string) => plain(text).toLowerCase()
 
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
-/**
- * What readers see: by pdftotext in its three modes, by mupdf and by pdf.js, and the cleaned LaTeX. The list of references
- * is not part of it, nor are lists of works in brackets: there the journal leaves the authors' names, as anybody cites them.
- */
-export async function readingsOf({ pdf, source }: Copy, format: string): Promise<Reading[]> {
+/** What readers see: by pdftotext in its three modes, by mupdf and by pdf.js, in pictures, and in the cleaned source. */
+export async function readingsOf(copy: Copy, format: string): Promise<Reading[]> {
+  const { pdf, source } = copy
   const texts = [byMupdf(pdf), await byPdfJs(pdf), ...(hasPoppler ? byPoppler(pdf) : [])]
-  const readings = texts.flatMap((pages) =>
-    withoutReferences(pages).map((text, index) => ({ page: index + 1, text: plain(withoutCitations(text)) })),
-  )
-  if (!source || format !== 'tex') return readings
-  const text = Buffer.from(source).toString('utf8').split('\\begin{thebibliography}')[0] ?? ''
-  return [...readings, { page: null, text: plain(withoutCitations(text)) }]
+  const readings = texts.flatMap((pages) => {
+    const others = withoutReferences(pages)
+    return pages.map((text, index) => reading(index + 1, text, others[index] ?? ''))
+  })
+  for (const text of wordsInPictures(picturesOf(pdf))) readings.push(reading(null, text, text))
+  if (source && format === 'tex') {
+    const text = Buffer.from(source).toString('utf8')
+    readings.push(reading(null, text, text.split('\\begin{thebibliography}')[0] ?? ''))
+  }
+  if (source && format === 'docx') {
+    const [text = ''] = Object.entries(unzipSync(source)).flatMap(([name, part]) =>
+      name === 'word/document.xml' ? [textOfWord(Buffer.from(part).toString('utf8'))] : [],
+    )
+    readings.push(reading(null, text, withoutReferences([text])[0] ?? ''))
+  }
+  return readings
 }
+
+const reading = (page: number | null, whole: string, uncited: string): Reading => ({
+  page,
+  whole: plain(whole),
+  uncited: plain(withoutCitations(uncited)),
+})
+
+const textOfWord = (xml: string) =>
+  xml
+    .replace(/<\/w:p>/g, '\n')
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|apos);/g, ' ')
 
 const heading =
   /^\s*(\d+\.?\s+)?(references|bibliography|works cited|refer[eê]ncias|bibliograf[ií]a)\s*:?\s*$/gim
@@ -61,7 +85,6 @@ function withoutReferences(pages: readonly string[]): string[] {
   })
 }
 
-/** Removes citations in brackets, which reveal nothing because anybody could cite these works. */
 const withoutCitations = (text: string) =>
   text
     .replace(/\((?=[^()]*;)[^()]{0,600}\b(?:19|20)\d\d[a-z]?[^()]{0,600}\)/g, ' ')
@@ -95,9 +118,11 @@ async function byPdfJs(bytes: Uint8Array): Promise<string[]> {
 }
 
 export interface Hidden {
-  /** Dictionaries, links, streams that draw nothing, names of parts: folded. */
+  /** Dictionaries, links, unpacked streams that draw nothing, names of parts: folded. */
   data: string
-  /** Everything that is in the file, also packed and in pictures, where short words turn up by chance. */
+  /** Unpacked streams that draw text. What they show is in the readings; anything else in them is hidden. */
+  drawn: string
+  /** The packed file, pixels and glyph outlines, in which short words turn up by chance. */
   bytes: string
 }
 
@@ -105,6 +130,7 @@ export interface Hidden {
 export function hiddenOf({ pdf: bytes, source }: Copy, format: string): Hidden {
   const pdf = new mupdf.PDFDocument(bytes)
   const data: string[] = []
+  const drawn: string[] = []
   const whole = [Buffer.from(bytes).toString('latin1'), Buffer.from(bytes).toString('utf8')]
   for (let i = 1; i < pdf.countObjects(); i++) {
     const object = pdf.newIndirect(i)
@@ -113,9 +139,9 @@ export function hiddenOf({ pdf: bytes, source }: Copy, format: string): Hidden {
     try {
       if (kind === 'Image') whole.push(Buffer.from(object.readRawStream().asUint8Array()).toString('latin1'))
       const text = Buffer.from(object.readStream().asUint8Array()).toString('latin1')
-      // Font programs and pixels are no text; what is drawn is read from the pages.
-      const isText = kind !== 'Image' && !isDrawn(text) && !isFont(object)
-      ;(isText ? data : whole).push(text)
+      if (kind === 'Image' || isFont(object)) whole.push(text)
+      else if (isDrawn(text)) drawn.push(text)
+      else data.push(text)
     } catch {
       // An unreadable stream cannot be read by a reviewer either.
     }
@@ -124,12 +150,23 @@ export function hiddenOf({ pdf: bytes, source }: Copy, format: string): Hidden {
   for (let i = 1; i < pdf.countObjects(); i++) data.push(pdf.newIndirect(i).resolve().toString(true, false))
   if (source && format === 'docx')
     for (const [name, part] of Object.entries(unzipSync(source))) {
-      if (/document\.xml$|notes\.xml$/.test(name)) continue
-      const isText = /\.(xml|rels)$/.test(name)
       data.push(name)
-      ;(isText ? data : whole).push(Buffer.from(part).toString(isText ? 'utf8' : 'latin1'))
+      if (name === 'word/document.xml') {
+        // Its text is a reading; here only the markup.
+        data.push(
+          Buffer.from(part)
+            .toString('utf8')
+            .replace(/>[^<]*</g, '><'),
+        )
+      } else if (/notes\.xml$/.test(name)) drawn.push(Buffer.from(part).toString('utf8'))
+      else if (/\.(xml|rels)$/.test(name)) data.push(Buffer.from(part).toString('utf8'))
+      else whole.push(Buffer.from(part).toString('latin1'))
     }
-  return { data: fold(data.join('\n')), bytes: fold([...whole, ...data].join('\n')) }
+  return {
+    data: fold(data.join('\n')),
+    drawn: fold(drawn.join('\n')),
+    bytes: fold(whole.join('\n')),
+  }
 }
 
 const nameOf = (object: mupdf.PDFObject) => (object.isName() ? object.asName() : '')

@@ -1,3 +1,4 @@
+import { genericWords } from '../../domain/blinding/names/words.ts'
 import { fold, plain } from './copy-reader.ts'
 
 export interface Identifier {
@@ -6,17 +7,37 @@ export interface Identifier {
   where: 'text' | 'hidden-or-metadata-only'
 }
 
+/**
+ * A template's placeholder: 'First Author' is made of words of the language alone, names nobody, and nobody registers it.
+ */
+export const isPlaceholder = ({ kind, value }: Identifier) =>
+  kind === 'author' &&
+  /^((first|second|third|last|corresponding|author|name|surname|given)\s*)+$/i.test(value)
+
+/**
+ * What may remain in a list of references or among several works in brackets, where anybody could cite it: names of authors,
+ * and institutions as publishers.
+ */
+export const isCitable = ({ kind }: Identifier) =>
+  /^(author|reviewer-or-editor|affiliation|funding)$/.test(kind)
+
 /** A part of an identifier that must not remain in the copy. */
 export interface Part {
   words: string
   /** Whether it stands in a text that is still written as it was (`plain`, not folded). */
   isRead(text: string): boolean
-  /** The same in text that nobody reads (folded): there the case of the letters says nothing. */
+  /** Whether the words of a finding overlap it. */
+  overlaps(found: string): boolean
+  /** Whether it stands in text that nobody reads (folded): there the case of the letters says nothing. */
   isHidden(text: string): boolean
 }
 
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b|research|healthcare/i
+
+/** Words that tell one institution or grant from another: not 'university', 'department' or 'economics'. */
+export const distinctiveWords = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !genericWords.has(word))
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
@@ -28,7 +49,13 @@ function whole(given: string): Part {
   const words = fold(given)
   const anyCase = pattern(words, 'iu')
   const isIn = (text: string) => anyCase.test(text)
-  return { words, isRead: isIn, isHidden: isIn }
+  const own = distinctiveWords(given).map((word) => pattern(word, 'iu'))
+  return {
+    words,
+    isRead: isIn,
+    isHidden: isIn,
+    overlaps: (found) => isIn(found) || own.some((word) => word.test(found)),
+  }
 }
 
 /**
@@ -40,9 +67,11 @@ function wordOfName(given: string): Part {
   const written = pattern(`${letters[0]?.toUpperCase()}${letters.slice(1)}`, 'u')
   const shouted = pattern(letters.toUpperCase(), 'u')
   const anyCase = pattern(fold(given), 'iu')
+  const isRead = (text: string) => written.test(text) || shouted.test(text)
   return {
     words: fold(given),
-    isRead: (text) => written.test(text) || shouted.test(text),
+    isRead,
+    overlaps: isRead,
     isHidden: (text) => anyCase.test(text),
   }
 }

@@ -231,7 +231,11 @@ describe('addresses, ORCID iDs and user names', () => {
     ['0000000218250097', 'orcid: 0000000218250097'],
     ['https://www.uni.example/people/fairweather', 'handle: https://www.uni.example/people/fairweather'],
     ['https://uni.example/~jfairweather/cv.pdf', 'handle: https://uni.example/~jfairweather/cv.pdf'],
-    ['github.com/janefairweather', 'name: github.com/janefairweather'],
+    ['github.com/janefairweather', 'handle: github.com/janefairweather'],
+    [
+      'Fairweather J. Jane-Fairweather/rules repository',
+      'name: Fairweather J.|handle: Jane-Fairweather/rules',
+    ],
     ['github.com/llorracc/thesis', 'handle: github.com/llorracc/thesis'],
     ['ask @llorracc', 'handle: llorracc'],
     ['https://www.samples.example/data', undefined],
@@ -241,7 +245,7 @@ describe('addresses, ORCID iDs and user names', () => {
     ['pages 1234-5678-9012', undefined],
     ['the llorracc effect', undefined],
   ])('“%s”', (text, expected) => {
-    expect(found({ people, extra: ['llorracc'] }, text)).toEqual(expected ? [expected] : [])
+    expect(found({ people, extra: ['llorracc'] }, text)).toEqual(expected?.split('|') ?? [])
   })
 })
 
@@ -270,7 +274,7 @@ describe('disguised names', () => {
     ['a whole name backwards', 'by rellüM annA.', 'handle: rellüM annA'],
     ['a mailbox backwards', 'in the folder llorracc of', 'handle: llorracc'],
     ['a name after a sign', 'follow @anna_müller there', 'handle: anna_müller'],
-    ['a name in a path', 'github.com/anna-mueller/code', 'name: github.com/anna-mueller/code'],
+    ['a name in a path', 'github.com/anna-mueller/code', 'handle: github.com/anna-mueller/code'],
     ['a user name with another separator', 'follow @quill_wright there', 'handle: quill_wright'],
     ['a user name without its separator', 'see github.com/quillwright', 'handle: github.com/quillwright'],
   ])('%s', (_, text, expected) => {

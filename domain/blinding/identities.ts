@@ -316,15 +316,22 @@ function isOwnHost(host: string, hosts: ReadonlySet<string>): boolean {
   return labels.some((_, index) => hosts.has(labels.slice(index).join('.')))
 }
 
-/** An address that contains an identity is removed entirely, because the rest often identifies the person, too. */
+/**
+ * An address that contains an identity is removed entirely, because the rest often identifies the person, too. A name in
+ * the address of an account is a user name: nobody cites it.
+ */
 function wholeAddress(text: string, match: Match, run: Run | undefined): Match {
   if (!run || match.end > run.end) return match
   let { end } = run
   while (end > match.end && /[.:]/.test(text[end - 1] ?? '')) end--
-  if (run.isAddress) return { ...match, start: run.start, end }
+  const isName = match.rule === 'name' || match.rule === 'surname'
+  if (run.isAddress)
+    return { rule: isName && !worksHost.test(run.host) ? 'handle' : match.rule, start: run.start, end }
   // 'owner/repository' without a host
   const isPath = text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')
-  return isPath && match.rule === 'handle' ? { ...match, end } : match
+  return isPath && (match.rule === 'handle' || match.rule === 'name')
+    ? { ...match, rule: 'handle', end }
+    : match
 }
 
 const certainty: IdentityRule[] = [

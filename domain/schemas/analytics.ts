@@ -54,6 +54,8 @@ export const analytics = z.object({
     declined: count,
     expired: count,
     waiting: count,
+    /** Withdrawn before the reviewer answered. */
+    cancelled: count,
     returned: count,
     late: count,
     answer: spread,

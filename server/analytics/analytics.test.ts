@@ -18,6 +18,9 @@ beforeAll(async () => {
   const reviewed = await underReview(journal, author, editor)
   const { body } = await editor.post(`/api/manuscripts/${reviewed}/assignments`, { reviewerId: decliner.id })
   await decliner.post(`/api/reviews/${body.id}/decline`)
+  const late = await journal.account({ role: 'reviewer' })
+  const pending = await editor.post(`/api/manuscripts/${reviewed}/assignments`, { reviewerId: late.id })
+  await editor.post(`/api/manuscripts/${reviewed}/assignments/${pending.body.id}/cancel`)
   await reviewedBy(editor, reviewed, reviewer)
   const rejected = await submitted(journal, author)
   journal.advance(4 * day)
@@ -52,7 +55,10 @@ test('the figures match the events', async () => {
     acceptance: { number: 1, median: 10 },
     publication: { number: 0, median: null },
   })
-  expect(figures.reviewers).toMatchObject({ invited: 2, accepted: 1, declined: 1, returned: 1, waiting: 0 })
+  expect(figures.reviewers).toMatchObject({
+    invited: 3,
+    ...{ accepted: 1, declined: 1, returned: 1, waiting: 0, expired: 0, cancelled: 1 },
+  })
   expect(figures.types).toEqual([
     { name: 'Original Research', submitted: 3, pending: 1, accepted: 1, rejected: 1 },
   ])

@@ -103,6 +103,7 @@ export async function reviewerFigures(
       count(*) FILTER (WHERE s.status = 'declined') AS declined,
       count(*) FILTER (WHERE s.status = 'expired') AS expired,
       count(*) FILTER (WHERE s.status = 'pending') AS waiting,
+      count(*) FILTER (WHERE s.status = 'cancelled' AND s.responded_at IS NULL) AS cancelled,
       count(*) FILTER (WHERE s.status = 'completed') AS returned,
       count(*) FILTER (WHERE s.status IN ('pending', 'in_progress') AND s.due_at < ${now}
         OR s.status = 'completed' AND s.completed_at > s.due_at) AS late,

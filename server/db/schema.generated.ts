@@ -138,6 +138,7 @@ export interface Articles {
   dataLinks: Generated<Json>;
   doi: string | null;
   downloads: Generated<number>;
+  epubKey: string | null;
   ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
@@ -634,6 +635,12 @@ export interface Objects {
   words: number | null;
 }
 
+export interface PdfChoices {
+  chosenAt: ColumnType<string, Date | string, Date | string>;
+  chosenBy: string | null;
+  manuscriptId: string;
+}
+
 export interface Pictures {
   alt: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -657,6 +664,15 @@ export interface ProductionConversions {
   state: string;
 }
 
+export interface ProductionDraftMedia {
+  addedAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  mediaType: string;
+  name: string;
+  size: number;
+  storageKey: string;
+}
+
 export interface ProductionDrafts {
   basedOn: string;
   doc: Json;
@@ -676,6 +692,16 @@ export interface ProductionMedia {
   versionId: string;
 }
 
+export interface ProductionPresence {
+  isAsking: Generated<boolean>;
+  isWriter: Generated<boolean>;
+  manuscriptId: string;
+  place: Generated<string>;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  sessionId: string;
+  userId: string;
+}
+
 export interface ProductionTasks {
   code: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -692,6 +718,7 @@ export interface ProductionTasks {
 
 export interface ProductionVersions {
   basedOn: string | null;
+  description: string | null;
   id: Generated<string>;
   isValid: boolean;
   jats: string | null;
@@ -726,6 +753,22 @@ export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface Renditions {
+  articleId: string | null;
+  format: string;
+  id: Generated<string>;
+  madeAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string | null;
+  pages: number | null;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  sourceHash: string | null;
+  state: string;
+  storageKey: string | null;
+  versionId: string | null;
 }
 
 export interface ResponseDrafts {
@@ -953,15 +996,19 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  pdfChoices: PdfChoices;
   pictures: Pictures;
   productionConversions: ProductionConversions;
+  productionDraftMedia: ProductionDraftMedia;
   productionDrafts: ProductionDrafts;
   productionMedia: ProductionMedia;
+  productionPresence: ProductionPresence;
   productionTasks: ProductionTasks;
   productionVersions: ProductionVersions;
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
   reviewAttachments: ReviewAttachments;

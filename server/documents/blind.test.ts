@@ -199,6 +199,13 @@ describe('blind copy of a DOCX', () => {
     ]) {
       expect(removed, rule).toContain(rule)
     }
+    // What needs no decision is one finding of each kind, not one for each property and comment.
+    const listed = findings.flatMap(({ rule }) =>
+      /^(property|comment|tracked-change)$/.test(rule) ? [rule] : [],
+    )
+    expect(listed.toSorted()).toEqual(['comment', 'property', 'tracked-change'])
+    const properties = findings.find(({ rule }) => rule === 'property')?.excerpt.split(' · ')
+    expect(properties?.length).toBeGreaterThan(1)
   })
 
   it('can be read again, to the same result', async () => {

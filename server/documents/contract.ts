@@ -1,4 +1,6 @@
 /** Types shared with the rest of the server: plain data that can be sent to another process. */
+
+import type { SourceFormat } from '#domain/manuscript/source-files.ts'
 import type { JatsProblem } from '../jats/validate.ts'
 
 export type { Identities } from '#domain/blinding/identities.ts'
@@ -27,7 +29,7 @@ export interface DocumentProblem {
 
 /** No problems means accepted. `pages` only for PDF; `words` null where they can't be counted. */
 export interface Inspection {
-  format: DocumentFormat | null
+  format: DocumentFormat | SourceFormat | null
   pages: number | null
   words: number | null
   problems: DocumentProblem[]
@@ -61,6 +63,18 @@ export interface Picture {
   mediaType: 'image/png' | 'image/jpeg'
   width: number
   height: number
+}
+
+/** A figure's picture for publication. */
+export interface FigurePicture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  extension: 'png' | 'jpg' | 'svg'
+  /** In pixels; null for SVG. */
+  width: number | null
+  height: number | null
+  /** What was done to a picture of another format. */
+  converted: string | null
 }
 
 export interface PageLine {

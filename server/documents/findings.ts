@@ -4,12 +4,15 @@ import type { Finding } from './contract.ts'
 
 type NewFinding = Omit<Finding, 'id'>
 
+/** Rules for data outside the text, which is always removed: all that a file has of one kind is one finding. */
+const listed = /^(property|comment|comment-author|tracked-change)$/
+
 /**
  * Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. The same words found in
  * several places are one finding.
  */
 export class Findings {
-  readonly #found = new Map<string, { finding: NewFinding; places: string[] }>()
+  readonly #found = new Map<string, { finding: NewFinding; places: string[]; excerpts: Set<string> }>()
   readonly #keep: Set<string>
   readonly #kept = new Set<string>()
   /** Settled findings that were found again in this file. */
@@ -24,7 +27,7 @@ export class Findings {
    * judged not identifying: the caller leaves the text as it is.
    */
   add(finding: NewFinding, key = finding.excerpt): boolean {
-    const id = findingId(finding, key)
+    const id = findingId(finding, isListed(finding) ? '' : key)
     if (this.#keep.has(id)) {
       this.settled.add(id)
       return false
@@ -33,8 +36,10 @@ export class Findings {
     if (finding.rule === 'property' && finding.severity === 'removed' && namesNobody(finding.excerpt))
       return true
     const known = this.#found.get(id)
-    if (known) known.places.push(finding.place)
-    else this.#found.set(id, { finding, places: [finding.place] })
+    if (known) {
+      known.places.push(finding.place)
+      if (isListed(finding)) known.excerpts.add(finding.excerpt)
+    } else this.#found.set(id, { finding, places: [finding.place], excerpts: new Set([finding.excerpt]) })
     return true
   }
 
@@ -56,13 +61,20 @@ export class Findings {
   }
 
   all(): Finding[] {
-    return [...this.#found].map(([id, { finding, places }]) => ({
+    return [...this.#found].map(([id, { finding, places, excerpts }]) => ({
       id,
       ...finding,
-      place: listPlaces(places),
+      excerpt: shortened([...excerpts].join(' · ')),
+      place: listPlaces(isListed(finding) ? [...new Set(places)] : places),
     }))
   }
 }
+
+const isListed = ({ rule, severity }: NewFinding) => severity === 'removed' && listed.test(rule)
+
+const longestExcerpt = 600
+const shortened = (text: string) =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt - 1).trimEnd()}…` : text
 
 const software =
   /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i

@@ -7,6 +7,7 @@ import type {
   DocumentError,
   DocumentFormat,
   DocumentSource,
+  FigurePicture,
   Formats,
   FormatsOrder,
   Identities,
@@ -27,6 +28,8 @@ export type {
   DocumentFormat,
   DocumentSource,
   Finding,
+  FormatJournal,
+  FormatName,
   Formats,
   FormatsOrder,
   Identities,
@@ -42,6 +45,8 @@ export { safeFileName } from './inspect/filename.ts'
 export interface DocumentJobs {
   /** Checks that an upload is what its name says and safe to store. Never rejects. */
   inspect(document: DocumentSource, fileName: string): Promise<Inspection>
+  /** The same for a part of an accepted manuscript's LaTeX source, or an archive of them. Never rejects. */
+  inspectSource(document: DocumentSource, fileName: string): Promise<Inspection>
   /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
   blind(
     document: DocumentSource,
@@ -59,6 +64,8 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /** A figure for publication, from PNG, JPEG, SVG, TIFF or a one-page PDF. Rejects with a DocumentError that says what to do. */
+  makeFigure(document: DocumentSource): Promise<FigurePicture>
   /**
    * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
    * Rejects with DocumentError where the file cannot be converted at all.
@@ -109,15 +116,17 @@ export function createDocuments(
 }
 
 function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
+  const inspection = async (request: Request): Promise<Inspection> => {
+    try {
+      return await run<Inspection>(request)
+    } catch (cause) {
+      const { code, message } = cause as DocumentError
+      return { format: null, pages: null, words: null, problems: [{ code, message }] }
+    }
+  }
   return {
-    async inspect(bytes, fileName) {
-      try {
-        return await run<Inspection>({ name: 'inspect', bytes, fileName })
-      } catch (cause) {
-        const { code, message } = cause as DocumentError
-        return { format: null, pages: null, words: null, problems: [{ code, message }] }
-      }
-    },
+    inspect: (bytes, fileName) => inspection({ name: 'inspect', bytes, fileName }),
+    inspectSource: (bytes, fileName) => inspection({ name: 'inspect-source', bytes, fileName }),
     blind: (bytes, format, identities, options) =>
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),
@@ -125,6 +134,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    makeFigure: (bytes) => run<FigurePicture>({ name: 'figure', bytes }),
     convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
     formats: (order) => run<Formats>({ name: 'formats', order }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),

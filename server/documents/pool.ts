@@ -43,9 +43,11 @@ export interface Limits {
 type Lane = 'quick' | 'long'
 const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
+  'inspect-source': 'quick',
   layout: 'quick',
   picture: 'quick',
   remake: 'quick',
+  figure: 'quick',
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',

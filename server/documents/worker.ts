@@ -11,6 +11,7 @@ import { DocumentError } from './contract.ts'
 
 export type Job =
   | { name: 'inspect'; bytes: Uint8Array; fileName: string }
+  | { name: 'inspect-source'; bytes: Uint8Array; fileName: string }
   | {
       name: 'blind'
       bytes: Uint8Array
@@ -21,6 +22,7 @@ export type Job =
   | { name: 'typeset'; markup: string }
   | { name: 'layout'; bytes: Uint8Array }
   | { name: 'remake'; bytes: Uint8Array }
+  | { name: 'figure'; bytes: Uint8Array }
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
   | { name: 'validate'; xml: string }
@@ -36,6 +38,8 @@ async function perform(job: Job): Promise<unknown> {
   switch (job.name) {
     case 'inspect':
       return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
+    case 'inspect-source':
+      return (await import('./inspect/source.ts')).inspectSource(job.bytes, job.fileName)
     case 'blind':
       return (await import('./blind.ts')).blindDocument(job.bytes, job.format, job.identities, job.options)
     case 'layout':
@@ -54,6 +58,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':
       return (await import('./jats.ts')).readJatsUpload(job.bytes)
+    case 'figure':
+      return (await import('./figure.ts')).makeFigure(job.bytes)
     case 'remake':
       return (await import('./picture.ts')).remakePicture(job.bytes)
   }

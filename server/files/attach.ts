@@ -1,5 +1,6 @@
 import { invalid } from '#domain/errors.ts'
 import { type FileKind, kindsForReviewers, type ReviewMode } from '#domain/manuscript/manuscript.ts'
+import { type SourceFormat, sourceFormatOf, sourceFormats } from '#domain/manuscript/source-files.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
@@ -7,7 +8,7 @@ import { safeFileName } from '../documents/index.ts'
 import { checkObject } from './check.ts'
 import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { ChangedFileError, measure } from './digest-keys.ts'
-import { findObject, identitiesOf, insertFile, lockObject, markAttached } from './queries.ts'
+import { findObject, identitiesOf, insertFile, lockObject, markAttached, markSource } from './queries.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'
@@ -18,6 +19,7 @@ export const mediaTypes: Record<string, string> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   tex: 'application/x-tex',
+  ...sourceFormats,
 }
 
 export interface Attachment {
@@ -28,6 +30,10 @@ export interface Attachment {
 }
 
 const isTex = ({ fileName }: Attachment) => extensionOf(fileName) === 'tex'
+
+/** The format of a part of a LaTeX source, which is accepted as a copyedited file alone. */
+const sourceFormatFor = ({ kind, fileName }: { kind?: FileKind; fileName: string }): SourceFormat | null =>
+  kind === 'copyedited' ? sourceFormatOf(extensionOf(fileName)) : null
 
 function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
@@ -41,22 +47,45 @@ function extensionOf(fileName: string): string {
 export async function ensureChecked(
   context: Context,
   ownerId: string,
-  attachments: readonly { objectId: string; fileName: string }[],
+  attachments: readonly { objectId: string; fileName: string; kind?: FileKind }[],
   pathOf = (index: number) => `files.${index}.objectId`,
 ): Promise<void> {
-  for (const [index, { objectId, fileName }] of attachments.entries()) {
+  for (const [index, attachment] of attachments.entries()) {
+    const { objectId, fileName } = attachment
     await checkObject(context, { objectId })
+    if (sourceFormatFor(attachment)) await checkSource(context, ownerId, attachment)
     const object = await findObject(context.db, objectId)
     if (!object || object.ownerId !== ownerId) continue
     const name = safeFileName(fileName)
     if (object.state === 'ready' && !object.attached && !(await isUnchanged(context.files, object)))
       throw invalid(pathOf(index), `“${name}” was damaged after it was checked. Please upload it again.`)
     if (object.state !== 'refused') continue
-    const { problems } = await context.documents
-      .forAccount(ownerId)
-      .inspect(storedDocument(context.files, object.storageKey), name)
+    const jobs = context.documents.forAccount(ownerId)
+    const inspect = sourceFormatFor(attachment) ? jobs.inspectSource : jobs.inspect
+    const { problems } = await inspect(storedDocument(context.files, object.storageKey), name)
     if (problems[0]) throw invalid(pathOf(index), `“${name}”: ${problems[0].message}`)
   }
+}
+
+/** Why the first check refuses files that a LaTeX source may have. Anything else is refused for a source, too. */
+const notManuscript = ['unsupported-type', 'wrong-content', 'not-text', 'not-latex']
+
+/** Checks an upload as a part of a LaTeX source, by the name that its owner gave it. */
+async function checkSource(
+  { db, documents, files }: Context,
+  ownerId: string,
+  { objectId, fileName }: { objectId: string; fileName: string },
+): Promise<void> {
+  const object = await findObject(db, objectId)
+  if (!object || object.ownerId !== ownerId || object.attached) return
+  const [problem] = object.problems as { code: string }[]
+  const isRefused = object.state === 'refused' && notManuscript.includes(problem?.code ?? '')
+  if (!isRefused && object.state !== 'ready') return
+  const { format, problems } = await documents
+    .forAccount(ownerId)
+    .inspectSource(storedDocument(files, object.storageKey), safeFileName(fileName))
+  if (problems.some(({ code }) => code === 'closed' || code === 'busy')) return
+  await markSource(db, objectId, { state: format ? 'ready' : 'refused', format, problems })
 }
 
 async function isUnchanged(
@@ -86,10 +115,10 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   if (object.state === 'refused' || object.state === 'quarantined')
     throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
   const extension = extensionOf(attachment.fileName)
-  if (!object.format || extension !== object.format)
+  if (!object.format || (sourceFormatFor(attachment) ?? extension) !== object.format)
     throw invalid(
       path ? `${path}.fileName` : 'fileName',
-      mediaTypes[extension]
+      mediaTypes[extension] && !sourceFormatOf(extension)
         ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
         : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
     )

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
+import { sourceFormats } from '#domain/manuscript/source-files.ts'
 import type { Database, Queryable } from '../db/client.ts'
 
 export async function insertObject(
@@ -152,6 +153,24 @@ export async function markChecked(
   return row !== undefined
 }
 
+/** Records the check of an upload as a part of a LaTeX source, unless it has been attached meanwhile. */
+export async function markSource(
+  db: Queryable,
+  id: string,
+  {
+    problems,
+    ...result
+  }: { state: 'ready' | 'refused'; format: string | null; problems: { code: string; message: string }[] },
+): Promise<void> {
+  await db
+    .updateTable('objects')
+    .set({ ...result, problems: JSON.stringify(problems) })
+    .where('id', '=', id)
+    .where('state', 'in', ['ready', 'refused'])
+    .where('attached', '=', false)
+    .execute()
+}
+
 export async function markAttached(db: Queryable, id: string): Promise<void> {
   await db.updateTable('objects').set({ attached: true }).where('id', '=', id).execute()
 }
@@ -259,13 +278,15 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
   return { ...file, ...settlementsOf(settled) }
 }
 
+const sourceParts = Object.keys(sourceFormats).filter((format) => format !== 'zip')
+
 /** A file uploaded with a LaTeX source, which may include it by name. */
 export interface SourcePart {
   fileName: string
   storageKey: string
 }
 
-/** The LaTeX files of the same version of the manuscript. */
+/** The LaTeX files of the same version of the manuscript, and its parts for production. Of two with one name the last counts. */
 export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]> {
   return db
     .selectFrom('files as f')
@@ -280,7 +301,13 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .where('f.id', '=', fileId)
     .where('f.kind', '!=', 'review_attachment')
     .where('other.kind', '!=', 'review_attachment')
-    .where('o.format', '=', 'tex')
+    .where((eb) =>
+      eb.or([
+        eb('o.format', '=', 'tex'),
+        eb.and([eb('other.kind', '=', 'copyedited'), eb('o.format', 'in', ['pdf', ...sourceParts])]),
+      ]),
+    )
+    .orderBy((eb) => eb('other.kind', '=', 'copyedited'))
     .orderBy('other.orderIndex')
     .execute()
 }

@@ -1,7 +1,9 @@
+import { zipSync } from 'fflate'
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
-import { authorOf, submission } from '#tests/manuscripts.ts'
+import { chunk, png } from '#tests/blindness/plants.ts'
+import { authorOf, reason, submission } from '#tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -23,7 +25,7 @@ const filesOf = async () => [
 ]
 
 beforeAll(async () => {
-  journal = await startApp()
+  journal = await startApp({ review: { holdMinutes: 0 } })
   author = await journal.account({ firstName: 'Wilhelmina', lastName: 'Oakenshaw' })
 })
 afterAll(() => journal.close())
@@ -85,4 +87,60 @@ test('the copy of a LaTeX paper in parts is assembled for its author and for rev
   const copy = textOf(Buffer.from(await journal.context.files.get(file.blindKey ?? '')))
   expect(copy).toContain('Later words of the part')
   expect(copy).not.toContain('Oakenshaw')
+})
+
+test('once accepted, the other parts of a LaTeX source can be uploaded for production, one by one or in an archive', async () => {
+  const editor = await journal.account({ role: 'editor' })
+  const sent = await author.post('/api/manuscripts/submit', {
+    ...(await submission(journal, author)),
+    files: await filesOf(),
+  })
+  const at = `/api/manuscripts/${sent.body.id}`
+  const attach = async (fileName: string, content: Uint8Array | string, kind = 'copyedited', by = editor) =>
+    by.post(`${at}/files`, { objectId: await by.upload(Buffer.from(content)), fileName, kind })
+  const picture = png(chunk('tEXt', Buffer.from('Title\0Map')))
+  // Before acceptance the four types of the specification stand, for everybody.
+  expect((await attach('refs.bib', '@book{a, title={A}}')).status).toBe(409)
+  const early = await attach('refs.bib', '@book{a, title={A}}', 'supplement', author)
+  expect(early.status).toBe(422)
+  expect(JSON.stringify(early.body)).toContain('.pdf, .docx, .doc and .tex')
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  await journal.runJobs()
+  await journal.runJobs()
+
+  for (const [name, content] of [
+    ['refs.bib', '@book{oak2020, title={A Part of Its Own}, author={Oak, Ann}, year={2020}}'],
+    ['local.sty', '\\newcommand{\\ours}{Words of a style}'],
+    ['map.png', picture],
+  ] as const) {
+    const answer = await attach(name, content)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  }
+  for (const [name, content, message] of [
+    ['map.png', '@book{a}', 'The name ends in .png'],
+    ['tool.exe', 'MZ', 'is a program'],
+    ['more.zip', zipSync({ '../main.tex': Buffer.from(main) }), 'outside its own folder'],
+  ] as const) {
+    const refused = await attach(name, content)
+    expect(refused.status).toBe(422)
+    expect(JSON.stringify(refused.body)).toContain(message)
+  }
+  const source =
+    '\\documentclass{article}\\usepackage{local}\\begin{document}\\section{Introduction} \\ours{} and \\cite{oak2020}.\\input{parts/results}\\begin{figure}\\includegraphics{figures/map.png}\\caption{A map}\\end{figure}\\bibliography{refs}\\end{document}'
+  const archive = zipSync({
+    'paper/main.tex': Buffer.from(source),
+    'paper/parts/results.tex': Buffer.from('\\section{Results} Words from the archive.'),
+    'paper/figures/map.png': picture,
+  })
+  expect((await attach('paper.zip', archive)).status).toBe(201)
+  const { sources } = (await editor.get(`${at}/text`)).body
+  const zip = sources.find(({ fileName }: { fileName: string }) => fileName === 'paper.zip')
+  expect((await editor.post(`${at}/text/conversion`, { fileId: zip.id, changes: 'accept' })).status).toBe(200)
+  await journal.runJobs()
+  const { body } = await editor.get(`${at}/text`)
+  expect(body.conversion).toMatchObject({ state: 'done', problem: null })
+  expect(body.versions[0].counts).toMatchObject({ references: 1, citations: 1, figures: 1 })
+  const preview = (await editor.get(`${at}/text/1/preview.html`)).raw.toString()
+  for (const words of ['Words of a style', 'Words from the archive', 'A part of its own'])
+    expect(preview).toContain(words)
 })

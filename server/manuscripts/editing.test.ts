@@ -82,10 +82,13 @@ test('only the handling editor is notified; if they are out of office, all edito
   const before = journal.outbox.length
   const invited = await journal.account({ role: 'reviewer' })
   const { body } = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: invited.id })
-  await invited.post(`/api/reviews/${body.id}/decline`, { reason: 'No time.' })
+  await invited.post(`/api/reviews/${body.id}/decline`, { reason: 'No time.', suggestion: 'Mei Tanaka' })
   expect((await mailsSince(before)).filter((line) => line.includes('declined'))).toEqual([
     `${handling.email}: a reviewer declined`,
   ])
+  const text = journal.outbox.findLast(({ subject }) => subject.endsWith('a reviewer declined'))?.text
+  expect(text).toContain('“No time.”')
+  expect(text).toContain('“Mei Tanaka”')
   await journal.context.db
     .updateTable('users')
     .set({ isActive: false })

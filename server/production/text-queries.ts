@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversionCounts, TaskParams } from '#domain/production.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { JatsProblem } from '../documents/index.ts'
+import { requestManuscriptFormats } from '../files/rendition-queries.ts'
 
 export type VersionOrigin = 'import' | 'editor' | 'upload'
 export type ChangeChoice = 'accept' | 'reject'
@@ -25,9 +26,12 @@ export interface NewVersion {
   madeAt: Date
   isValid: boolean
   report: VersionReport
+  /** The version that was edited or restored, and what its editor says of the change. */
+  basedOn?: string
+  description?: string
 }
 
-/** Numbers the versions of a manuscript, whose lock the caller holds. */
+/** Numbers the versions of a manuscript, whose lock the caller holds; its PDF and EPUB are made of a valid one. */
 export async function insertVersion(trx: Trx, { report, ...version }: NewVersion): Promise<string> {
   const { id } = await trx
     .insertInto('productionVersions')
@@ -39,10 +43,19 @@ export async function insertVersion(trx: Trx, { report, ...version }: NewVersion
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (version.isValid) await requestManuscriptFormats(trx, version.manuscriptId, version.madeAt)
   return id
 }
 
-const versionColumns = ['v.id', 'v.number', 'v.origin', 'v.madeAt', 'v.isValid', 'v.report'] as const
+const versionColumns = [
+  'v.id',
+  'v.number',
+  'v.origin',
+  'v.madeAt',
+  'v.isValid',
+  'v.report',
+  'v.description',
+] as const
 
 export function versionsOf(db: Queryable, manuscriptId: string) {
   return db
@@ -241,7 +254,7 @@ export function sourcesOf(db: Queryable, manuscriptId: string, version: number) 
     .where('f.manuscriptId', '=', manuscriptId)
     .where('f.kind', 'in', ['copyedited', 'manuscript'])
     .where('f.version', '=', version)
-    .where('o.format', 'in', ['docx', 'tex'])
+    .where('o.format', 'in', ['docx', 'tex', 'zip'])
     .orderBy((eb) => eb('f.kind', '=', 'copyedited'), 'desc')
     .orderBy('f.uploadedAt', 'desc')
     .orderBy('f.orderIndex')

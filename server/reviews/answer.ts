@@ -99,15 +99,14 @@ async function settle(
     if (assignment.status !== 'pending') throw new Refusal('conflict', alreadyAnswered[assignment.status])
     const now = context.clock.now()
     const accepted = answer.answer === 'accept'
+    const reason = accepted ? '' : (answer.reason?.trim() ?? '')
+    const suggestion = accepted ? '' : (answer.suggestion?.trim() ?? '')
     await setAnswer(trx, assignmentId, {
       status: accepted ? 'in_progress' : 'declined',
       respondedAt: now,
-      ...(!accepted && {
-        declineReason: answer.reason?.trim() || null,
-        suggestion: answer.suggestion?.trim() || null,
-      }),
+      ...(!accepted && { declineReason: reason || null, suggestion: suggestion || null }),
     })
-    await tell(context, trx, assignment, accepted, now)
+    await tell(context, trx, assignment, { accepted, reason, suggestion }, now)
     if (!accepted) {
       const { manuscriptId } = assignment
       await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
@@ -126,12 +125,13 @@ async function tell(
   context: Context,
   trx: Trx,
   assignment: AssignmentRow,
-  accepted: boolean,
+  answer: { accepted: boolean; reason: string; suggestion: string },
   now: Date,
 ): Promise<void> {
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
   const name = personName(assignment)
+  const { accepted } = answer
   await recordHistory(
     {
       trx,
@@ -169,6 +169,6 @@ async function tell(
   await tellEditors(
     { trx, manuscript, event: `answered:${assignment.id}:${now.getTime()}` },
     reviewerAnswered,
-    (editor) => ({ ...about, name: editor, reviewer: name, accepted, url }),
+    (editor) => ({ ...about, name: editor, reviewer: name, ...answer, url }),
   )
 }

@@ -11,15 +11,22 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 /** A refusal with a message for the person who chose the file. */
 export class UploadRefused extends Error {}
 
-/** Sends one file and waits for its checks; the answer is the reference by which it is attached. */
-export async function upload(file: File): Promise<{ objectId: string; fileName: string }> {
+/**
+ * Sends one file and waits for its checks; the answer is the reference by which it is attached. Parts of a LaTeX source are
+ * checked again when they are attached, so the first check does not refuse them.
+ */
+export async function upload(
+  file: File,
+  { isSource = false }: { isSource?: boolean } = {},
+): Promise<{ objectId: string; fileName: string }> {
   if (file.size > limits.files.bytes) throw new UploadRefused(texts.upload.tooLarge)
   const { uploadURL, objectId } = await api('POST /api/objects/upload')
   await put(uploadURL, file)
   const until = Date.now() + patienceMs
   while (Date.now() < until) {
     const object = await api('GET /api/objects/{objectId}', { params: { objectId } })
-    if (object.state === 'ready') return { objectId, fileName: file.name }
+    if (object.state === 'ready' || (isSource && object.state === 'refused'))
+      return { objectId, fileName: file.name }
     if (object.state === 'refused' || object.state === 'quarantined')
       throw new UploadRefused(
         object.problems.map((problem) => problem.message).join(' ') || texts.upload.refused,

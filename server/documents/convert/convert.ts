@@ -1,9 +1,12 @@
 import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
 import { conversionLimits } from '#domain/production.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
+import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { contentOf } from '../inspect/content.ts'
+import { readArchive } from '../tex/archive.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, linkCitations } from './citations.ts'
 import { linkCrossReferences } from './cross-references.ts'
@@ -74,6 +77,13 @@ export interface Conversion {
   problems: JatsProblem[]
 }
 
+/** A LaTeX source with its parts, which may be in an archive or beside it. Those in the archive count first. */
+function readLatexFiles(bytes: Uint8Array, beside: [string, Uint8Array][]): Promise<ReadSource> {
+  if (contentOf(bytes) !== 'zip') return readLatexSource(bytes, beside)
+  const { main, parts } = readArchive(bytes)
+  return readLatexSource(main, [...beside, ...parts])
+}
+
 /** Converts an accepted manuscript to JATS. Throws DocumentError if the file cannot be converted at all. */
 export async function convertDocument(bytes: Uint8Array, options: ConvertOptions): Promise<Conversion> {
   if (bytes.length > conversionLimits.bytes)
@@ -82,9 +92,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
       'This file is larger than 60 MB. Reduce its pictures and upload it again.',
     )
   const source =
-    options.format === 'docx'
-      ? await readDocxSource(bytes)
-      : await readLatexSource(bytes, options.parts ?? [])
+    options.format === 'docx' ? await readDocxSource(bytes) : await readLatexFiles(bytes, options.parts ?? [])
   const tasks = new TaskList()
   const changed = applyChanges(source.blocks, options.changes)
   const headed = announceBibliography(findHeadings(displayFormulas(changed)))
@@ -153,7 +161,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   if (completeness < conversionLimits.completeShare)
     tasks.add('words-missing', '', '', { percent: Math.floor(completeness * 100) })
   const jats = articleXml(plain, options.language)
-  const problems = checkBody(jats)
+  const problems = validateJats(withSmallestFront(jats))
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   return {
@@ -401,14 +409,6 @@ function articleXml(blocks: readonly XmlElement[], language: string): string {
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
 }
-
-/** Validates body and back with a minimal front matter, because the real one is written from the records. */
-export function checkBody(jats: string): JatsProblem[] {
-  return validateJats(jats.replace(/(<article\b[^>]*>)/, `$1${smallestFront}`))
-}
-
-const smallestFront =
-  '<front><journal-meta><journal-id>x</journal-id><issn>0000-0000</issn></journal-meta><article-meta><title-group><article-title>x</article-title></title-group></article-meta></front>'
 
 function countsOf(
   blocks: readonly XmlElement[],

@@ -52,6 +52,7 @@ export const analyticsTexts = {
     declined: 'Declined',
     expired: 'No answer',
     waiting: 'Pending',
+    cancelled: 'Cancelled before an answer',
   },
   invitations: 'Invitations',
   share: 'Share',

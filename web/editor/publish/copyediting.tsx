@@ -1,3 +1,4 @@
+import { sourceFileTypes } from '#domain/manuscript/source-files.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
@@ -23,7 +24,8 @@ export function Copyediting({ detail }: { detail: EditorDetail }) {
         id="copyedited-file"
         label={words.upload}
         help={words.copyeditHelp}
-        accept={limits.fileTypes.join(',')}
+        accept={[...limits.fileTypes, ...sourceFileTypes].join(',')}
+        isSource
         done={words.uploaded}
         failed={words.uploadFailed}
         attach={(file) => calls.addFile({ ...file, kind: 'copyedited' })}

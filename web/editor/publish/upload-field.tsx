@@ -12,13 +12,24 @@ interface UploadFieldProps {
   label: string
   help: string
   accept: string
+  /** Whether parts of a LaTeX source are accepted, too. */
+  isSource?: boolean
   done: string
   failed: string
   attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
 }
 
 /** A file field that uploads, checks and attaches the file when it is chosen. */
-export function UploadField({ id, label, help, accept, done, failed, attach }: UploadFieldProps) {
+export function UploadField({
+  id,
+  label,
+  help,
+  accept,
+  isSource = false,
+  done,
+  failed,
+  attach,
+}: UploadFieldProps) {
   const client = useQueryClient()
   const [round, setRound] = useState(0)
   const [busy, setBusy] = useState<string | null>(null)
@@ -28,7 +39,7 @@ export function UploadField({ id, label, help, accept, done, failed, attach }: U
     setBusy(file.name)
     setError(null)
     try {
-      await attach(await upload(file))
+      await attach(await upload(file, { isSource }))
       toast({ title: done })
       await refetchFrom(client)
     } catch (problem) {

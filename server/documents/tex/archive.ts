@@ -1,0 +1,106 @@
+import { type Unzipped, unzipSync } from 'fflate'
+import { archiveLimits } from '#domain/manuscript/source-files.ts'
+import { DocumentError } from '../contract.ts'
+import { listEntries } from '../docx/package.ts'
+import { contentOf } from '../inspect/content.ts'
+import { readTex } from './clean.ts'
+
+/** A LaTeX source from an archive: its main file, and the others by path. */
+export interface ArchivedSource {
+  name: string
+  main: Uint8Array
+  parts: [path: string, bytes: Uint8Array][]
+}
+
+const damaged = () =>
+  new DocumentError('damaged', 'This archive is damaged or incomplete. Pack the source again and upload it.')
+
+/** What archiving programs and editors add, which belongs to no source. */
+const ignored =
+  /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\/$|\.(aux|log|out|toc|synctex\.gz|blg|fls|fdb_latexmk)$/i
+const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i
+
+/**
+ * Unpacks a LaTeX source. Sizes and names are checked in the archive's directory before anything is inflated. Nothing is
+ * written to a disk, and nothing in it is executed. Throws DocumentError with what to do.
+ */
+export function readArchive(bytes: Uint8Array): ArchivedSource {
+  if (bytes.length > archiveLimits.bytes) throw tooLarge()
+  const directory = entriesOf(bytes)
+  const total = directory.reduce((sum, { size }) => sum + size, 0)
+  const isBomb = directory.some(
+    ({ size, compressed }) => size > 2 ** 20 && size > compressed * archiveLimits.ratio,
+  )
+  if (directory.length > archiveLimits.files || total > archiveLimits.unpacked || isBomb) throw tooLarge()
+  if (directory.some(({ name }) => leavesFolder.test(name)))
+    throw new DocumentError(
+      'unsafe-archive',
+      'This archive names files outside its own folder. Pack the folder of the source itself and upload that.',
+    )
+  if (new Set(directory.map(({ name }) => name)).size < directory.length) throw damaged()
+  const files = Object.entries(unpacked(bytes)).filter(([name]) => !ignored.test(name))
+  for (const [name, content] of files) {
+    const kind = contentOf(content)
+    if (kind === 'zip' || kind === 'archive')
+      throw new DocumentError(
+        'unsafe-archive',
+        `This archive contains another one (${shown(name)}). Unpack it, pack everything into one archive and upload that.`,
+      )
+    if (kind === 'executable')
+      throw new DocumentError(
+        'executable',
+        `This archive contains a program (${shown(name)}). Leave it out, and upload the archive again.`,
+      )
+  }
+  const [name, main] = mainOf(files)
+  return { name, main, parts: files.filter(([path]) => path !== name) }
+}
+
+const shown = (name: string) => name.replace(/[^\p{L}\p{N} ._/-]/gu, '').slice(-80)
+
+const tooLarge = () =>
+  new DocumentError(
+    'too-large',
+    'This archive has more than 60 MB, or unpacks to more than 200 MB or 2,000 files. Leave out what the article does not need.',
+  )
+
+function entriesOf(bytes: Uint8Array) {
+  try {
+    return listEntries(bytes)
+  } catch {
+    throw damaged()
+  }
+}
+
+function unpacked(bytes: Uint8Array): Unzipped {
+  try {
+    return unzipSync(bytes)
+  } catch {
+    throw damaged()
+  }
+}
+
+const depth = (path: string) => path.split('/').length
+
+/** The file that begins the document and that no other one reads: by its usual name if there are several. */
+function mainOf(files: readonly [string, Uint8Array][]): [string, Uint8Array] {
+  const sources = files.filter(([name]) => /\.tex$/i.test(name))
+  const whole = sources.filter(([, content]) => /^[^%\n]*\\document(class|style)\b/m.test(readTex(content)))
+  const shallowest = Math.min(...whole.map(([name]) => depth(name)))
+  const top = whole.filter(([name]) => depth(name) === shallowest)
+  const usual = top.filter(([name]) => /(^|\/)(main|ms|manuscript|article|paper)\.tex$/i.test(name))
+  const [first] = top.length === 1 ? top : usual.length === 1 ? usual : []
+  if (first) return first
+  if (whole.length === 0)
+    throw new DocumentError(
+      'no-main-file',
+      'No file in this archive begins a LaTeX document (\\documentclass). Add the main .tex file and upload the archive again.',
+    )
+  throw new DocumentError(
+    'no-main-file',
+    `Several files in this archive begin a LaTeX document (${top
+      .slice(0, 5)
+      .map(([name]) => shown(name))
+      .join(', ')}). Call the main one main.tex and upload the archive again.`,
+  )
+}
