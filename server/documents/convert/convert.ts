@@ -1,6 +1,7 @@
 import type { ConversionCounts } from '#domain/production.ts'
 import { conversionLimits } from '#domain/production.ts'
-import type { JatsProblem } from '../../jats/validate.ts'
+import { withSmallestFront } from '../../jats/smallest-front.ts'
+import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { contentOf } from '../inspect/content.ts'
@@ -32,7 +33,6 @@ import { resolveCitations } from './resolve-citations.ts'
 import {
   articleXml,
   type ConversionTask,
-  checkBody,
   countsOf,
   figureTasks,
   frontTasks,
@@ -173,7 +173,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   if (completeness < conversionLimits.completeShare)
     tasks.add('words-missing', '', '', { percent: Math.floor(completeness * 100) })
   const jats = articleXml(plain, options.language)
-  const problems = checkBody(jats)
+  const problems = validateJats(withSmallestFront(jats))
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   return {

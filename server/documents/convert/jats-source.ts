@@ -1,11 +1,13 @@
 import { abstractOf } from '../../jats/abstract.ts'
 import { importJats, JatsRefusal, versionRefusal } from '../../jats/import.ts'
+import { withSmallestFront } from '../../jats/smallest-front.ts'
+import { validateJats } from '../../jats/validate.ts'
 import { child, descendants, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
-import { articleXml, checkBody, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
+import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
 
 /**
  * Takes over an article that is JATS already: its body and back. The front matter is written from the records; where the
@@ -30,7 +32,7 @@ export function convertJats(
   const media = takePictures(blocks, parts, tasks)
   giveIds(blocks, idMaker())
   const jats = articleXml(blocks, article.attributes['xml:lang'] ?? language)
-  const problems = checkBody(jats)
+  const problems = validateJats(withSmallestFront(jats))
   const refusal = versionRefusal(imported, problems.length)
   if (refusal) {
     const [first] = problems

@@ -1,6 +1,5 @@
 import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
-import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
@@ -106,14 +105,6 @@ export function articleXml(blocks: readonly XmlElement[], language: string): str
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
 }
-
-/** Validates body and back with a minimal front matter, because the real one is written from the records. */
-export function checkBody(jats: string): JatsProblem[] {
-  return validateJats(jats.replace(/(<article\b[^>]*>)/, `$1${smallestFront}`))
-}
-
-const smallestFront =
-  '<front><journal-meta><journal-id>x</journal-id><issn>0000-0000</issn></journal-meta><article-meta><title-group><article-title>x</article-title></title-group></article-meta></front>'
 
 export function countsOf(
   blocks: readonly XmlElement[],
