@@ -76,3 +76,15 @@ export function texOf(xml: string): string {
     .replace(/^(\$\$?|\\\[|\\\()([\s\S]*?)(\$\$?|\\\]|\\\))$/, '$2')
     .trim()
 }
+
+/** An element as XML, with the prefixes that it has and without declarations of namespaces. */
+export function xmlOf(element: Element): string {
+  const attributes = [...element.attributes]
+    .filter(({ name }) => !name.startsWith('xmlns'))
+    .map(({ name, value }) => ` ${name}="${escapeXml(value)}"`)
+    .join('')
+  const children = [...element.childNodes]
+    .map((child) => (child instanceof Element ? xmlOf(child) : escapeXml(child.textContent ?? '')))
+    .join('')
+  return `<${element.nodeName}${attributes}>${children}</${element.nodeName}>`
+}
