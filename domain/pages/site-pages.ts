@@ -321,6 +321,22 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptReferences: {
+    path: '/editor-dashboard/manuscripts/:id/text/references',
+    module: 'editor/writing/references-page.tsx',
+    title: 'References',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
+  manuscriptFigures: {
+    path: '/editor-dashboard/manuscripts/:id/text/figures',
+    module: 'editor/writing/figures-page.tsx',
+    title: 'Figures and files',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   manuscriptProofs: {
     path: '/editor-dashboard/manuscripts/:id/text/proofs',
     module: 'editor/text/proofs-page.tsx',

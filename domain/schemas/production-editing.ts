@@ -24,7 +24,12 @@ function isTextNode(value: unknown, depth = 0): value is TextNode {
 
 export const textDoc = z
   .custom<TextNode>((value) => isTextNode(value) && value.type === 'doc', 'This is not a document')
-  .meta({ type: 'object', description: 'The text as a ProseMirror document' })
+  .meta({
+    type: 'object',
+    properties: { type: { type: 'string', enum: ['doc'] } },
+    required: ['type'],
+    description: 'The text as a ProseMirror document',
+  })
 
 /** What is stored of a draft. `basedOn` is the number of the version from which it was begun. */
 export const textDraft = z.strictObject({ doc: textDoc.nullable(), basedOn: z.number().int().min(1) })

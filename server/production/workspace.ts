@@ -8,7 +8,7 @@ import { missingRequired } from './metadata/requirements.ts'
 import { requirementsFor } from './metadata/view.ts'
 import { latestProofs } from './queries.ts'
 import { openTasksAmong } from './tasks.ts'
-import { tasksOf } from './text-queries.ts'
+import { findVersion, tasksOf } from './text-queries.ts'
 
 type Tab = WorkspaceView['tabs'][number]
 
@@ -51,9 +51,18 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
   return [
     text,
     metadata,
+    ...(await contentTabs(db, manuscript.id)),
     proofs,
     ...(manuscript.stage === 'production' ? [tab('publish', { open: tasks + blocking.length })] : []),
   ]
+}
+
+/** Lists of what the newest text contains; absent before it is converted. */
+async function contentTabs(db: Queryable, manuscriptId: string): Promise<Tab[]> {
+  const jats = (await findVersion(db, manuscriptId))?.jats
+  if (!jats) return []
+  const count = (element: string) => jats.match(new RegExp(`<${element}[\\s/>]`, 'g'))?.length ?? 0
+  return [tab('references', { total: count('ref') }), tab('figures', { total: count('graphic') })]
 }
 
 async function proofsState(db: Queryable, manuscriptId: string): Promise<Tab['state']> {

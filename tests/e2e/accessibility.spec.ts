@@ -79,6 +79,8 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/editor-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id/text': [],
   '/editor-dashboard/manuscripts/:id/text/edit': [],
+  '/editor-dashboard/manuscripts/:id/text/references': [],
+  '/editor-dashboard/manuscripts/:id/text/figures': [],
   '/editor-dashboard/manuscripts/:id/text/metadata': [],
   '/editor-dashboard/manuscripts/:id/text/proofs': [],
   '/editor-dashboard/manuscripts/:id/text/publish': [],

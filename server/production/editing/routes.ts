@@ -4,7 +4,7 @@ import { invalid } from '#domain/errors.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
-import { see } from '../../workflow/act.ts'
+import { requireEditor, see } from '../../workflow/act.ts'
 import { compareVersions } from './compare.ts'
 import { discardTextDraft, readTextDraft, saveTextDraft } from './draft.ts'
 import { addDraftMedia, draftMedia } from './media.ts'
@@ -36,13 +36,15 @@ export async function productionEditingRoutes(app: FastifyInstance, context: Con
     'POST /api/manuscripts/{id}/text/presence': async (request) =>
       reportPresence(context, await signedIn(request), request.params.id, request.body),
     'POST /api/manuscripts/{id}/text/pieces': async (request) => {
-      await see(context.db, await signedIn(request), request.params.id)
+      requireEditor(await see(context.db, await signedIn(request), request.params.id))
       return { nodes: readPiece(request.body) }
     },
     'POST /api/manuscripts/{id}/text/media': async (request, reply) => {
+      const viewer = await signedIn(request)
+      requireEditor(await see(context.db, viewer, request.params.id))
       const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       if (bytes.length === 0) throw invalid('picture', 'Please choose a picture')
-      const added = await addDraftMedia(context, await signedIn(request), request.params.id, {
+      const added = await addDraftMedia(context, viewer, request.params.id, {
         ...{ fileName: request.query.name, bytes },
       })
       return reply.status(201).send(added)

@@ -21,6 +21,8 @@ const words = textTexts.workspace
 const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   text: urls.manuscriptText,
   metadata: urls.manuscriptMetadata,
+  references: urls.manuscriptReferences,
+  figures: urls.manuscriptFigures,
   proofs: urls.manuscriptProofs,
   publish: urls.manuscriptPublish,
 }

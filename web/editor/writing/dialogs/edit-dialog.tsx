@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import type { TextNode } from '#domain/production/text-doc.ts'
 import { schema } from '../model/schema.ts'
 import type { Edited } from '../model/surroundings.ts'
 import type { Writer } from '../model/writer.ts'
 import { nameOfElement } from '../views/atoms.ts'
 import { FormulaDialog } from './formula-dialog.tsx'
+import { ReferenceDialog } from './reference-dialog.tsx'
 import { XmlDialog } from './xml-dialog.tsx'
 
 interface EditDialogProps {
@@ -16,6 +18,7 @@ interface EditDialogProps {
 /** Edits a node of the text in a dialog: a formula, a reference, or any other element as XML. */
 export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialogProps) {
   const { pos, kind } = edited
+  const [isXml, setIsXml] = useState(false)
   const node = writer.state.doc.nodeAt(pos)
   if (!node) return null
   if (kind === 'formula')
@@ -27,6 +30,17 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
       />
     )
   const isReference = node.type === schema.nodes.reference
+  if (isReference && !isXml)
+    return (
+      <ReferenceDialog
+        manuscriptId={manuscriptId}
+        id={node.attrs.id ?? ''}
+        content={node.attrs.content}
+        onClose={onClose}
+        onApply={(nodes) => replace(writer, pos, nodes)}
+        onXml={() => setIsXml(true)}
+      />
+    )
   return (
     <XmlDialog
       manuscriptId={manuscriptId}

@@ -1,4 +1,6 @@
+import { suggestChangesKey } from '@handlewithcare/prosemirror-suggest-changes'
 import type { Node as DocNode } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
 import { schema } from './schema.ts'
 import { escapeXml, fragmentOf, textOfXml } from './xml.ts'
 
@@ -71,4 +73,62 @@ export function citationNodes(doc: DocNode, references: readonly ListedReference
     ...links.flatMap((link, index) => (index > 0 ? [schema.text(byNumber ? ', ' : '; '), link] : [link])),
     schema.text(byNumber ? ']' : ')'),
   ]
+}
+
+export type SortBy = 'author' | 'citation'
+
+/** Sorts each reference list: by its formatted text, which begins with the authors, or by first citation. */
+export function sortReferences(by: SortBy): Command {
+  return (state, dispatch) => {
+    const cited: string[] = []
+    state.doc.descendants((node) => {
+      if (node.type === schema.nodes.xref) cited.push(...String(node.attrs.attributes.rid ?? '').split(/\s+/))
+    })
+    const place = ({ attrs }: DocNode) => {
+      const at = cited.indexOf(attrs.id)
+      return at < 0 ? cited.length : at
+    }
+    const order = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+    const text = ({ attrs }: DocNode): string => attrs.text || textOfXml(attrs.content)
+    const tr = state.tr
+    state.doc.descendants((list, pos) => {
+      if (list.type !== schema.nodes.reference_list) return !list.isTextblock
+      const entries = list.children.filter(({ type }) => type === schema.nodes.reference)
+      const sorted = [...entries].sort((a, b) =>
+        by === 'author' ? order.compare(text(a), text(b)) : place(a) - place(b),
+      )
+      const next = [...sorted]
+      const children = list.children.map((child) =>
+        child.type === schema.nodes.reference ? (next.shift() ?? child) : child,
+      )
+      tr.replaceWith(pos + 1, pos + 1 + list.content.size, children)
+      return false
+    })
+    // Order is not a change of words: it is not tracked, as nothing of a reference changes.
+    dispatch?.(tr.setMeta(suggestChangesKey, { skip: true }))
+    return true
+  }
+}
+
+/** Merges references of one work: the first one stays, and citations of the others lead to it. */
+export function mergeReferences(references: readonly ListedReference[]): Command {
+  return (state, dispatch) => {
+    const [kept, ...others] = references
+    if (!kept || others.length === 0) return false
+    const gone = new Set(others.map(({ id }) => id))
+    const tr = state.tr
+    state.doc.descendants((node, pos) => {
+      if (node.type !== schema.nodes.xref) return
+      const targets = String(node.attrs.attributes.rid ?? '').split(/\s+/)
+      if (!targets.some((target) => gone.has(target))) return
+      const rid = [...new Set(targets.map((target) => (gone.has(target) ? kept.id : target)))].join(' ')
+      tr.setNodeAttribute(pos, 'attributes', { ...node.attrs.attributes, rid })
+    })
+    for (const { pos } of [...others].sort((a, b) => b.pos - a.pos)) {
+      const node = state.doc.nodeAt(pos)
+      if (node) tr.delete(tr.mapping.map(pos), tr.mapping.map(pos + node.nodeSize))
+    }
+    dispatch?.(tr.setMeta(suggestChangesKey, { skip: true }))
+    return true
+  }
 }

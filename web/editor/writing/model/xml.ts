@@ -45,7 +45,9 @@ function copied(given: Element): Element {
 
 /** MathML as it is stored in JATS: with the prefix mml and without classes and styles. */
 export function storedMathml(html: string): string {
-  const parsed = new DOMParser().parseFromString(html, 'text/html').querySelector('math')
+  // Style attributes would be blocked, and reported, by the page's content security policy.
+  const plain = html.replaceAll(/ style="[^"]*"/g, '')
+  const parsed = new DOMParser().parseFromString(plain, 'text/html').querySelector('math')
   const write = (element: Element): string => {
     const attributes = [...element.attributes]
       .filter(({ localName }) => drawn.test(localName))
@@ -75,4 +77,16 @@ export function texOf(xml: string): string {
     .trim()
     .replace(/^(\$\$?|\\\[|\\\()([\s\S]*?)(\$\$?|\\\]|\\\))$/, '$2')
     .trim()
+}
+
+/** An element as XML, with the prefixes that it has and without declarations of namespaces. */
+export function xmlOf(element: Element): string {
+  const attributes = [...element.attributes]
+    .filter(({ name }) => !name.startsWith('xmlns'))
+    .map(({ name, value }) => ` ${name}="${escapeXml(value)}"`)
+    .join('')
+  const children = [...element.childNodes]
+    .map((child) => (child instanceof Element ? xmlOf(child) : escapeXml(child.textContent ?? '')))
+    .join('')
+  return `<${element.nodeName}${attributes}>${children}</${element.nodeName}>`
 }

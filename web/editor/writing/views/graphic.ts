@@ -1,12 +1,9 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { pictureFacts } from '../model/pictures.ts'
 import type { Surroundings } from '../model/surroundings.ts'
 import { kinds, words } from '../writing-texts.ts'
 import { button, element } from './element.ts'
-
-/** Print width of a figure in inches, by which its resolution is judged. */
-const fullWidth = 6.5
-const printDpi = 300
 
 /** A picture with its alternative text, which is edited in place. */
 export class GraphicView implements NodeView {
@@ -26,6 +23,10 @@ export class GraphicView implements NodeView {
     this.#getPos = getPos
     this.#surroundings = surroundings
     this.#alt = element('textarea', { rows: '3', 'aria-label': words.figure.alt(this.#name()) })
+    // Whether this page may write can have changed since the picture was drawn.
+    this.#alt.addEventListener('focus', () => {
+      this.#alt.readOnly = !this.#view.editable
+    })
     this.#alt.addEventListener('input', () => this.#set('alt', this.#alt.value || null))
     this.dom = element('div', { class: 'writing-atom writing-graphic', contenteditable: 'false' }, [
       this.#picture,
@@ -98,19 +99,12 @@ export class GraphicView implements NodeView {
       } else this.#picture.replaceChildren(`${words.figure.noPicture}: ${name}`)
     }
     if (document.activeElement !== this.#alt) this.#alt.value = alt ?? ''
-    this.#alt.readOnly = !this.#view.editable
     this.#state.textContent = alt ? '' : words.figure.missing
   }
 
   #measure(image: HTMLImageElement, name: string): void {
     const { naturalWidth: width, naturalHeight: height } = image
-    const dpi = Math.round(width / fullWidth)
-    const isVector = /\.svg$/i.test(name)
-    this.#facts.textContent = isVector
-      ? ''
-      : [words.figure.pixels(width, height), dpi < printDpi ? words.figure.coarse(dpi) : '']
-          .filter(Boolean)
-          .join('. ')
+    this.#facts.textContent = pictureFacts(name, width, height)
   }
 
   update(node: DocNode): boolean {

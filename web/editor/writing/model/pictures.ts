@@ -1,0 +1,48 @@
+import type { Node as DocNode } from 'prosemirror-model'
+import { words } from '../writing-texts.ts'
+import { schema } from './schema.ts'
+
+const texts = words.figure
+/** Print width of a figure in inches, by which its resolution is judged. */
+const fullWidth = 6.5
+const printDpi = 300
+
+export interface Picture {
+  /** Position among the pictures, and the id of its figure. */
+  key: string
+  pos: number
+  name: string
+  alt: string | null
+  label: string
+  caption: string
+  attributes: Record<string, string>
+}
+
+/** The pictures of a text in their order. */
+export function listPictures(doc: DocNode): Picture[] {
+  const pictures: Picture[] = []
+  doc.descendants((node, pos, parent) => {
+    if (node.type === schema.nodes.graphic) {
+      const of = (name: string) => parent?.children.find(({ type }) => type.name === name)
+      const caption = of('caption')
+      pictures.push({
+        key: `${parent?.attrs.id ?? ''}-${pictures.length}`,
+        pos,
+        name: node.attrs.attributes['xlink:href'] ?? '',
+        alt: node.attrs.alt,
+        label: of('label')?.textContent ?? '',
+        caption: caption?.textBetween(0, caption.content.size, ' ').trim() ?? '',
+        attributes: node.attrs.attributes,
+      })
+    }
+    return !node.isTextblock
+  })
+  return pictures
+}
+
+/** Size of a picture, and whether it is enough for print. */
+export function pictureFacts(name: string, width: number, height: number): string {
+  if (/\.svg$/i.test(name)) return ''
+  const dpi = Math.round(width / fullWidth)
+  return [texts.pixels(width, height), dpi < printDpi ? texts.coarse(dpi) : ''].filter(Boolean).join('. ')
+}
