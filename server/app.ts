@@ -37,6 +37,7 @@ import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
+import { productionProofsRoutes } from './production/proofing/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
   await productionRoutes(app, context)
   await productionTextRoutes(app, context)
   await productionEditingRoutes(app, context)
+  await productionProofsRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

@@ -25,6 +25,7 @@ import { outsideSignInApi } from './outside-sign-in.ts'
 import { ownReviewApi } from './own-reviews.ts'
 import { productionApi } from './production.ts'
 import { productionEditingApi } from './production-editing.ts'
+import { productionProofsApi } from './production-proofs.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { reviewApi } from './reviews.ts'
@@ -62,6 +63,7 @@ export const contract = {
   ...ownReviewApi,
   ...productionApi,
   ...productionEditingApi,
+  ...productionProofsApi,
   ...productionTextApi,
   ...readingApi,
   ...reviewApi,

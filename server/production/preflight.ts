@@ -57,19 +57,7 @@ export async function preflight(
       ok: galley !== undefined,
       detail: galley?.fileName ?? 'No PDF galley has been uploaded',
     },
-    {
-      id: 'proofs',
-      label: 'Proofs',
-      ok: proofs?.approved === true,
-      detail:
-        proofs === undefined
-          ? 'Proofs have not been asked for'
-          : proofs.answeredAt === null
-            ? 'The author has not answered yet'
-            : proofs.approved
-              ? 'Approved by the author'
-              : 'The author asked for changes',
-    },
+    proofsItem(proofs, version),
     ...(version
       ? [
           {
@@ -104,4 +92,25 @@ export async function preflight(
           : 'Volume, issue and pages have to be given',
     },
   ]
+}
+
+/** The proofs must be approved, and for the very version that would be published. */
+function proofsItem(
+  proofs: Awaited<ReturnType<typeof latestProofs>>,
+  newest: Awaited<ReturnType<typeof findVersion>>,
+): PreflightItem {
+  const item = { id: 'proofs', label: 'Proofs', ok: false }
+  if (!proofs) return { ...item, detail: 'Proofs have not been asked for' }
+  if (proofs.answeredAt === null) return { ...item, detail: 'The author has not answered yet' }
+  if (!proofs.approved) return { ...item, detail: 'The author asked for changes' }
+  if (proofs.version === null) {
+    // The author approved a typeset PDF: a text that was changed afterwards is not what they read.
+    const isChanged = newest && Date.parse(newest.madeAt) > Date.parse(proofs.answeredAt)
+    return isChanged
+      ? { ...item, detail: `Version ${newest.number} was made after the author approved the typeset PDF` }
+      : { ...item, ok: true, detail: 'Approved by the author' }
+  }
+  return newest && newest.number !== proofs.version
+    ? { ...item, detail: `The author approved version ${proofs.version}; the text is now at version ${newest.number}` }
+    : { ...item, ok: true, detail: `Version ${proofs.version} was approved by the author` }
 }

@@ -237,5 +237,9 @@ export const texts = {
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
+    send_proofs: 'Proof sent to you',
+    ask_about_proofs: 'The editors were asked about the proof',
+    move_proofs_due: 'New due date of the proof',
+    reopen_proofs: 'Proof opened again',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

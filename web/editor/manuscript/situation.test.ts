@@ -51,7 +51,7 @@ test('a held decision comes before anything else', () => {
 test('production follows the galley and the proofs', () => {
   const accepted = { status: 'accepted', currentStage: 'production' }
   const files = [{ kind: 'galley' }] as EditorDetail['files']
-  const proof = { id: 'p', requestedAt: '', answeredAt: null, approved: null, comments: null }
+  const proof = { id: 'p', requestedAt: '', answeredAt: null, approved: null, comments: null, number: null, dueAt: null }
   expect(situationOf(detail(accepted)).title).toBe('Upload the galley')
   expect(situationOf(detail(accepted, { files, proofs: [proof] })).title).toBe(
     'The author is reading the proofs',
