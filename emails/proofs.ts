@@ -14,7 +14,13 @@ export const proofSent = email({
   },
   variant: ({ replaced }) => (replaced ? 'proof_replaced' : 'proof_sent'),
   write: (
-    mail: Paper & { due: Date | string; note: string; queries: number | string; replaced: boolean; url: string },
+    mail: Paper & {
+      due: Date | string
+      note: string
+      queries: number | string
+      replaced: boolean
+      url: string
+    },
   ) => ({
     values: { ...mail, due: longDate(mail.due), queries: String(mail.queries) },
     subject: mail.replaced ? `${mail.number}: a newer proof` : `${mail.number}: please read your proof`,
@@ -83,7 +89,11 @@ export const proofQuestion = email({
   to: recipients.editors,
   when: 'when the author of a proof asks for more time, or to open it again',
   topic: 'proofs_answered',
-  variables: { ...linked, reason, until: { means: 'Requested due date; may be empty', sample: 'January 15, 2027' } },
+  variables: {
+    ...linked,
+    reason,
+    until: { means: 'Requested due date; may be empty', sample: 'January 15, 2027' },
+  },
   variants: {
     proof_time_asked: { name: 'More time for a proof is asked for', fixed: { isTime: true } },
     proof_reopening_asked: { name: 'A proof should be opened again', fixed: { isTime: false } },

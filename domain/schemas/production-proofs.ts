@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { calendarDay, filled, instant, text } from './shapes.ts'
 import { anchor } from './production-editing.ts'
+import { calendarDay, filled, instant, text } from './shapes.ts'
 
 const words = 5000
 const proofId = z.uuid({ error: 'This is not a valid proof' })
@@ -138,7 +138,9 @@ export const editorProofs = z.object({
   queriesToSend: z.number(),
   dueDate: z.string(),
   /** Newest first. */
-  proofs: z.array(sentProof.extend({ sentBy: z.string(), replacedAt: instant.nullable(), remindedAt: instant.nullable() })),
+  proofs: z.array(
+    sentProof.extend({ sentBy: z.string(), replacedAt: instant.nullable(), remindedAt: instant.nullable() }),
+  ),
   queries: z.array(proofQuery),
   comments: z.array(proofComment),
 })

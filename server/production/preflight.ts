@@ -111,6 +111,9 @@ function proofsItem(
       : { ...item, ok: true, detail: 'Approved by the author' }
   }
   return newest && newest.number !== proofs.version
-    ? { ...item, detail: `The author approved version ${proofs.version}; the text is now at version ${newest.number}` }
+    ? {
+        ...item,
+        detail: `The author approved version ${proofs.version}; the text is now at version ${newest.number}`,
+      }
     : { ...item, ok: true, detail: `Version ${proofs.version} was approved by the author` }
 }

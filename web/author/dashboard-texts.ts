@@ -198,6 +198,7 @@ export const texts = {
     title: 'Proofs',
     intro: 'Read the typeset pages carefully. After you approve them, only the editors can change them.',
     galleys: 'Galleys',
+    read: 'Read the proof',
     approve: 'Approve proofs',
     request: 'Request changes',
     comments: 'Requested changes',

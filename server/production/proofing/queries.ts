@@ -4,19 +4,21 @@ import type { Queryable, Trx } from '../../db/client.ts'
 
 /** All proofs of the manuscript's versions, the newest first. */
 export function sentProofsOf(db: Queryable, manuscriptId: string) {
-  return db
-    .selectFrom('proofs as p')
-    .innerJoin('productionVersions as v', 'v.id', 'p.versionId')
-    .leftJoin('users as u', 'u.id', 'p.sentBy')
-    .select(['p.id', 'p.versionId', 'v.number as version', 'p.requestedAt as sentAt', 'p.note'])
-    .select(['p.answeredAt', 'p.approved', 'p.comments', 'p.replacedAt', 'p.remindedAt'])
-    .select(['p.askedFor', 'p.askedUntil', 'p.askedReason', 'p.askedAt'])
-    // Not null where there is a version.
-    .select((eb) => [eb.ref('p.number').$notNull().as('number'), eb.ref('p.dueAt').$notNull().as('dueAt')])
-    .select(['u.username', 'u.firstName', 'u.lastName'])
-    .where('p.manuscriptId', '=', manuscriptId)
-    .orderBy('p.number', 'desc')
-    .execute()
+  return (
+    db
+      .selectFrom('proofs as p')
+      .innerJoin('productionVersions as v', 'v.id', 'p.versionId')
+      .leftJoin('users as u', 'u.id', 'p.sentBy')
+      .select(['p.id', 'p.versionId', 'v.number as version', 'p.requestedAt as sentAt', 'p.note'])
+      .select(['p.answeredAt', 'p.approved', 'p.comments', 'p.replacedAt', 'p.remindedAt'])
+      .select(['p.askedFor', 'p.askedUntil', 'p.askedReason', 'p.askedAt'])
+      // Not null where there is a version.
+      .select((eb) => [eb.ref('p.number').$notNull().as('number'), eb.ref('p.dueAt').$notNull().as('dueAt')])
+      .select(['u.username', 'u.firstName', 'u.lastName'])
+      .where('p.manuscriptId', '=', manuscriptId)
+      .orderBy('p.number', 'desc')
+      .execute()
+  )
 }
 export type SentProofRow = Awaited<ReturnType<typeof sentProofsOf>>[number]
 

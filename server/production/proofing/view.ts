@@ -101,8 +101,7 @@ export async function editorProofs(
     dueDate: dueDay(clock.now(), review.proofDays),
     proofs: (await proofing.sentProofsOf(db, manuscriptId)).map((row) => ({
       ...proofView(row),
-      sentBy:
-        row.username === null ? '' : personName({ ...row, username: row.username }),
+      sentBy: row.username === null ? '' : personName({ ...row, username: row.username }),
       replacedAt: row.replacedAt,
       remindedAt: row.remindedAt,
     })),

@@ -10,6 +10,7 @@ import { FootBar } from './foot-bar.tsx'
 import { NoteList } from './note-list.tsx'
 import { ReadOnlyNotice } from './presence-notices.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useArrivalAt } from './use-arrival-at.ts'
 import { useWriting } from './use-writing.ts'
 import { words } from './writing-texts.ts'
 
@@ -28,6 +29,7 @@ export function Writing({ view, doc, onReload }: WritingProps) {
   const side = useRef<HTMLDivElement>(null)
 
   useEffect(() => setIsReady(true), [])
+  useArrivalAt(writer, isReady)
   if (!isReady) return null
   return (
     <div className="writing">
