@@ -3,6 +3,7 @@ export const urls = {
   home: '/',
   articles: '/articles',
   article: (id: string) => `/articles/${encodeURIComponent(id)}`,
+  articleEpub: (id: string) => `/articles/${encodeURIComponent(id)}.epub`,
   articlePdf: (id: string) => `/articles/${encodeURIComponent(id)}.pdf`,
   articleBib: (id: string) => `/articles/${encodeURIComponent(id)}.bib`,
   articleRis: (id: string) => `/articles/${encodeURIComponent(id)}.ris`,

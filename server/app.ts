@@ -37,6 +37,7 @@ import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionProofsRoutes } from './production/proofing/routes.ts'
+import { productionFormatRoutes } from './production/formats/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -155,6 +156,7 @@ export async function buildApp(
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
+  await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)
   await productionEditingRoutes(app, context)
   await productionProofsRoutes(app, context)

@@ -25,6 +25,7 @@ import { outsideSignInApi } from './outside-sign-in.ts'
 import { ownReviewApi } from './own-reviews.ts'
 import { productionApi } from './production.ts'
 import { productionEditingApi } from './production-editing.ts'
+import { productionFormatsApi } from './production-formats.ts'
 import { productionProofsApi } from './production-proofs.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
@@ -64,6 +65,7 @@ export const contract = {
   ...productionApi,
   ...productionEditingApi,
   ...productionProofsApi,
+  ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
   ...reviewApi,

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
+import { requestArticleFormats } from '../files/rendition-queries.ts'
 import { escapeHtml } from '../jats/html-inline.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
@@ -58,6 +59,8 @@ export async function addNotice(
       createdBy: viewer.id,
     })
     await touchArticle(trx, articleId, kind === 'retraction' ? retractedMark + plainTitle : article.title)
+    await requestArticleFormats(trx, articleId, context.clock.now())
+    await requestArticleFormats(trx, id, context.clock.now(), { isNew: true })
     await insertAudit(trx, {
       at: context.clock.now(),
       actorId: viewer.id,

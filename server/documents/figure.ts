@@ -15,7 +15,8 @@ const mostSide = 6000
  * one-page PDF become PNG. Formats that no browser shows are refused with advice.
  */
 export function makeFigure(bytes: Uint8Array): FigurePicture {
-  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 512))
+  // One character for each byte; TextDecoder's latin1 is Windows-1252.
+  const start = String.fromCharCode(...bytes.subarray(0, 512))
   if (start.startsWith('%PDF-')) return fromPdf(bytes)
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return fromTiff(bytes)
   if (start.startsWith('%!PS') || start.startsWith('\xC5\xD0\xD3\xC6'))

@@ -28,6 +28,8 @@ export type {
   DocumentFormat,
   DocumentSource,
   Finding,
+  FormatJournal,
+  FormatName,
   Formats,
   FormatsOrder,
   Identities,

@@ -9,6 +9,7 @@ import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { type Acting, act, lockAndSee, move, recordHistory, requireEditor } from '../workflow/act.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { chooseGalley } from './formats/queries.ts'
 import { sentQueriesOf } from './proofing/queries.ts'
 import { answerProofs, hasFile, openProofHasVersion, requestProofs } from './queries.ts'
 
@@ -60,6 +61,7 @@ export async function addGalley(
       [{ ...input, kind: 'galley' }],
     )
     if (!fileId) throw new Refusal('not_found')
+    await chooseGalley(trx, manuscriptId)
     await recordHistory(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
     const proofsId = await requestProofs(trx, manuscriptId, now)
     if (proofsId) {

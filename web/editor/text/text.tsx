@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { useApiQuery } from '#web/app/query.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
@@ -52,6 +52,12 @@ function Text({ view }: { view: TextView }) {
   const { manuscript, versions, tasks } = view
   const newest = versions[0]
   const [shown, setShown] = useState<number | null>(null)
+  // Made again with each new version, and when something was settled on another tab.
+  const checks = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id: manuscript.id } }),
+    enabled: view.isOpen && newest !== undefined,
+    refetchOnMount: 'always',
+  })
   const number = shown ?? newest?.number
   const frame = useRef<HTMLIFrameElement>(null)
   const address = number === undefined ? null : previewAddress(manuscript.id, number)
@@ -77,7 +83,13 @@ function Text({ view }: { view: TextView }) {
       {newest && address && (
         <div className="text-columns">
           <div className="stack">
-            <Tasks manuscriptId={manuscript.id} tasks={tasks} isOpen={view.isOpen} onShow={show} />
+            <Tasks
+              manuscriptId={manuscript.id}
+              tasks={tasks}
+              checks={checks.data}
+              isOpen={view.isOpen}
+              onShow={show}
+            />
             <Comments comments={view.comments} />
             <Versions
               manuscriptId={manuscript.id}
