@@ -14,6 +14,7 @@ import { sendEmail } from './mail/jobs.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
+import { remindOfProofs } from './production/proofing/remind.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -35,7 +36,10 @@ export const tasks: Tasks = {
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
-  remind_authors: remindAuthors,
+  async remind_authors(context) {
+    await remindAuthors(context)
+    await remindOfProofs(context)
+  },
   invite_next: inviteNext,
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,

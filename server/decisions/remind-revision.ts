@@ -4,18 +4,13 @@ import { revisionLate } from '#emails/editor.ts'
 import { revisionReminder } from '#emails/revision.ts'
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
-import { remindOfProofs } from '../production/proofing/remind.ts'
 import { recordHistory } from '../workflow/act.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { revisionsAwaited } from './queries.ts'
 
-/**
- * Hourly job for authors: sends reminders of revisions and proofs according to the settings, and notifies the editor when
- * a revision is very late.
- */
+/** Part of the hourly job for authors: sends reminders of revisions according to the settings, and notifies the editor when one is very late. */
 export async function remindAuthors(context: Context): Promise<void> {
-  await remindOfProofs(context)
   const { db, clock, log } = context
   const { reminders } = await context.settings()
   const now = clock.now()

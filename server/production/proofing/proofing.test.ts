@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { remindAuthors } from '#server/decisions/remind-revision.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { textVersion } from '#tests/fixtures/text-version.ts'
 import { reason, samplePdf, submitted } from '#tests/manuscripts.ts'
+import { remindOfProofs } from './remind.ts'
 
 let journal: TestApp
 let author: Person
@@ -157,12 +157,12 @@ test('more time is asked for and given; reminders follow the setting, and one ca
   expect(mailTo(author, /new due date/)).toHaveLength(1)
   // By default two days before the due date, and one day after it.
   journal.advance(8 * 86_400_000)
-  await remindAuthors(journal.context)
-  await remindAuthors(journal.context)
+  await remindOfProofs(journal.context)
+  await remindOfProofs(journal.context)
   await journal.runJobs()
   expect(mailTo(author, /proof is waiting/)).toHaveLength(2)
   journal.advance(3 * 86_400_000)
-  await remindAuthors(journal.context)
+  await remindOfProofs(journal.context)
   await journal.runJobs()
   expect(mailTo(author, /proof is overdue/)).toHaveLength(1)
 })

@@ -60,7 +60,7 @@ export const words = {
   openQueries: (count: number) =>
     `${count === 1 ? 'One query is' : `${count} queries are`} open. Answer ${count === 1 ? 'it' : 'them'} before you approve.`,
   unsent: (count: number) =>
-    `You suggest ${count === 1 ? 'one correction' : `${count} corrections`}. If they matter, ask for changes: you will see another proof.`,
+    `You suggest ${count === 1 ? 'one correction. If it matters' : `${count} corrections. If they matter`}, ask for changes: you will see another proof.`,
   ready: 'All queries are answered.',
   approve: 'Approve',
   change: 'Ask for changes',
@@ -87,5 +87,4 @@ export const words = {
   ask: 'Ask the editors',
   askDone: 'The editors have been asked',
   askFailed: 'The editors could not be asked',
-  keys: 'Answer the next query',
 } as const
