@@ -2,6 +2,7 @@ import type { jobNames } from '#domain/journal/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
+import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -36,7 +37,7 @@ export const tasks: Tasks = {
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
-  async remind_authors(context) {
+  async remind_authors(context: Context) {
     await remindAuthors(context)
     await remindOfProofs(context)
   },
