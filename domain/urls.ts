@@ -25,10 +25,16 @@ export const urls = {
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
+  authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>
     `/api/manuscripts/${id}/text/${version}/media/${encodeURIComponent(name)}`,
+  proofMedia: (id: string, proofId: string, name: string) =>
+    `/api/manuscripts/${id}/proof/${proofId}/media/${encodeURIComponent(name)}`,
   textDraftMedia: (id: string, name: string) =>
     `/api/manuscripts/${id}/text/draft/media/${encodeURIComponent(name)}`,
+  /** The editor of the text, at one of its elements. */
+  manuscriptPassage: (id: string, element: string) =>
+    `/editor-dashboard/manuscripts/${id}/text/edit?at=${encodeURIComponent(element)}`,
   manuscriptEditing: (id: string) => `/editor-dashboard/manuscripts/${id}/text/edit`,
   manuscriptText: (id: string) => `/editor-dashboard/manuscripts/${id}/text`,
   manuscriptMetadata: (id: string) => `/editor-dashboard/manuscripts/${id}/text/metadata`,

@@ -5,6 +5,7 @@ import type { EmailDefinition, Template } from './email.ts'
 import * as invitation from './invitation.ts'
 import type { Recipient } from './parts.ts'
 import * as production from './production.ts'
+import * as proofs from './proofs.ts'
 import * as reader from './reader.ts'
 import * as review from './review.ts'
 import * as revision from './revision.ts'
@@ -25,6 +26,7 @@ export const emails: readonly AnyEmail[] = [
   decision,
   revision,
   production,
+  proofs,
   editors,
   account,
   reader,

@@ -36,6 +36,7 @@ import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
+import { productionProofsRoutes } from './production/proofing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
@@ -158,6 +159,7 @@ export async function buildApp(
   await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)
   await productionEditingRoutes(app, context)
+  await productionProofsRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

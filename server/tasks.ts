@@ -2,6 +2,7 @@ import type { jobNames } from '#domain/journal/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
+import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -14,6 +15,7 @@ import { sendEmail } from './mail/jobs.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
+import { remindOfProofs } from './production/proofing/remind.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -35,7 +37,10 @@ export const tasks: Tasks = {
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
-  remind_authors: remindAuthors,
+  async remind_authors(context: Context) {
+    await remindAuthors(context)
+    await remindOfProofs(context)
+  },
   invite_next: inviteNext,
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,

@@ -26,6 +26,7 @@ import { ownReviewApi } from './own-reviews.ts'
 import { productionApi } from './production.ts'
 import { productionEditingApi } from './production-editing.ts'
 import { productionFormatsApi } from './production-formats.ts'
+import { productionProofsApi } from './production-proofs.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { reviewApi } from './reviews.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...ownReviewApi,
   ...productionApi,
   ...productionEditingApi,
+  ...productionProofsApi,
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,

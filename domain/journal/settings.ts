@@ -195,6 +195,8 @@ export const settingsSchema = z.strictObject({
       invitationDays: z.number().int().min(1).max(90),
       /** Days an author has for a revision. */
       revisionDays: z.number().int().min(1).max(365),
+      /** Days an author has for a proof. */
+      proofDays: z.number().int().min(1).max(365),
       /** Minutes in which a decision can be undone before its letter is sent. */
       holdMinutes: z.number().min(0).max(1440),
       blindSources: z.boolean(),
@@ -205,6 +207,7 @@ export const settingsSchema = z.strictObject({
       reviewDays: 21,
       invitationDays: 14,
       revisionDays: 28,
+      proofDays: 5,
       holdMinutes: 10,
       blindSources: false,
     }),
@@ -225,6 +228,8 @@ export const settingsSchema = z.strictObject({
       revisionBefore: reminderDays,
       revisionAfter: reminderDays,
       revisionEscalation: z.number().int().min(1).max(365),
+      proofBefore: reminderDays,
+      proofAfter: reminderDays,
       /** Days without a response after which the next reviewer on the ranked list is invited. */
       silence: z.number().int().min(1).max(90),
     })
@@ -236,6 +241,8 @@ export const settingsSchema = z.strictObject({
       revisionBefore: [7, 1],
       revisionAfter: [3],
       revisionEscalation: 14,
+      proofBefore: [2],
+      proofAfter: [1, 4],
       silence: 7,
     }),
 })

@@ -269,6 +269,10 @@ const eventsForAuthors = [
   'authorship_disputed',
   'add_file',
   'add_galley',
+  'send_proofs',
+  'ask_about_proofs',
+  'move_proofs_due',
+  'reopen_proofs',
   'settle_finding',
 ] as const
 const eventsForEditors = [

@@ -273,6 +273,14 @@ const table = {
     role: 'author',
     inMenu: false,
   },
+  authorProof: {
+    path: '/author-dashboard/manuscripts/:id/proof',
+    module: 'author/proof/proof-page.tsx',
+    title: 'Proof',
+    layout: 'work',
+    role: 'author',
+    inMenu: false,
+  },
   editorDashboard: {
     path: '/editor-dashboard',
     module: 'editor/dashboard.tsx',

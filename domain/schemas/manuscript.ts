@@ -181,6 +181,9 @@ export const proofView = z.object({
   answeredAt: instant.nullable(),
   approved: z.boolean().nullable(),
   comments: z.string().nullable(),
+  /** Number of a proof of the text, which has a page of its own; null for a typeset PDF. */
+  number: z.number().int().nullable(),
+  dueAt: instant.nullable(),
 })
 
 export const authorDetail = z.object({

@@ -56,7 +56,11 @@ export interface Annotations {
   id: Generated<string>;
   kind: string;
   manuscriptId: string;
+  outcome: string | null;
+  outcomeNote: string | null;
   parentId: string | null;
+  replacement: string | null;
+  sentWith: string | null;
   state: Generated<string>;
   targetId: string;
   targetKind: string;
@@ -735,10 +739,21 @@ export interface Proofs {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   answeredBy: string | null;
   approved: boolean | null;
+  askedAt: ColumnType<string, Date | string, Date | string> | null;
+  askedFor: string | null;
+  askedReason: string | null;
+  askedUntil: string | null;
   comments: string | null;
+  dueAt: ColumnType<string, Date | string, Date | string> | null;
   id: Generated<string>;
   manuscriptId: string;
+  note: string | null;
+  number: number | null;
+  remindedAt: ColumnType<string, Date | string, Date | string> | null;
+  replacedAt: ColumnType<string, Date | string, Date | string> | null;
   requestedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  sentBy: string | null;
+  versionId: string | null;
 }
 
 export interface QueueViews {

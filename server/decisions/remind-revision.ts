@@ -9,7 +9,7 @@ import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { revisionsAwaited } from './queries.ts'
 
-/** Hourly job for authors: sends revision reminders according to the settings, and notifies the editor when a revision is very late. */
+/** Part of the hourly job for authors: sends reminders of revisions according to the settings, and notifies the editor when one is very late. */
 export async function remindAuthors(context: Context): Promise<void> {
   const { db, clock, log } = context
   const { reminders } = await context.settings()

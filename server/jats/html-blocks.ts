@@ -20,12 +20,18 @@ function isBlock(node: XmlNode): node is XmlElement {
 }
 
 /** Converts block elements in order; text between them becomes paragraphs. `level` is the level of the next heading. */
-export function blocksHtml(nodes: readonly XmlNode[], context: HtmlContext, level: number): string {
+export function blocksHtml(
+  nodes: readonly XmlNode[],
+  context: HtmlContext,
+  level: number,
+  /** Id of the paragraph whose content this is. */
+  paragraphId?: string,
+): string {
   let html = ''
   let loose: XmlNode[] = []
   const flush = () => {
     const words = inlineHtml(loose, context).trim()
-    if (words) html += `<p>${words}</p>\n`
+    if (words) html += `<p${elementName(paragraphId, context)}>${words}</p>\n`
     loose = []
   }
   for (const node of nodes) {
@@ -51,7 +57,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
   switch (element.name) {
     case 'p':
       // JATS paragraphs may contain lists, formulas and figures; HTML paragraphs may not.
-      return inside()
+      return blocksHtml(element.children, context, level, element.attributes.id)
     case 'sec':
     case 'app':
     case 'glossary':
@@ -93,7 +99,12 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
 
 export function idAttribute(element: XmlElement, context: HtmlContext): string {
   const id = context.idOf(element.attributes.id ?? '')
-  return id ? ` id="${id}"` : ''
+  return (id ? ` id="${id}"` : '') + elementName(element.attributes.id, context)
+}
+
+/** Names an element by its id in the file, where readers can comment on it. */
+export function elementName(id: string | undefined, context: HtmlContext): string {
+  return id && context.namesElements ? ` data-element="${escapeHtml(id)}"` : ''
 }
 
 function withoutHeading(element: XmlElement): XmlNode[] {
@@ -111,7 +122,7 @@ export function sectionHtml(section: XmlElement, context: HtmlContext, level: nu
   const number = label
     ? `<span class="part-number">${escapeHtml(label.includes('.') ? label : `${label}.`)}</span> `
     : ''
-  const heading = `<${tag}>${number}${inlineHtml(title?.children ?? [], context)}</${tag}>\n`
+  const heading = `<${tag}${elementName(section.attributes.id, context)}>${number}${inlineHtml(title?.children ?? [], context)}</${tag}>\n`
   const html = `<section id="${id}">\n${heading}${blocksHtml(withoutHeading(section), context, level + 1)}</section>\n`
   context.section = outer
   return html

@@ -28,6 +28,8 @@ export interface HtmlContext {
   /** Maps an id of the file to an id of the page; undefined if the file has no such id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
+  /** Whether elements are named by their ids in the file, so that readers can comment on them. */
+  namesElements: boolean
   outline: OutlineEntry[]
   section: { id: string; title: string } | null
   /** Keyed by the reference's id in the page. */
@@ -76,10 +78,15 @@ export function pageIds(root: XmlElement | null, roots: readonly XmlElement[] = 
   return ids
 }
 
-export function newContext(ids: ReadonlyMap<string, string>, figure: FigureSource = () => null): HtmlContext {
+export function newContext(
+  ids: ReadonlyMap<string, string>,
+  figure: FigureSource = () => null,
+  namesElements = false,
+): HtmlContext {
   return {
     idOf: (id) => ids.get(id),
     figure,
+    namesElements,
     outline: [],
     section: null,
     citings: new Map(),

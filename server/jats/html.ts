@@ -1,4 +1,4 @@
-import { blocksHtml, sectionHtml } from './html-blocks.ts'
+import { blocksHtml, elementName, sectionHtml } from './html-blocks.ts'
 import {
   type FigureSource,
   type HtmlContext,
@@ -20,9 +20,14 @@ export type { FigureSource, OutlineEntry } from './html-context.ts'
  */
 export function jatsToHtml(
   article: JatsArticle,
-  options: { figures?: FigureSource; articleAddress?: (doi: string) => string | null } = {},
+  options: {
+    figures?: FigureSource
+    articleAddress?: (doi: string) => string | null
+    /** Names elements by `data-element`, their ids in the file, for comments on passages. */
+    namesElements?: boolean
+  } = {},
 ): { html: string; outline: OutlineEntry[] } {
-  const context = newContext(pageAnchors(article), options.figures)
+  const context = newContext(pageAnchors(article), options.figures, options.namesElements)
   const parts = [
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     article.body ? blocksHtml(article.body.children, context, 2) : '',
@@ -149,7 +154,7 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
         return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html
       })
       .join('')
-    return `<li id="${id}"><span class="reference">${text}</span>${citedIn(id, context)}</li>\n`
+    return `<li id="${id}"${elementName(reference.id, context)}><span class="reference">${text}</span>${citedIn(id, context)}</li>\n`
   })
   return `<ol class="reference-list">\n${items.join('')}</ol>\n`
 }

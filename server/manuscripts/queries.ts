@@ -307,8 +307,9 @@ export function extensionOf(db: Queryable, { id, stageEnteredAt }: { id: string;
 export function proofsOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('proofs')
-    .select(['id', 'requestedAt', 'answeredAt', 'approved', 'comments'])
+    .select(['id', 'requestedAt', 'answeredAt', 'approved', 'comments', 'number', 'dueAt'])
     .where('manuscriptId', '=', manuscriptId)
+    .where('replacedAt', 'is', null)
     .orderBy('requestedAt', 'desc')
 }
 

@@ -26,8 +26,9 @@ function turnSql(needed: number) {
       CASE WHEN c.open > 0 AND c.completed < ${needed} THEN 'reviewers' ELSE 'editor' END
     WHEN m.status = 'accepted' THEN
       CASE WHEN m.stage = 'production'
-          AND EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
-          AND EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL)
+          AND EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL
+            AND p.replaced_at IS NULL AND (p.version_id IS NOT NULL
+              OR EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')))
         THEN 'author' ELSE 'production' END
     ELSE 'nobody' END`
 }

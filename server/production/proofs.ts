@@ -5,11 +5,13 @@ import type { galleyInput, proofsInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
 import { inProduction, proofsAnswered, proofsReady } from '#emails/production.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { type Acting, act, lockAndSee, move, recordHistory, requireEditor } from '../workflow/act.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { chooseGalley } from './formats/queries.ts'
-import { answerProofs, hasFile, requestProofs } from './queries.ts'
+import { sentQueriesOf } from './proofing/queries.ts'
+import { answerProofs, hasFile, openProofHasVersion, requestProofs } from './queries.ts'
 
 /** Only the corresponding author answers proofs. */
 function corresponding({ authors }: Acting) {
@@ -72,15 +74,22 @@ export async function addGalley(
   })
 }
 
+/**
+ * The author's verdict on the open proof, of a version or of a typeset PDF. A proof of a version is not approved while
+ * queries are open. `check` runs first, in the same transaction.
+ */
 export async function answer(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
   input: z.output<typeof proofsInput>,
+  check: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const action = input.approved ? 'approve_proofs' : 'request_changes'
   await act(context, viewer, manuscriptId, action, async (acting) => {
     const { trx, manuscript, now } = acting
+    await check(trx)
+    if (input.approved) await requireNoOpenQueries(trx, manuscriptId)
     const comments = input.comments?.trim() || null
     const proofsId = await answerProofs(trx, manuscriptId, {
       approved: input.approved,
@@ -98,4 +107,14 @@ export async function answer(
       url,
     }))
   })
+}
+
+async function requireNoOpenQueries(trx: Trx, manuscriptId: string): Promise<void> {
+  if (!(await openProofHasVersion(trx, manuscriptId))) return
+  const open = (await sentQueriesOf(trx, manuscriptId)).filter(({ state }) => state === 'open').length
+  if (open > 0)
+    throw new Refusal(
+      'conflict',
+      `${open === 1 ? 'One query is' : `${open} queries are`} open. Please answer before you approve.`,
+    )
 }

@@ -56,17 +56,34 @@ export async function answerProofs(
     .set(answer)
     .where('manuscriptId', '=', manuscriptId)
     .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
 }
 
+/** Whether the proof that waits for an answer is one of a version, not of a typeset PDF. */
+export async function openProofHasVersion(db: Queryable, manuscriptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('proofs')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .where('versionId', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The latest proof that was not replaced; `version` is null for one of a typeset PDF. */
 export function latestProofs(db: Queryable, manuscriptId: string) {
   return db
-    .selectFrom('proofs')
-    .select(['id', 'answeredAt', 'approved'])
-    .where('manuscriptId', '=', manuscriptId)
-    .orderBy('requestedAt', 'desc')
+    .selectFrom('proofs as p')
+    .leftJoin('productionVersions as v', 'v.id', 'p.versionId')
+    .select(['p.id', 'p.answeredAt', 'p.approved', 'v.number as version'])
+    .where('p.manuscriptId', '=', manuscriptId)
+    .where('p.replacedAt', 'is', null)
+    .orderBy('p.requestedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }

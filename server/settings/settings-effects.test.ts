@@ -245,6 +245,7 @@ const elsewhere = {
   review: [
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
+    'proofDays', // production/proofing/proofing.test
     'blindSources', // tests/blindness.test
   ],
   security: ['twoFactorForEditors'],

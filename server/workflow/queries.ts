@@ -42,6 +42,7 @@ export interface ManuscriptRow extends ManuscriptInput {
     lastStatusUpdate: string
     revisionDueAt: string | null
   } | null
+  /** There is something to read as a proof: a typeset PDF, or a version that was sent. */
   galleysReady: boolean
   proofsOpen: boolean
 }
@@ -78,12 +79,12 @@ export function selectManuscripts(db: Queryable) {
         FROM decisions d WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL)`.as(
         'held',
       ),
-      sql<boolean>`EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')`.as(
+      sql<boolean>`(EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
+        OR EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.version_id IS NOT NULL))`.as(
         'galleysReady',
       ),
-      sql<boolean>`EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL)`.as(
-        'proofsOpen',
-      ),
+      sql<boolean>`EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL
+        AND p.replaced_at IS NULL)`.as('proofsOpen'),
     ])
     .$narrowType<Pick<ManuscriptRow, 'status' | 'stage' | 'manuscriptType' | 'fieldOfStudy' | 'reviewMode'>>()
 }

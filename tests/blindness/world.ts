@@ -2,6 +2,7 @@
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
+import { textVersion } from '../fixtures/text-version.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { confirmAuthorship, details, reason } from '../manuscripts.ts'
 import { type SharedCopies, withSharedCopies } from '../shared-copies.ts'
@@ -188,6 +189,29 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     return id
   }
 
+  // A proof of the text, with a query and with a comment among editors that names a reviewer.
+  const proofed = async (id: string) => {
+    await journal.context.db
+      .insertInto('productionVersions')
+      .values({
+        ...{ manuscriptId: id, number: 1, jats: textVersion(), origin: 'upload', isValid: true },
+        ...{ report: JSON.stringify({ problems: [] }), madeAt: journal.context.clock.now() },
+      })
+      .execute()
+    const anchor = {
+      element: 'p-4',
+      quote: { exact: 'Landed cost', prefix: '', suffix: '' },
+      start: 0,
+      version: 1,
+    }
+    for (const [kind, body] of [
+      ['author_query', 'Which cost?'],
+      ['comment', telling(cast.reviewers.first)],
+    ])
+      await done(editor.post(`/api/manuscripts/${id}/text/notes`, { anchor, kind, body }))
+    await done(editor.post(`/api/manuscripts/${id}/text/proofs`, { note: 'Please read it.' }))
+  }
+
   const manuscripts: Record<string, string> = {}
   manuscripts.submitted = await submitted()
   const under = await released(await submitted('pdf', 'docx', 'tex'))
@@ -238,6 +262,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     authors.submitter,
     pdf,
   )
+  await proofed(manuscripts.production)
   manuscripts.withdrawn = await released(await submitted())
   await reviewing(manuscripts.withdrawn, reviewers.second)
   await done(

@@ -76,6 +76,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/authorship/:token': ['/authorship/no-such-link'],
   // These pages are opened from their lists, below.
   '/author-dashboard/manuscripts/:id': [],
+  '/author-dashboard/manuscripts/:id/proof': [],
   '/editor-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id/text': [],
   '/editor-dashboard/manuscripts/:id/text/edit': [],

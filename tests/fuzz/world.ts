@@ -144,6 +144,8 @@ export async function buildWorld(): Promise<World> {
       'POST /api/manuscripts/{id}/decision/undo': { as: 'editor', path: { id: held } },
       'POST /api/manuscripts/{id}/production': { as: 'editor', path: { id: copyediting } },
       'POST /api/manuscripts/{id}/galleys': { as: 'editor', path: { id: proofing } },
+      'POST /api/manuscripts/{id}/proof/verdict': { as: 'author', path: { id: proofing } },
+      'POST /api/manuscripts/{id}/text/proofs': { as: 'editor', path: { id: proofing } },
       'GET /api/manuscripts/{id}/checks': { as: 'editor', path: { id: publishable } },
       'POST /api/manuscripts/{id}/publish': { as: 'editor', path: { id: publishable } },
       'DELETE /api/manuscripts/{id}': { as: 'editor', path: { id: reviewing } },

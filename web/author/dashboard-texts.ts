@@ -198,6 +198,7 @@ export const texts = {
     title: 'Proofs',
     intro: 'Read the typeset pages carefully. After you approve them, only the editors can change them.',
     galleys: 'Galleys',
+    read: 'Read the proof',
     approve: 'Approve proofs',
     request: 'Request changes',
     comments: 'Requested changes',
@@ -237,5 +238,9 @@ export const texts = {
     authorship_confirmed: 'Authorship confirmed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
+    send_proofs: 'Proof sent to you',
+    ask_about_proofs: 'The editors were asked about the proof',
+    move_proofs_due: 'New due date of the proof',
+    reopen_proofs: 'Proof opened again',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -24,7 +24,7 @@ export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
     OR EXISTS (SELECT FROM assignments WHERE reviewer_id = ${id} OR invited_by = ${id})
     OR EXISTS (SELECT FROM decisions WHERE decided_by = ${id})
     OR EXISTS (SELECT FROM responses WHERE created_by = ${id})
-    OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id})
+    OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id} OR sent_by = ${id})
     OR EXISTS (SELECT FROM files WHERE uploaded_by = ${id})
     OR EXISTS (SELECT FROM anonymity_findings WHERE resolved_by = ${id})
     OR EXISTS (SELECT FROM history WHERE actor_id = ${id}) AS found`.execute(db)

@@ -20,7 +20,8 @@ export interface Subject extends ArticleParts {
   pdf: 'made' | 'galley' | 'none'
   /** Whether PDF and EPUB are made from this very version; null if there is no text. */
   formats: { ok: boolean; label: string; detail: string } | null
-  proofs: 'not_sent' | 'waiting' | 'changes_requested' | 'approved'
+  /** `outdated`: approved, but for an earlier text than the one that would be published. */
+  proofs: 'not_sent' | 'waiting' | 'changes_requested' | 'outdated' | 'approved'
   /** Open tasks of the conversion that must be settled. */
   openTasks: number
   /** Codes and element ids of tasks, which are not reported a second time. */

@@ -69,13 +69,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     text: await textOf(context, db, parts),
     pdf,
     formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
-    proofs: !proofs
-      ? 'not_sent'
-      : proofs.answeredAt === null
-        ? 'waiting'
-        : proofs.approved
-          ? 'approved'
-          : 'changes_requested',
+    proofs: proofsState(proofs, version),
     openTasks: openTasksAmong(tasks),
     // A task that was marked as done but is not makes its check fail again.
     tasks: new Set(
@@ -88,6 +82,23 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     isPlaced,
     today: context.clock.now().toISOString().slice(0, 10),
   }
+}
+
+/** The author must have approved the very version that would be published. */
+function proofsState(
+  proofs: Awaited<ReturnType<typeof latestProofs>>,
+  newest: Awaited<ReturnType<typeof findVersion>>,
+): Subject['proofs'] {
+  if (!proofs) return 'not_sent'
+  if (proofs.answeredAt === null) return 'waiting'
+  if (!proofs.approved) return 'changes_requested'
+  if (!newest) return 'approved'
+  // Of a typeset PDF only the time is known: a text that was made afterwards is not what the author read.
+  const isSame =
+    proofs.version === null
+      ? Date.parse(newest.madeAt) <= Date.parse(proofs.answeredAt)
+      : proofs.version === newest.number
+  return isSame ? 'approved' : 'outdated'
 }
 
 async function textOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject['text']> {

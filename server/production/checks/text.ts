@@ -122,7 +122,7 @@ export const productionChecks: readonly Check[] = [
   {
     code: 'proofs',
     weight: 'must',
-    passed: 'The author has approved the proofs',
+    passed: 'The author has approved the proofs of this very version',
     find: ({ proofs }) => (proofs === 'approved' ? [] : [{ message: proofsTexts[proofs], tab: 'proofs' }]),
   },
 ]
@@ -131,4 +131,5 @@ const proofsTexts = {
   not_sent: 'The author has not been asked for proofs',
   waiting: 'The author has not answered the proofs yet',
   changes_requested: 'The author asked for changes in the proofs',
+  outdated: 'The text was changed after the author approved the proofs',
 } as const

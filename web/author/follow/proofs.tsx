@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
+import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -23,13 +24,28 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
   useKeptFocus(section)
   const galleys = detail.files.filter((file) => file.kind === 'galley')
   if (galleys.length === 0 && detail.proofs.length === 0) return null
-  const mayAnswer = detail.allowed.includes('approve_proofs') || detail.allowed.includes('request_changes')
+  const open = detail.proofs.find(({ answeredAt }) => answeredAt === null)
+  const ofText = detail.proofs.find(({ number }) => number !== null)
+  // A proof of the text is answered on its own page.
+  const mayAnswer =
+    open?.number == null &&
+    (detail.allowed.includes('approve_proofs') || detail.allowed.includes('request_changes'))
   return (
     <section id="proofs" tabIndex={-1} aria-labelledby="proofs-title" ref={section}>
       <h2 id="proofs-title" className="section-title">
         {words.title}
       </h2>
       {mayAnswer && <p className="manuscript-part-intro">{words.intro}</p>}
+      {ofText && (
+        <p className="manuscript-part-intro">
+          <LinkButton
+            to={urls.authorProof(detail.manuscript.id)}
+            kind={ofText.answeredAt === null ? 'primary' : 'secondary'}
+          >
+            {words.read}
+          </LinkButton>
+        </p>
+      )}
       <FileLines files={galleys} />
       {mayAnswer && <Answer detail={detail} />}
       <OpenRequest proofs={detail.proofs} />

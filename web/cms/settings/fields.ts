@@ -169,6 +169,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['reviewDays', 'Time for a review (days)', 'number', 'Counted from the invitation.'],
       ['invitationDays', 'Invitation expires after (days)', 'number'],
       ['revisionDays', 'Time for a revision (days)', 'number', 'Counted from the decision.'],
+      ['proofDays', 'Time for a proof (days)', 'number', 'Counted from when it is sent.'],
       [
         'blindSources',
         'Blind sources for reviewers',
@@ -193,6 +194,8 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ['revisionBefore', 'Before a revision is due', 'days'],
         ['revisionAfter', 'After a revision was due', 'days'],
         ['revisionEscalation', 'Late revision: notify the editor after', 'number'],
+        ['proofBefore', 'Before a proof is due', 'days'],
+        ['proofAfter', 'After a proof was due', 'days'],
       ],
     ),
     form(

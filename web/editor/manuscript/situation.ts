@@ -82,9 +82,11 @@ function reviewing(detail: EditorDetail): Situation {
 function producing({ manuscript, files, proofs }: EditorDetail): Situation {
   if (manuscript.currentStage !== 'production')
     return { title: nowTexts.copyediting, text: nowTexts.copyeditingBody }
-  if (!files.some((file) => file.kind === 'galley'))
-    return { title: nowTexts.galley, text: nowTexts.galleyBody }
   const latest = proofs[0]
+  // A proof of the text needs no galley.
+  const isOfText = latest?.number != null
+  if (!isOfText && !files.some((file) => file.kind === 'galley'))
+    return { title: nowTexts.galley, text: nowTexts.galleyBody }
   if (latest && latest.answeredAt === null) return { title: nowTexts.proofs, text: null }
   if (latest?.approved === false) return { title: nowTexts.changes, text: nowTexts.changesBody }
   return { title: nowTexts.publish, text: nowTexts.publishBody }

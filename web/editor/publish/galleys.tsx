@@ -30,12 +30,15 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
           attach={callsFor(manuscript.id).addGalley}
         />
       </section>
-      <section aria-labelledby="proofs-title">
-        <h2 id="proofs-title" className="section-title">
-          {words.proofs}
-        </h2>
-        <Proofs detail={detail} />
-      </section>
+      {/* A proof of the text is shown above. */}
+      {detail.proofs[0]?.number == null && (
+        <section aria-labelledby="proofs-title">
+          <h2 id="proofs-title" className="section-title">
+            {words.proofs}
+          </h2>
+          <Proofs detail={detail} />
+        </section>
+      )}
     </div>
   )
 }

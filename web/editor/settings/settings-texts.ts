@@ -62,6 +62,8 @@ export const settingsTexts = {
     revisionBefore: 'Revision, days before it is due',
     revisionAfter: 'Revision, days after it was due',
     revisionEscalation: 'Notify the editor when a revision is this many days late',
+    proofBefore: 'Proof, days before it is due',
+    proofAfter: 'Proof, days after it was due',
     silence: 'Automatic invitations: invite the next reviewer after this many days without a response',
   },
   needsDays: 'Please enter whole numbers of days, separated by commas',

@@ -1,4 +1,5 @@
 import { Galleys } from '../publish/galleys.tsx'
+import { Proofing } from './proofing/proofing.tsx'
 import { textTexts } from './text-texts.ts'
 import { useEditorDetail } from './use-editor-detail.tsx'
 import { Workspace } from './workspace.tsx'
@@ -7,12 +8,18 @@ export function meta() {
   return [{ title: textTexts.workspace.tabs.proofs }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Galleys, and what the author says of the proofs. */
+/** Proofs of the text, galleys, and what the author says of either. */
 export default function ProofsRoute() {
   return <Workspace tab="proofs">{(id) => <ProofsTab id={id} />}</Workspace>
 }
 
 function ProofsTab({ id }: { id: string }) {
   const { detail, otherwise } = useEditorDetail(id)
-  return detail ? <Galleys detail={detail} /> : otherwise
+  if (!detail) return otherwise
+  return (
+    <>
+      <Proofing id={id} />
+      <Galleys detail={detail} />
+    </>
+  )
 }

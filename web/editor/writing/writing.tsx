@@ -7,6 +7,7 @@ import { FootBar } from './foot-bar.tsx'
 import { NoteList } from './note-list.tsx'
 import { TextNotices } from './text-notices.tsx'
 import { Toolbar } from './toolbar.tsx'
+import { useArrivalAt } from './use-arrival-at.ts'
 import { useWriting } from './use-writing.ts'
 
 interface WritingProps {
@@ -20,6 +21,7 @@ interface WritingProps {
 export function Writing({ view, doc, onReload }: WritingProps) {
   const writing = useWriting(view, doc)
   const { writer, edited, setEdited } = writing
+  useArrivalAt(writer)
   return (
     <div className="writing">
       <TextNotices writing={writing} view={view} />

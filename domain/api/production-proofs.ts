@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import {
+  askEditorInput,
+  authorProof,
+  editorProofs,
+  outcomeInput,
+  proofCommentInput,
+  proofDueInput,
+  queryAnswerInput,
+  sendProofsInput,
+  verdictInput,
+} from '../schemas/production-proofs.ts'
+import { done, id, removed } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const commentParams = z.object({ id, commentId: id })
+
+/** Proofs of a version of the text: the authors read and answer them, editors send them and settle what was said. */
+export const productionProofsApi = {
+  'GET /api/manuscripts/{id}/proof': { access: 'signed-in', params, answers: { 200: authorProof } },
+  'GET /api/manuscripts/{id}/proof/{proofId}/media/{name}': {
+    access: 'signed-in',
+    params: z.object({ id, proofId: id, name: z.string().max(200) }),
+    answers: { 200: z.unknown().meta({ description: 'The picture' }) },
+  },
+  'PUT /api/manuscripts/{id}/proof/queries/{queryId}': {
+    access: 'signed-in',
+    params: z.object({ id, queryId: id }),
+    body: queryAnswerInput,
+    answers: { 200: done },
+  },
+  /** Creates the comment with this id, or changes it. */
+  'PUT /api/manuscripts/{id}/proof/comments/{commentId}': {
+    access: 'signed-in',
+    params: commentParams,
+    body: proofCommentInput,
+    answers: { 200: done },
+  },
+  'DELETE /api/manuscripts/{id}/proof/comments/{commentId}': {
+    access: 'signed-in',
+    params: commentParams,
+    answers: { 200: removed },
+  },
+  'POST /api/manuscripts/{id}/proof/verdict': {
+    access: 'signed-in',
+    params,
+    body: verdictInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/proof/question': {
+    access: 'signed-in',
+    params,
+    body: askEditorInput,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/text/proofs': { access: 'editor', params, answers: { 200: editorProofs } },
+  'POST /api/manuscripts/{id}/text/proofs': {
+    access: 'editor',
+    params,
+    body: sendProofsInput,
+    answers: { 201: z.object({ id: z.string() }) },
+  },
+  'POST /api/manuscripts/{id}/text/proofs/remind': { access: 'editor', params, answers: { 200: done } },
+  /** Sets the due date, and so answers a request for more time. */
+  'PUT /api/manuscripts/{id}/text/proofs/due': {
+    access: 'editor',
+    params,
+    body: proofDueInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/text/proofs/reopen': { access: 'editor', params, answers: { 200: done } },
+  'PUT /api/manuscripts/{id}/text/proofs/comments/{commentId}': {
+    access: 'editor',
+    params: commentParams,
+    body: outcomeInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

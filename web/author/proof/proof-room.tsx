@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { CommentForm, keyOfNew } from './comment-form.tsx'
+import { CommentList } from './comment-list.tsx'
+import { readKeptAnchor } from './kept-anchor.ts'
+import type { Mark } from './passages.ts'
+import { ProofHead } from './proof-head.tsx'
+import { ProofText } from './proof-text.tsx'
+import { words } from './proof-texts.ts'
+import { QueryList } from './query-list.tsx'
+import { useProofKeys } from './use-proof-keys.ts'
+import { Verdict } from './verdict.tsx'
+
+/** The proof as paper, with queries, corrections and the author's answer beside it; on a phone, below it. */
+export function ProofRoom({ view }: { view: AuthorProof }) {
+  const { manuscript, proof, queries, comments, mayAnswer } = view
+  const first = useRef(proof.id)
+  const [current, setCurrent] = useState<string | null>(null)
+  // A correction that was begun and not saved is offered again.
+  const [anchor, setAnchor] = useState<TextAnchor | null>(() =>
+    mayAnswer ? readKeptAnchor(keyOfNew(proof.id)) : null,
+  )
+  const form = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    document.title = `${words.title} · ${manuscript.number}`
+  }, [manuscript.number])
+
+  const correct = useCallback((passage: TextAnchor) => {
+    setAnchor(passage)
+    setCurrent(null)
+  }, [])
+  useProofKeys({ queries, onQuery: setCurrent })
+  const marks = useMemo(
+    (): Mark[] => [
+      ...queries.map(({ id, anchor: at, state }, index) => ({
+        ...{ id, anchor: at, label: `Q${index + 1}`, isDone: state !== 'open' },
+        kind: 'query' as const,
+      })),
+      ...comments.map(({ id, anchor: at, outcome }, index) => ({
+        ...{ id, anchor: at, label: String(index + 1), isDone: outcome !== null },
+        kind: 'mine' as const,
+      })),
+    ],
+    [queries, comments],
+  )
+
+  return (
+    <>
+      <ProofHead view={view} />
+      {(first.current !== proof.id || view.hasReplaced) && (
+        <Notice tone="warn">
+          <p role="status">
+            <strong>{words.replaced}</strong> {words.replacedBody}
+          </p>
+        </Notice>
+      )}
+      {proof.note && (
+        <Notice>
+          <p>
+            <strong>{words.note}</strong> {proof.note}
+          </p>
+        </Notice>
+      )}
+      <div className="proof-columns">
+        <ProofText
+          view={view}
+          marks={marks}
+          current={current}
+          onMark={setCurrent}
+          onCorrect={mayAnswer ? correct : null}
+        />
+        <section className="proof-side" aria-labelledby="proof-side-title">
+          <h2 id="proof-side-title" className="section-title">
+            {words.side}
+          </h2>
+          <p className="proof-quiet">{mayAnswer || proof.answeredAt ? words.intro : words.coauthor}</p>
+          <div ref={form}>
+            {anchor && mayAnswer && (
+              <CommentForm
+                key={`${anchor.element}-${anchor.start}-${anchor.quote.exact}`}
+                view={view}
+                anchor={anchor}
+                onEnd={() => setAnchor(null)}
+              />
+            )}
+          </div>
+          <QueryList view={view} current={current} onCurrent={setCurrent} />
+          <CommentList view={view} current={current} onCurrent={setCurrent} />
+          {mayAnswer && <p className="proof-hint">{words.hint}</p>}
+          <Verdict view={view} />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import type { ProofQuery } from '#domain/schemas/production-proofs.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
+
+export const queryItemId = (id: string) => `proof-query-${id}`
+
+interface Keys {
+  queries: readonly ProofQuery[]
+  onQuery: (id: string) => void
+}
+
+/** Q goes to the next query that has no answer, or else to the next one. Keys do nothing while somebody types. */
+export function useProofKeys(keys: Keys): void {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    let at = -1
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event
+      if (key.toLowerCase() !== 'q' || ctrlKey || metaKey || altKey) return
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, textarea, select, [contenteditable], dialog')
+      )
+        return
+      const { queries, onQuery } = latest.current
+      const order = queries.map((_, step) => (at + 1 + step) % queries.length)
+      const next = order.find((index) => queries[index]?.state === 'open') ?? order[0]
+      const query = next === undefined ? undefined : queries[next]
+      if (next === undefined || !query) return
+      event.preventDefault()
+      at = next
+      onQuery(query.id)
+      focusOn(queryItemId(query.id))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** Ctrl Enter sends the form in which it is pressed. */
+export function sendOnCtrlEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { settleComment } from './calls.ts'
+import { words } from './proofing-texts.ts'
+
+interface DeclineFormProps {
+  id: string
+  commentId: string
+  onEnd: () => void
+}
+
+/** A correction is declined only with a word to the author. */
+export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
+  const [note, setNote] = useState('')
+  const send = useSend({
+    call: () => settleComment(id, commentId, { outcome: 'declined', note: note.trim() }),
+    done: words.settled,
+    onDone: onEnd,
+  })
+  const form = useForm({
+    ids: `proofing-decline-${commentId}-`,
+    checks: { note: !note.trim() && words.declineNeeded },
+    error: send.error,
+  })
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+      <FormProblems form={form} failed={words.settleFailed} brief />
+      <TextArea
+        {...form.field('note')}
+        label={words.declineWord}
+        rows={2}
+        required
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      <div className="form-actions">
+        <Button type="submit" size="small" busy={send.isPending}>
+          {words.declineSend}
+        </Button>
+        <Button size="small" onClick={onEnd}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
+import { setDue } from './calls.ts'
+import { words } from './proofing-texts.ts'
+
+/** A new due date for the open proof; it also answers a request for more time. */
+export function DueForm({ id, proposed, onEnd }: { id: string; proposed: string; onEnd: () => void }) {
+  const [dueDate, setDueDate] = useState(proposed)
+  const send = useSend({ call: () => setDue(id, dueDate), done: words.dueDone, onDone: onEnd })
+  const form = useForm({
+    ids: 'proofing-due-',
+    checks: { dueDate: !dueDate && words.dateNeeded },
+    error: send.error,
+  })
+  return (
+    <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+      <FormProblems form={form} failed={words.dueFailed} brief />
+      <TextInput
+        {...form.field('dueDate')}
+        label={words.dueDate}
+        type="date"
+        required
+        value={dueDate}
+        onChange={(event) => setDueDate(event.target.value)}
+      />
+      <div className="form-actions">
+        <Button type="submit" size="small" kind="primary" busy={send.isPending}>
+          {words.setDue}
+        </Button>
+        <Button size="small" onClick={onEnd}>
+          {words.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
