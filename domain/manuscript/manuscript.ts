@@ -270,6 +270,7 @@ const eventsForAuthors = [
   'add_file',
   'add_galley',
   'settle_finding',
+  'publish_notice',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',

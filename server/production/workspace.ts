@@ -41,7 +41,7 @@ async function tabsOf(db: Queryable, { manuscript }: Seen): Promise<Tab[]> {
   })
   if (!isAccepted && manuscript.status !== 'published') return [metadata]
   const text = tab('text', { open: isAccepted ? await openTasks(db, manuscript.id) : 0 })
-  if (!isAccepted) return [text, metadata]
+  if (!isAccepted) return [text, metadata, tab('after')]
   const proofs = tab('proofs', { state: await proofsState(db, manuscript.id) })
   return [text, metadata, proofs, ...(manuscript.stage === 'production' ? [tab('publish')] : [])]
 }

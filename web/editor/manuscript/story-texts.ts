@@ -71,6 +71,7 @@ export const storyTexts = {
     text_converted: 'Text converted',
     metadata_changed: 'Metadata changed',
     settle_finding: 'Anonymity finding settled',
+    publish_notice: 'Notice published',
     add_file: 'File added',
     add_galley: 'Galley added',
     ask_more_time: 'A reviewer asked for more time',

@@ -21,6 +21,7 @@ const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   text: urls.manuscriptText,
   proofs: urls.manuscriptProofs,
   publish: urls.manuscriptPublish,
+  after: urls.manuscriptAfter,
 }
 
 /** A page of the production workspace: the header and tabs of one manuscript, and the content of the current tab. */
