@@ -130,8 +130,45 @@ export const productionTasks = {
       `Only ${percent} % of the words were taken over`,
       'The text is incomplete. Compare it with the original before you go on.',
     ),
+  'formula-refused': ({ text = '' }) =>
+    should(
+      'A formula could not be typeset',
+      `In the PDF it is printed as its source: “${text}”. Write it in a simpler way.`,
+    ),
+  'table-refused': ({ text = '' }) =>
+    must(
+      'A table could not be typeset',
+      `In the PDF it is printed as text: “${text}”. Check its merged cells.`,
+    ),
+  'formula-small': ({ percent = 0 }) =>
+    should(
+      `A formula is printed at ${percent} % of its size`,
+      'It is too long for the page and has no place to break. Divide it into lines.',
+    ),
+  'glyphs-missing': ({ letters = '', count = 0 }) =>
+    should(
+      `${counted(count, 'character is', 'characters are')} missing in the PDF’s fonts`,
+      `Printed as empty boxes: ${letters}. Replace them, or publish a galley of your own.`,
+    ),
+  'picture-unprintable': ({ name = '' }) =>
+    must(
+      `${name} cannot be printed`,
+      'PDF and EPUB need PNG, JPEG, GIF, SVG or WebP. Ask the author for the picture in one of these formats.',
+    ),
+  'picture-not-set': ({ name = '' }) =>
+    must(`The picture ${name} is missing`, 'The text names it, but it is not stored. Upload it.'),
   'not-valid': ({ message = '' }) => must('The text is not valid JATS', String(message)),
 } satisfies Record<string, Texts>
+
+/** Codes of the tasks that making the PDF and EPUB finds. */
+export const formatTaskCodes: readonly TaskCode[] = [
+  'formula-refused',
+  'table-refused',
+  'formula-small',
+  'glyphs-missing',
+  'picture-unprintable',
+  'picture-not-set',
+]
 
 export type TaskCode = keyof typeof productionTasks
 

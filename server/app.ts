@@ -35,6 +35,7 @@ import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
+import { productionFormatRoutes } from './production/formats/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -153,6 +154,7 @@ export async function buildApp(
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
   await productionRoutes(app, context)
+  await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)

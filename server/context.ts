@@ -103,6 +103,8 @@ export interface FeatureReads {
   article(id: string): Promise<ArticleDetail | null>
   /** JATS 1.3 with its DOCTYPE, with full text only for open articles. Null if there is no such article. */
   articleXml(id: string): Promise<string | null>
+  /** The same with its text even if only subscribers may read it, to make the article's own formats. */
+  articleDocument(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
   /** Sanitised HTML of a content item, as the site shows it. */
   contentHtml(content: string, contentType: ContentType): string

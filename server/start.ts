@@ -6,7 +6,7 @@ import { requireSolved } from './accounts/captcha.ts'
 import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
 import { articleDetail, listPage } from './articles/read.ts'
-import { articleRecord, articleXml } from './articles/source.ts'
+import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
@@ -80,6 +80,7 @@ export async function assemble(
       articles: (query) => listPage(database.db, query),
       article: (id) => articleDetail(database.db, id),
       articleXml: (id) => articleXml(context, id),
+      articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),
       contentHtml: renderContent,
     },

@@ -12,6 +12,8 @@ import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { convertText } from './production/conversion.ts'
+import { buildArticle } from './production/formats/article.ts'
+import { buildManuscript } from './production/formats/manuscript.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -25,6 +27,8 @@ export const tasks: Tasks = {
   mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   convert_text: convertText,
+  build_formats: buildManuscript,
+  build_article: buildArticle,
   release_decision: releaseDecision,
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,

@@ -118,6 +118,7 @@ function detail(view: ArticleView): ArticleDetail {
   return {
     ...view,
     issueCover: null,
+    epubUrl: null,
     contributors: view.authors.split(', ').map((name, index) => {
       const [givenName = '', ...family] = name.split(' ')
       return {

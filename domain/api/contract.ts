@@ -24,6 +24,7 @@ import { objectApi } from './objects.ts'
 import { outsideSignInApi } from './outside-sign-in.ts'
 import { ownReviewApi } from './own-reviews.ts'
 import { productionApi } from './production.ts'
+import { productionFormatsApi } from './production-formats.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { reviewApi } from './reviews.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...outsideSignInApi,
   ...ownReviewApi,
   ...productionApi,
+  ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
   ...reviewApi,

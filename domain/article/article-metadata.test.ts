@@ -18,6 +18,7 @@ const article: ArticleDetail = {
   publishedDate: '2026-03-04',
   isOpenAccess: true,
   pdfUrl: '/articles/price-of-distance.pdf',
+  epubUrl: null,
   citations: 1,
   downloads: 2,
   volume: 14,

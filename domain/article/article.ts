@@ -154,6 +154,8 @@ export const articleDetail = articleView.extend({
   views: z.number().int(),
   /** The last twelve months of use, oldest first. */
   usage: z.array(usageMonth),
+  /** Address of the EPUB; null if there is none, or the article is not open. */
+  epubUrl: z.string().nullable(),
   /** Full text as sanitised HTML, made at publication; null if only the PDF exists. */
   fullText: z.string().nullable(),
   updatedAt: instant,

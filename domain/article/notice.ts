@@ -94,9 +94,7 @@ export const publishedArticle = z.object({
     }),
   ),
   /** Newest first; the first one is shown at the article's own address. */
-  versions: z.array(
-    z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() }),
-  ),
+  versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
   /** Edits of the published record, newest first. */
   edits: z.array(
     z.object({ at: instant, by: z.string().nullable(), fields: z.array(z.string()), reason: z.string() }),

@@ -11,6 +11,7 @@ export interface TypedLink {
 
 export const linksetType = 'application/linkset+json'
 export const jatsType = 'application/jats+xml'
+export const epubType = 'application/epub+zip'
 
 /** Maximum length of a Link header in bytes; longer ones may be rejected by clients, so the rest is in the linkset. */
 const longestHeader = 6000
@@ -29,6 +30,7 @@ export function signposts({ article, origin }: Pick<Described, 'article' | 'orig
     { rel: 'describedby', href: origin + urls.articleCsl(id), type: citationFormats['csl-json'].mediaType },
     { rel: 'describedby', href: origin + urls.articleXml(id), type: jatsType },
     ...(article.pdfUrl ? [{ rel: 'item', href: origin + urls.articlePdf(id), type: 'application/pdf' }] : []),
+    ...(article.epubUrl ? [{ rel: 'item', href: origin + urls.articleEpub(id), type: epubType }] : []),
     { rel: 'linkset', href: origin + urls.articleLinkset(id), type: linksetType },
   ]
 }
@@ -67,6 +69,9 @@ export function linkset(described: Pick<Described, 'article' | 'origin'>): { lin
       context(origin + urls.article(article.id), signposts(described)),
       ...(article.pdfUrl
         ? [context(origin + urls.articlePdf(article.id), partSignposts(article.id, origin))]
+        : []),
+      ...(article.epubUrl
+        ? [context(origin + urls.articleEpub(article.id), partSignposts(article.id, origin))]
         : []),
     ],
   }

@@ -9,6 +9,8 @@ export const jobNames = {
   mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
   convert_text: 'Convert an accepted manuscript',
+  build_formats: 'Make the PDF and EPUB of a manuscript',
+  build_article: 'Make the PDF and EPUB of an article',
   release_decision: 'Release a decision',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',

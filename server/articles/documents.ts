@@ -6,7 +6,7 @@ import {
   citationFormats,
   cite,
 } from '#domain/article/citation.ts'
-import { linkHeader, partSignposts } from '#domain/article/signposting.ts'
+import { epubType, linkHeader, partSignposts } from '#domain/article/signposting.ts'
 import { Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
@@ -84,6 +84,28 @@ export async function sendPdf(
     .header('cache-control', 'public, max-age=300')
     .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
     .send(context.files.stream(key))
+}
+
+/** Sends the EPUB of an open access article; answers 404 for any other article. */
+export async function sendEpub(
+  context: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  id: string,
+): Promise<FastifyReply> {
+  const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
+  if (!article?.isOpenAccess || !article.epubKey) throw new Refusal('not_found', 'Article Not Found')
+  const size = await context.files.size(article.epubKey)
+  if (size === null) throw new Refusal('not_found', 'Article Not Found')
+  context.usage.download(article.id, request.raw)
+  return reply
+    .type(epubType)
+    .header('content-disposition', `attachment; filename="${article.id}.epub"`)
+    .header('content-length', size)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'public, max-age=300')
+    .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
+    .send(context.files.stream(article.epubKey))
 }
 
 const pictureTypes: Record<string, string> = {

@@ -7,11 +7,19 @@ import { noticePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { siteChanged } from '../db/site-changed.ts'
+import { requestArticleFormats } from '../files/rendition-queries.ts'
 import { escapeHtml } from '../jats/html-inline.ts'
 import { recordHistory, requireEditor, type Seen, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
-import { countNotices, hasSameNotice, insertNotice, isNotice, lockArticle, touchArticle } from './detail-queries.ts'
+import {
+  countNotices,
+  hasSameNotice,
+  insertNotice,
+  isNotice,
+  lockArticle,
+  touchArticle,
+} from './detail-queries.ts'
 
 /**
  * Publishes a correction, a retraction, an expression of concern or an addendum as an article of its own, so that it can be
@@ -61,7 +69,11 @@ export async function addNotice(
     })
     const title = kind === 'retraction' ? retractedMark + unmarkedTitle(article.title) : article.title
     await touchArticle(trx, articleId, title)
-    const letters = seen ? await sendLetter(context, trx, seen, { kind, noticeId: id, letter: input.letter }) : 0
+    await requestArticleFormats(trx, articleId, now)
+    await requestArticleFormats(trx, id, now, { isNew: true })
+    const letters = seen
+      ? await sendLetter(context, trx, seen, { kind, noticeId: id, letter: input.letter })
+      : 0
     if (seen)
       await recordHistory(
         { trx, manuscript: seen.manuscript, viewer, now },

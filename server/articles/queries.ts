@@ -71,7 +71,7 @@ export function findArticle(db: Queryable, id: string) {
     .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
     .select(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder'])
     .select(['dataLinks', 'codeAvailability', 'codeLinks'])
-    .select(['referenceList', 'fullTextHtml', 'jatsKey', 'updatedAt'])
+    .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
     .select(detailParts)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import {
   type ArticleView,
   relatedShown,
 } from '#domain/article/article.ts'
+import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'
@@ -56,6 +57,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     translations,
     dataLinks,
     codeLinks,
+    epubKey,
     ...listed
   } = row
   type Stored = Pick<ArticleDetail, 'funders' | 'translations' | 'dataLinks' | 'codeLinks'>
@@ -63,6 +65,7 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
     ...articleViewOf(listed),
     ...({ funders, translations, dataLinks, codeLinks } as unknown as Stored),
     references: referenceList as unknown as ArticleDetail['references'],
+    epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
     fullText: row.isOpenAccess ? fullTextHtml : null,
   }
 }

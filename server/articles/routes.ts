@@ -7,7 +7,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
-import { citation, citationText, sendDocument, sendFigure, sendPdf } from './documents.ts'
+import { citation, citationText, sendDocument, sendEpub, sendFigure, sendPdf } from './documents.ts'
 import { articleDetail, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
@@ -75,5 +75,8 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   )
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
+  )
+  app.get('/articles/:id(^[^/]+?).epub', { config, schema: { params } }, async (request, reply) =>
+    sendEpub(context, request, reply, request.params.id),
   )
 }

@@ -29,6 +29,14 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
   return writeJats(recordOf(article, await stores.settings()))
 }
 
+/** The article with its text, whether it is open or not: not for readers, but to make its PDF and EPUB. */
+export async function articleDocument(stores: Stores, id: string): Promise<string | null> {
+  const article = await articleDetail(stores.db, id)
+  if (!article) return null
+  const stored = await storedXml(stores, id)
+  return stored ? upToDate(stored, article) : writeJats(recordOf(article, await stores.settings()))
+}
+
 /** The stored file is as published; notices published later are added on request. */
 function upToDate(xml: string, article: ArticleDetail): string {
   const since = relatedOf(article).filter(({ doi }) => !xml.includes(`xlink:href="${escapeXml(doi)}"`))

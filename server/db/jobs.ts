@@ -16,6 +16,8 @@ const payloads = {
   mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
   convert_text: ids('manuscriptId'),
+  build_formats: ids('manuscriptId'),
+  build_article: ids('articleId'),
   release_decision: ids('decisionId'),
   sweep_uploads: none,
   forget_answers: none,

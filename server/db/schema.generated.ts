@@ -138,6 +138,7 @@ export interface Articles {
   dataLinks: Generated<Json>;
   doi: string | null;
   downloads: Generated<number>;
+  epubKey: string | null;
   ethics: string | null;
   fullTextHtml: string | null;
   fullTextPlain: string | null;
@@ -650,6 +651,12 @@ export interface Objects {
   words: number | null;
 }
 
+export interface PdfChoices {
+  chosenAt: ColumnType<string, Date | string, Date | string>;
+  chosenBy: string | null;
+  manuscriptId: string;
+}
+
 export interface Pictures {
   alt: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -742,6 +749,22 @@ export interface RecoveryCodes {
   codeHash: Buffer;
   usedAt: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface Renditions {
+  articleId: string | null;
+  format: string;
+  id: Generated<string>;
+  madeAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string | null;
+  pages: number | null;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  size: number | null;
+  sourceHash: string | null;
+  state: string;
+  storageKey: string | null;
+  versionId: string | null;
 }
 
 export interface ResponseDrafts {
@@ -970,6 +993,7 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  pdfChoices: PdfChoices;
   pictures: Pictures;
   productionConversions: ProductionConversions;
   productionDrafts: ProductionDrafts;
@@ -979,6 +1003,7 @@ export interface DB {
   proofs: Proofs;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
   reviewAttachments: ReviewAttachments;

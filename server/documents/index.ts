@@ -27,6 +27,8 @@ export type {
   DocumentFormat,
   DocumentSource,
   Finding,
+  FormatJournal,
+  FormatName,
   Formats,
   FormatsOrder,
   Identities,

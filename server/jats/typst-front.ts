@@ -13,7 +13,7 @@ export function frontTypst(article: JatsArticle, journal: TypstJournal): string 
 #letterhead
 #particulars([${sealTypst(journal)}], [${particulars(article).join('\n')}])
 #kicker[${escapeTypst(kind.filter(Boolean).join(' · '))}]
-#title[${isRetracted(article) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
+#title[${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
 ${peopleTypst(article)}
 ${abstractTypst(article)}
 `

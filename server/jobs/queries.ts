@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Queryable } from '../db/client.ts'
 
 /** Class of the advisory locks held by worker pools; the second key is a hash of the pool's id. */
 const lockClass = 5_417_003
@@ -9,6 +11,14 @@ const grace = '5 seconds'
 
 /** Milliseconds until a lost connection is tried again. */
 const retryAfter = 200
+
+/** Whether a process that runs the queue is alive. */
+export async function isWorkerRunning(db: Queryable): Promise<boolean> {
+  const { rows } = await sql<{ running: boolean }>`
+    SELECT EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND classid = ${lockClass}
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS running`.execute(db)
+  return rows[0]?.running ?? false
+}
 
 /**
  * Holds the lock that shows that this pool is alive. A restart of the database releases it: the lock is then taken

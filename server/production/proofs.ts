@@ -8,6 +8,7 @@ import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { type Acting, act, lockAndSee, move, recordHistory, requireEditor } from '../workflow/act.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { chooseGalley } from './formats/queries.ts'
 import { answerProofs, hasFile, requestProofs } from './queries.ts'
 
 /** Only the corresponding author answers proofs. */
@@ -58,6 +59,7 @@ export async function addGalley(
       [{ ...input, kind: 'galley' }],
     )
     if (!fileId) throw new Refusal('not_found')
+    await chooseGalley(trx, manuscriptId)
     await recordHistory(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
     const proofsId = await requestProofs(trx, manuscriptId, now)
     if (proofsId) {

@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { OpenCheck } from '#domain/schemas/checks.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
@@ -12,34 +13,33 @@ import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
-import { type Acting, act, move } from '../workflow/act.ts'
+import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
 import { articleIdOf, articlePartsOf } from './article-parts.ts'
 import { licenceUrlOf } from './article-xml.ts'
+import { runChecks } from './checks/run.ts'
+import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import type { FullAuthor } from './metadata/queries.ts'
-import { preflight } from './preflight.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
 import { suggestedDoi } from './suggestions.ts'
 
 type Input = z.output<typeof publishInput>
 
-/** Throws unless all checks pass or the editor gave a reason. A DOI that is already taken cannot be overridden. */
-function requirePreflight(
-  items: { id: string; label: string; ok: boolean; detail: string }[],
-  reason: string | undefined,
-): void {
-  const red = items.filter((item) => !item.ok)
-  const doi = red.find((item) => item.id === 'doi')
-  if (doi) throw invalid('doi', doi.detail)
-  if (red.length === 0 || reason) return
+/** Refuses unless nothing is open that must be settled. A reason overrides all but what concerns integrity. */
+function requireChecks(open: readonly OpenCheck[], reason: string | undefined): void {
+  const issues = (weight: OpenCheck['weight']) =>
+    open
+      .filter((check) => check.weight === weight)
+      .map(({ field, message }) => ({ path: field ?? 'overrideReason', message }))
+  const integrity = issues('integrity')
+  if (integrity.length > 0) throw new Refusal('invalid', integrity[0]?.message ?? '', integrity)
+  const must = issues('must')
+  if (must.length === 0 || reason) return
   throw new Refusal(
     'invalid',
-    'Some checks before publication are not green. Settle them, or give a reason to publish all the same.',
-    red.map((item) => ({
-      path: item.id === 'place' ? 'pages' : 'overrideReason',
-      message: `${item.label}: ${item.detail}`,
-    })),
+    'Some checks before publication have not passed. Settle them, or give a reason for publishing anyway.',
+    must,
   )
 }
 
@@ -51,20 +51,19 @@ export async function publish(
   input: Input,
 ): Promise<string> {
   const settings = await context.settings()
+  const plan = plannedPlacement(input, context.clock.now())
+  const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const checks = await preflight(trx, settings, manuscript, authors, input)
-    requirePreflight(checks, input.overrideReason)
-
     const articleId = articleIdOf(manuscript)
-    const published = input.publishedDate ?? now.toISOString().slice(0, 10)
-    const { volume, issue, pages, doi: asked, category, isOpenAccess } = input
-    const parts = await articlePartsOf(context, trx, manuscript, {
-      ...{ volume, issue, pages, doi: asked ?? null, category, isOpenAccess, published },
-    })
+    const { open } = await runChecks(context, trx, manuscript, plan)
+    requireChecks(open, input.overrideReason)
+    const { volume, issue, pages, published } = plan
+    const parts = await articlePartsOf(context, trx, manuscript, plan)
     const { placement, record, authors: people } = parts
     const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const pdfKey = await keepGalley(context, acting, articleId)
+    const made = await publishFormats(context, trx, manuscript, plan, prepared)
+    const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
     await ensureIssue(trx, volume, issue, published)
     const contributors = people.map(contributorOf)
     const content = await articleContent(context, trx, articleId, parts)
@@ -91,10 +90,12 @@ export async function publish(
       dataLinks: JSON.stringify(record.dataLinks),
       codeLinks: JSON.stringify(record.codeLinks),
       pdfKey,
+      epubKey: made.epubKey ?? null,
       authors: authorsLine(contributors),
     })
     if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
     await insertContributors(trx, articleId, contributors)
+    await recordFormats(trx, articleId, prepared, now)
     await move(acting, 'publish', {
       articleId,
       notes: input.overrideReason ?? null,
@@ -109,6 +110,34 @@ export async function publish(
     await siteChanged(trx)
     return articleId
   })
+}
+
+/** Where and when the article is published. */
+function plannedPlacement(
+  { volume, issue, pages, doi, category, isOpenAccess, publishedDate }: Input,
+  now: Date,
+) {
+  const published = publishedDate ?? now.toISOString().slice(0, 10)
+  return { volume, issue, pages, doi: doi ?? null, category, isOpenAccess, published }
+}
+
+/** Makes the PDF and EPUB, after the checks that the publication itself makes again. */
+async function prepare(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+  plan: ReturnType<typeof plannedPlacement>,
+): Promise<PreparedFormats | null> {
+  const { db } = context
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const { manuscript } = seen
+  // The action refuses this, with the reason.
+  if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
+  const { open } = await runChecks(context, db, manuscript, plan)
+  requireChecks(open, input.overrideReason)
+  return prepareFormats(context, manuscript, plan, input.overrideReason)
 }
 
 /** An author as the article's contributor. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ConversionCounts, TaskParams } from '#domain/production.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { JatsProblem } from '../documents/index.ts'
+import { requestManuscriptFormats } from '../files/rendition-queries.ts'
 
 export type VersionOrigin = 'import' | 'editor' | 'upload'
 export type ChangeChoice = 'accept' | 'reject'
@@ -27,7 +28,7 @@ export interface NewVersion {
   report: VersionReport
 }
 
-/** Numbers the versions of a manuscript, whose lock the caller holds. */
+/** Numbers the versions of a manuscript, whose lock the caller holds; its PDF and EPUB are made of a valid one. */
 export async function insertVersion(trx: Trx, { report, ...version }: NewVersion): Promise<string> {
   const { id } = await trx
     .insertInto('productionVersions')
@@ -39,6 +40,7 @@ export async function insertVersion(trx: Trx, { report, ...version }: NewVersion
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (version.isValid) await requestManuscriptFormats(trx, version.manuscriptId, version.madeAt)
   return id
 }
 

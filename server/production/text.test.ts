@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
-import { reason, samplePdf, submission } from '#tests/manuscripts.ts'
+import { reason, samplePdf, submission, submitted } from '#tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -89,9 +89,56 @@ test('only an editor of an accepted manuscript settles tasks', async () => {
   await journal.context.pool.query("UPDATE manuscripts SET status = 'accepted' WHERE id = $1", [id])
 })
 
+test('PDF and EPUB are made of the newest version, and again when the metadata change', async () => {
+  const at = `/api/manuscripts/${id}/formats`
+  const made = (await editor.get(at)).body
+  expect(made).toMatchObject({ version: 2, isValid: true, pdf: 'made', galley: null })
+  expect(made.formats).toMatchObject([
+    { format: 'pdf', state: 'ready', versionNumber: 2, isCurrent: true, problem: null },
+    { format: 'epub', state: 'ready', versionNumber: 2, isCurrent: true, problem: null },
+  ])
+  const pdf = await editor.get(`${at}/pdf`)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect(pdf.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await editor.get(`${at}/epub`)).raw.subarray(38, 58).toString()).toBe('application/epub+zip')
+  expect((await author.get(at)).status).toBe(403)
+  expect((await author.get(`${at}/pdf`)).status).toBe(403)
+
+  const { body: metadata } = await editor.get(`/api/manuscripts/${id}/metadata`)
+  const { revision, title, abstract, keywords, authors, record } = metadata
+  const saved = await editor.put(`/api/manuscripts/${id}/metadata`, {
+    ...{
+      revision,
+      abstract,
+      keywords,
+      record,
+      authors: authors.map(
+        ({ mayRemove: _, orcidVerified: __, ...one }: { mayRemove: boolean; orcidVerified: boolean }) => one,
+      ),
+    },
+    title: `${title}, changed`,
+  })
+  expect(saved.body).toMatchObject({ revision: revision + 1 })
+  const waiting = (await editor.get(at)).body
+  // Nothing runs the queue in tests between the jobs, and the page says so; what was made before can still be read.
+  expect(waiting).toMatchObject({ isWorking: false })
+  expect(waiting.formats).toMatchObject([
+    { state: 'waiting', isCurrent: false, versionNumber: 2 },
+    { state: 'waiting', isCurrent: false },
+  ])
+  expect((await editor.get(`${at}/pdf`)).status).toBe(200)
+  await editor.post(at)
+  await journal.runJobs()
+  expect((await editor.get(at)).body.formats).toMatchObject([
+    { state: 'ready', isCurrent: true },
+    { state: 'ready', isCurrent: true },
+  ])
+})
+
 test('the published article has the full text, its references and its JATS', async () => {
   for (const task of (await editor.get(text)).body.tasks)
-    if (task.state === 'open') await editor.put(`${text}/tasks/${task.id}`, { state: 'done' })
+    if (task.state === 'open')
+      await editor.put(`${text}/tasks/${task.id}`, { state: 'accepted', reason: 'The author wants it so.' })
   const pdf = await samplePdf(journal)
   await editor.post(`/api/manuscripts/${id}/files`, {
     ...{ objectId: await editor.upload(pdf), fileName: 'copyedited.pdf', kind: 'copyedited' },
@@ -101,9 +148,17 @@ test('the published article has the full text, its references and its JATS', asy
     ...{ objectId: await editor.upload(pdf), fileName: 'galley.pdf' },
   })
   await author.post(`/api/manuscripts/${id}/proofs`, { approved: true })
+  // The galley is published unless the editor chooses the PDF that is made from the text.
+  expect((await editor.get(`/api/manuscripts/${id}/formats`)).body).toMatchObject({
+    pdf: 'galley',
+    galley: 'galley.pdf',
+  })
+  expect((await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })).status).toBe(200)
+  const { passed } = (await editor.get(`/api/manuscripts/${id}/checks`)).body
+  expect(passed).toContainEqual({ code: 'formats', message: 'PDF and EPUB are made from this very version' })
   const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
   const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
-  expect(published.status).toBe(200)
+  expect(published.status, JSON.stringify(published.body)).toBe(200)
   const { articleId } = published.body
   const article = (await author.get(`/api/articles/${articleId}`)).body
   expect(article.fullText).toMatch(/Introduction[\s\S]+Kenya/)
@@ -111,4 +166,116 @@ test('the published article has the full text, its references and its JATS', asy
   const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
   expect(xml).toMatch(/<volume>14<\/volume>[\s\S]+<fpage>101<\/fpage>[\s\S]+<body>[\s\S]+Kenya/)
   expect(await journal.context.documents.validateJats(xml)).toEqual([])
+})
+
+test('the authors get the letter about a notice, as the editor wrote it', async () => {
+  const { body: detail } = await editor.get(`/api/manuscripts/${id}/workspace`)
+  const { articleId } = detail.manuscript
+  expect(detail.tabs.map((tab: { id: string }) => tab.id)).toContain('after')
+  const at = `/api/articles/${articleId}`
+  expect((await editor.get(`${at}/after-publication`)).body).toMatchObject({
+    ...{ recipients: 1, allowed: ['notice', 'retract'] },
+    article: { manuscriptId: id },
+  })
+  // An author who is an editor handles no notices about their own article.
+  await journal.context.pool.query("UPDATE users SET role = 'editor' WHERE id = $1", [author.id])
+  const date = journal.context.clock.now().toISOString().slice(0, 10)
+  const input = { kind: 'correction', text: 'Table 1 had a wrong sum.', date }
+  expect((await author.get(`${at}/after-publication`)).status).toBe(403)
+  expect((await author.post(`${at}/notices`, input)).status).toBe(403)
+  await journal.context.pool.query("UPDATE users SET role = 'author' WHERE id = $1", [author.id])
+
+  const letter = 'Dear Ana,\n\nThank you for telling us about Table 1.'
+  const made = await editor.post(`${at}/notices`, { ...input, letter })
+  expect(made.status).toBe(201)
+  const silent = { ...input, kind: 'addendum', letter: null }
+  expect((await editor.post(`${at}/notices`, silent)).status).toBe(201)
+  expect((await editor.post(`${at}/notices`, { ...input, kind: 'concern' })).status).toBe(201)
+  const { rows } = await journal.context.pool.query(
+    "SELECT subject, body_text FROM emails WHERE kind = 'notice_published' ORDER BY created_at",
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0].subject).toMatch(/^Correction: /)
+  expect(rows[0].body_text).toContain('Thank you for telling us about Table 1.')
+  expect(rows[0].body_text).toContain(`/articles/${made.body.id}`)
+  expect(rows[1].body_text).toContain('We have published an expression of concern about your article')
+  const { body } = await author.get(`/api/manuscripts/${id}`)
+  expect(JSON.stringify(body)).toContain('publish_notice')
+})
+
+test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {
+  const articleId = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript.articleId
+  const textOf = async () =>
+    (await journal.context.documents.layout((await author.get(`/articles/${articleId}.pdf`)).raw))
+      .flatMap(({ lines }) => lines.map((line) => line.text))
+      .join(' ')
+  expect(await textOf()).toMatch(/Volume 14 \(4\), 101–118/)
+  const epub = await author.get(`/articles/${articleId}.epub`)
+  expect(epub.headers).toMatchObject({ 'content-type': 'application/epub+zip' })
+  expect(epub.headers.link).toContain(`/articles/${articleId}>; rel="collection"`)
+  const { linkset } = JSON.parse((await author.get(`/articles/${articleId}/linkset.json`)).raw.toString())
+  expect(linkset[0].item).toContainEqual(expect.objectContaining({ type: 'application/epub+zip' }))
+
+  const notice = await editor.post(`/api/articles/${articleId}/notices`, {
+    ...{ kind: 'retraction', text: 'The data were invented.', date: journal.context.clock.now().toISOString().slice(0, 10) },
+  })
+  expect(notice.status).toBe(201)
+  await journal.runJobs()
+  await journal.runJobs()
+  expect(await textOf()).toMatch(/Retracted article[\s\S]+RETRACTED:/)
+  const about = (await author.get(`/api/articles/${notice.body.id}`)).body
+  expect(about).toMatchObject({
+    pdfUrl: `/articles/${notice.body.id}.pdf`,
+    epubUrl: `/articles/${notice.body.id}.epub`,
+  })
+  expect((await author.get(about.epubUrl)).status).toBe(200)
+})
+
+test('what concerns integrity is refused with any reason, the rest without one', async () => {
+  const next = await submitted(journal, author)
+  const at = `/api/manuscripts/${next}`
+  const file = async (fileName: string) => ({
+    objectId: await editor.upload(await samplePdf(journal)),
+    fileName,
+  })
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  await editor.post(`${at}/files`, { ...(await file('copyedited.pdf')), kind: 'copyedited' })
+  await editor.post(`${at}/production`)
+  await editor.post(`${at}/galleys`, await file('galley.pdf'))
+  const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
+  const articles = (await editor.get('/api/articles')).body
+  const taken = articles.find(({ pages }: { pages: string }) => pages === '101-118').doi
+  const refused: [object, string, RegExp][] = [
+    [{ volume: 99 }, 'volume', /There is no volume 99, issue 4. The latest is 14 \(4\)/],
+    [{ issue: 6 }, 'issue', /There is no volume 14, issue 6/],
+    [{ pages: '110-120' }, 'pages', /overlaps with pages 101-118/],
+    [{ pages: '130-119' }, 'pages', /ends before it begins/],
+    [{ category: 'Nonsense category' }, 'category', /no category “Nonsense category”/],
+    [{ publishedDate: '2031-01-01' }, 'publishedDate', /2031-01-01 is in the future/],
+    [{ doi: taken }, 'doi', /belongs to another article/],
+  ]
+  for (const [change, path, message] of refused) {
+    const { status, body } = await editor.post(`${at}/publish`, { ...place, ...change, ...reason })
+    expect(status).toBe(422)
+    expect(body.issues).toEqual([{ path, message: expect.stringMatching(message) }])
+  }
+  const query = new URLSearchParams({ ...place, volume: '99', issue: '4' } as Record<string, string>)
+  const { open, passed } = (await editor.get(`${at}/checks?${query}`)).body
+  expect(open).toContainEqual(
+    expect.objectContaining({ code: 'issue', weight: 'integrity', tab: 'publish', field: 'volume' }),
+  )
+  expect(open).toContainEqual(
+    expect.objectContaining({ code: 'proofs', message: 'The author has not answered the proofs yet' }),
+  )
+  expect(passed.map(({ code }: { code: string }) => code)).toEqual(
+    expect.arrayContaining(['doi', 'category', 'date-future', 'pages-free']),
+  )
+  const { tabs } = (await editor.get(`${at}/workspace`)).body
+  expect(tabs.find(({ id }: { id: string }) => id === 'proofs')).toMatchObject({ state: 'waiting' })
+
+  const withoutReason = await editor.post(`${at}/publish`, place)
+  expect(withoutReason.body.issues).toEqual([
+    { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
+  ])
+  expect((await editor.post(`${at}/publish`, { ...place, ...reason })).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { BookOpenText, Download, Quote } from 'lucide-react'
+import { BookMarked, BookOpenText, Download, Quote } from 'lucide-react'
 import { PlainLinkButton } from '#web/ui/forms/button.tsx'
 import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './article-texts.ts'
@@ -17,6 +17,11 @@ export function Actions({ content: { article, fullText, address }, onCite }: Act
       {article.isOpenAccess && article.pdfUrl && (
         <PlainLinkButton href={article.pdfUrl} kind="quiet" icon={Download} className="article-first">
           {texts.download}
+        </PlainLinkButton>
+      )}
+      {article.epubUrl && (
+        <PlainLinkButton href={article.epubUrl} kind="quiet" icon={BookMarked}>
+          {texts.epub}
         </PlainLinkButton>
       )}
       {(fullText || article.pdfUrl) && (

@@ -2,6 +2,7 @@
 export const articleTexts = {
   back: 'Back to Articles',
   download: 'Download PDF',
+  epub: 'EPUB',
   cite: 'Cite',
   published: 'Published',
   outline: 'In this article',

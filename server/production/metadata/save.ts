@@ -6,8 +6,10 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { tidyKeywords } from '#domain/manuscript/submission.ts'
 import type { MetadataAuthor, MetadataInput } from '#domain/schemas/metadata.ts'
 import type { Context } from '../../context.ts'
+import { requestManuscriptFormats } from '../../files/rendition-queries.ts'
 import { lockAndSee, recordHistory, requireEditor } from '../../workflow/act.ts'
 import { maskSoon } from '../../workflow/masks/manuscript.ts'
+import { findVersion } from '../text-queries.ts'
 import {
   type FullAuthor,
   fullAuthorsOf,
@@ -92,6 +94,8 @@ export async function saveMetadata(
     await saveDetails(trx, manuscriptId, details)
     if (changed.includes('authors')) await saveAuthors(trx, manuscriptId, authors)
     const revision = await saveRecord(trx, manuscriptId, record, { by: viewer.id, now })
+    if (changed.length > 0 && (await findVersion(trx, manuscriptId))?.isValid)
+      await requestManuscriptFormats(trx, manuscriptId, now)
     if (changed.length > 0)
       await recordHistory(acting, {
         ...{ action: 'metadata_changed', side: 'editor', visibleToAuthors: false },

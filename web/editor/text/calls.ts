@@ -11,6 +11,20 @@ export function previewAddress(id: string, version: number): string {
   return addressOf('/api/manuscripts/{id}/text/{version}/preview.html', { params: { id, version } })
 }
 
+export const formatsKey = (id: string) => keyOf('/api/manuscripts/{id}/formats', { params: { id } })
+
+export function formatAddress(id: string, format: 'pdf' | 'epub'): string {
+  return addressOf('/api/manuscripts/{id}/formats/{format}', { params: { id, format } })
+}
+
+export function makeFormats(id: string) {
+  return api('POST /api/manuscripts/{id}/formats', { params: { id } })
+}
+
+export function choosePdf(id: string, pdf: 'made' | 'galley') {
+  return api('PUT /api/manuscripts/{id}/formats/choice', { params: { id }, body: { pdf } })
+}
+
 export function convert(id: string, body: BodyOf<'POST /api/manuscripts/{id}/text/conversion'>) {
   return api('POST /api/manuscripts/{id}/text/conversion', { params: { id }, body })
 }

@@ -1,8 +1,10 @@
 import { Empty } from '#web/ui/marks/states.tsx'
+import { PdfChoice } from '../publish/pdf-choice.tsx'
 import { Publish } from '../publish/publish.tsx'
 import { textTexts } from './text-texts.ts'
 import { useEditorDetail } from './use-editor-detail.tsx'
 import { Workspace } from './workspace.tsx'
+import '../decide/decision.css'
 
 const words = textTexts.workspace
 
@@ -19,5 +21,10 @@ function PublishTab({ id }: { id: string }) {
   const { detail, otherwise } = useEditorDetail(id)
   if (!detail) return otherwise
   if (!detail.allowed.includes('publish')) return <Empty title={words.notInProduction} />
-  return <Publish detail={detail} />
+  return (
+    <>
+      <PdfChoice id={id} />
+      <Publish detail={detail} />
+    </>
+  )
 }

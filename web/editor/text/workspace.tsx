@@ -10,6 +10,7 @@ import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
 import { workspaceKey } from './calls.ts'
+import { Formats } from './formats.tsx'
 import { textTexts } from './text-texts.ts'
 import '../editor.css'
 import './text.css'
@@ -19,6 +20,7 @@ const words = textTexts.workspace
 /** Addresses of the tabs. A tab without an address is not shown. */
 const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   text: urls.manuscriptText,
+  metadata: urls.manuscriptMetadata,
   proofs: urls.manuscriptProofs,
   publish: urls.manuscriptPublish,
   after: urls.manuscriptAfter,
@@ -59,6 +61,7 @@ function Frame({ id, tab, children }: { id: string; tab: WorkspaceTab; children:
   return (
     <>
       <Head view={query.data} />
+      {query.data.manuscript.status === 'accepted' && <Formats id={id} />}
       <TabLinks view={query.data} />
       {children}
     </>

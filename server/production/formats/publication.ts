@@ -1,0 +1,98 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import type { FormatName, Formats } from '../../documents/index.ts'
+import { articleKeys } from '../../files/article-keys.ts'
+import { deleteRenditions, insertArticleRendition } from '../../files/rendition-queries.ts'
+import type { ManuscriptRow } from '../../workflow/queries.ts'
+import { articleIdOf } from '../article-parts.ts'
+import type { Placement } from '../article-xml.ts'
+import { type FormatSource, makeFormats, publicationSource } from './source.ts'
+import { publishedPdf } from './view.ts'
+
+type Planned = { [Name in keyof Placement]?: Placement[Name] | undefined }
+
+/** The formats of an article that is about to be published, made before the transaction that publishes it. */
+export interface PreparedFormats {
+  source: FormatSource
+  formats: FormatName[]
+  made: Formats
+}
+
+/**
+ * Makes the formats with their final volume, pages and date. Null where the article has no text. Without a reason to
+ * publish nevertheless, a format that fails refuses the publication: there is never half of one.
+ */
+export async function prepareFormats(
+  context: Context,
+  manuscript: ManuscriptRow,
+  planned: Planned,
+  reason: string | undefined,
+): Promise<PreparedFormats | null> {
+  const { db, clock } = context
+  const source = await publicationSource(context, db, manuscript, planned)
+  if (!source) return null
+  const formats: FormatName[] = (await publishedPdf(db, manuscript)) === 'made' ? ['pdf', 'epub'] : ['epub']
+  const made = await makeFormats(context, source, formats, clock.now())
+  const failed = formats.filter((format) => !made[format])
+  if (failed.length > 0 && !reason)
+    throw new Refusal(
+      'invalid',
+      'The article has not been published, because one of its formats could not be made.',
+      failed.map((format) => ({
+        path: 'overrideReason',
+        message: `${format.toUpperCase()}: ${made.failures[format] ?? 'It could not be made.'}`,
+      })),
+    )
+  return { source, formats, made }
+}
+
+/**
+ * Stores the prepared formats under the article's keys, as part of its publication. Refuses if the article was changed after
+ * they were made.
+ */
+export async function publishFormats(
+  context: Context,
+  trx: Trx,
+  manuscript: ManuscriptRow,
+  planned: Planned,
+  prepared: PreparedFormats | null,
+): Promise<{ pdfKey?: string; epubKey?: string }> {
+  const source = await publicationSource(context, trx, manuscript, planned)
+  if (source?.hash !== prepared?.source.hash)
+    throw new Refusal(
+      'conflict',
+      'The article was changed while its PDF and EPUB were being made. Please publish it again.',
+    )
+  await deleteRenditions(trx, { manuscriptId: manuscript.id })
+  if (!prepared) return {}
+  const articleId = articleIdOf(manuscript)
+  const keys: { pdfKey?: string; epubKey?: string } = {}
+  for (const format of prepared.formats) {
+    const bytes = prepared.made[format]
+    if (!bytes) continue
+    const storageKey = articleKeys.madeFormat(articleId, prepared.source.hash, format)
+    await context.files.put(storageKey, bytes)
+    keys[format === 'pdf' ? 'pdfKey' : 'epubKey'] = storageKey
+  }
+  return keys
+}
+
+/** Records the formats of an article that has just been inserted. */
+export async function recordFormats(
+  trx: Trx,
+  articleId: string,
+  prepared: PreparedFormats | null,
+  madeAt: Date,
+): Promise<void> {
+  for (const format of prepared?.formats ?? []) {
+    const bytes = prepared?.made[format]
+    if (!prepared || !bytes) continue
+    await insertArticleRendition(trx, articleId, format, {
+      ...{ versionId: prepared.source.versionId, sourceHash: prepared.source.hash, madeAt },
+      storageKey: articleKeys.madeFormat(articleId, prepared.source.hash, format),
+      size: bytes.length,
+      pages: format === 'pdf' ? prepared.made.pages : null,
+    })
+  }
+}

@@ -1,0 +1,25 @@
+export const formatsTexts = {
+  label: 'Preview',
+  webPage: 'Web page',
+  names: { pdf: 'PDF', epub: 'EPUB' },
+  opens: (name: string) => `${name} (opens in a new tab)`,
+  made: (version: number, pages: number | null) =>
+    `made from version ${version}${pages === null ? '' : `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}`,
+  making: (version: number | null) =>
+    version === null ? 'being made' : `being made; version ${version} can be read meanwhile`,
+  outdated: (version: number) => `made from version ${version}, before the latest change`,
+  notMade: 'not made yet',
+  failed: (problem: string) => `could not be made. ${problem}`,
+  again: 'Make again',
+  started: 'The PDF and EPUB are being made',
+  startFailed: 'The PDF and EPUB could not be requested',
+  noWorker: 'No background process is running, so the files are waiting.',
+  noWorkerBody: 'Nothing is lost: they are made as soon as it runs again. Please tell an administrator.',
+  choice: 'PDF to publish',
+  choices: {
+    galley: (name: string) => `The galley ${name}`,
+    made: 'The PDF made from the text',
+  },
+  chosen: 'PDF chosen',
+  choiceFailed: 'The choice could not be saved',
+} as const
