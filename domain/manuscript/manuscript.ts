@@ -293,6 +293,7 @@ const eventsForEditors = [
   'recommend_decision',
   'remind_author',
   'text_converted',
+  'text_edited',
   'metadata_changed',
 ] as const
 
