@@ -269,7 +269,7 @@ export const texts = {
     change: 'Change it',
     metadata: 'Open the metadata',
     proofs: 'Open the proofs',
-    publish: 'Open publication',
+    publish: 'Go to publication',
     text: 'Open the text',
     passed: (n: number) => `${n} ${n === 1 ? 'check' : 'checks'} passed`,
     allPassed: (n: number) => `All ${n} checks passed`,
