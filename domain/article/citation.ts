@@ -39,7 +39,7 @@ export interface Citable {
 }
 
 /** The notices and versions of an article, for the note field of reference managers. */
-export function statusNotes({ notices, noticeOf }: ArticleDetail): string[] {
+function statusNotes({ notices, noticeOf }: ArticleDetail): string[] {
   const address = ({ id, doi }: { id: string; doi: string | null }) => (doi ? `https://doi.org/${doi}` : id)
   return [
     ...notices.map(({ kind, date, article }) => `${noticeWords[kind].type}, ${date}: ${address(article)}`),

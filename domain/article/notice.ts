@@ -63,7 +63,7 @@ export function defaultNoticeLetter(kind: NoticeKind, title: string, journal: st
 }
 
 /** Actions on a published article. */
-export const articleActions = ['notice', 'retract'] as const
+const articleActions = ['notice', 'retract'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
 /** A published article as its editors see it: its notices, its versions, and what may be done. */

@@ -313,7 +313,11 @@ test('its PDF and EPUB are those of the publication, and are made again when it 
   expect(linkset[0].item).toContainEqual(expect.objectContaining({ type: 'application/epub+zip' }))
 
   const notice = await editor.post(`/api/articles/${articleId}/notices`, {
-    ...{ kind: 'retraction', text: 'The data were invented.', date: journal.context.clock.now().toISOString().slice(0, 10) },
+    ...{
+      kind: 'retraction',
+      text: 'The data were invented.',
+      date: journal.context.clock.now().toISOString().slice(0, 10),
+    },
   })
   expect(notice.status).toBe(201)
   await journal.runJobs()
