@@ -81,8 +81,8 @@ test('both parts of every message say the same, are addressed, and closed', () =
   for (const [name, { draw, variables }] of Object.entries(catalogue)) {
     const { text, html } = draw()
     expect(wordsOf(html), name).toBe(text.replaceAll(/\s+/g, ' ').trim())
-    // A decision letter is written by the editor, including salutation and closing.
-    if (name === 'decision_letter') continue
+    // These letters are written by the editor, including salutation and closing.
+    if (name === 'decision_letter' || name === 'notice_published') continue
     expect(text, name).toMatch(/\n\nWith kind regards,\n\{journal\}\nEditorial office$/)
     // Messages from the contact form contain the sender's name, which is not the recipient's.
     if (variables.name && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)

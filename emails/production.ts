@@ -1,5 +1,5 @@
 import { email } from './email.ts'
-import { linked, type Paper, recipients } from './parts.ts'
+import { linked, type Paper, paper, recipients } from './parts.ts'
 
 /** Messages from acceptance to publication. */
 
@@ -75,5 +75,31 @@ export const articlePublished = email({
       mail.citation,
     ],
     link: { label: 'Read the article', url: mail.url },
+  }),
+})
+
+/** The editor's own letter about a notice, with the link to it. */
+export const noticePublished = email({
+  template: 'notice_published',
+  name: 'Letter about a notice, around the editor’s text',
+  to: recipients.authors,
+  when: 'when a correction, a retraction, an expression of concern or an addendum is published',
+  variables: {
+    journal: paper.journal,
+    number: paper.number,
+    title: paper.title,
+    notice: { means: 'Kind of the notice', sample: 'Correction' },
+    letter: {
+      means: 'What the editor wrote',
+      sample: 'Dear authors,\n\nWe have published a correction to your article.',
+    },
+    url: linked.url,
+  },
+  needed: ['letter'],
+  write: (mail: Omit<Paper, 'name'> & { notice: string; letter: string; url: string }) => ({
+    subject: `${mail.notice}: ${mail.title}`,
+    greeting: '',
+    paragraphs: mail.letter.trim().split(/\n{2,}/),
+    link: { label: 'Read the notice', url: mail.url },
   }),
 })

@@ -228,6 +228,7 @@ const table: Record<string, string[]> = {
     'PUT /api/manuscripts/{id}/text/notes/{noteId}',
     'DELETE /api/manuscripts/{id}/text/notes/{noteId}',
     'POST /api/manuscripts/{id}/text/notes/{noteId}/replies',
+    'GET /api/articles/{id}/after-publication',
     'POST /api/articles/{id}/notices',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { noticeInput, savedArticle } from '../article/article.ts'
+import { publishedArticle } from '../article/notice.ts'
 import { removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -9,8 +10,13 @@ const articleId = z
   .refine((value) => !value.includes('\0'))
 const params = z.object({ articleId })
 
-/** Routes of saved articles, and of the editors' notices on an article. */
+/** Routes of saved articles, and of what editors do with an article after its publication. */
 export const articlePageApi = {
+  'GET /api/articles/{id}/after-publication': {
+    access: 'editor',
+    params: z.object({ id: articleId }),
+    answers: { 200: publishedArticle },
+  },
   'POST /api/articles/{id}/notices': {
     access: 'editor',
     params: z.object({ id: articleId }),

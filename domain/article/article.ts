@@ -16,7 +16,14 @@ export const relatedShown = 5
 const limitRule = `Give a limit from 1 to ${pageSize.max}`
 
 /** Badges shown in article lists: notices (retraction, correction) first, then awards such as Editors' choice. */
-export const articleMarks = ['retracted', 'concern', 'corrected', 'editors_choice', 'most_cited'] as const
+export const articleMarks = [
+  'retracted',
+  'concern',
+  'corrected',
+  'addendum',
+  'editors_choice',
+  'most_cited',
+] as const
 export type ArticleMark = (typeof articleMarks)[number]
 
 /** The article as the specification's list calls return it (section 3). */
@@ -93,7 +100,7 @@ const linkedArticle = z.object({
   publishedDate: day,
 })
 
-export const noticeKinds = ['correction', 'retraction', 'concern'] as const
+export const noticeKinds = ['correction', 'retraction', 'concern', 'addendum'] as const
 /** Prefix of a retracted article's title, wherever it is shown. */
 export const retractedMark = 'RETRACTED: '
 export type NoticeKind = (typeof noticeKinds)[number]
@@ -136,7 +143,7 @@ export const articleDetail = articleView.extend({
   references: z.array(referenceView),
   isEditorsChoice: z.boolean(),
   isMostCited: z.boolean(),
-  /** Corrections, retraction and concerns about this article, gravest first, then newest. */
+  /** Retraction, concerns, corrections and addenda about this article, gravest first, then newest. */
   notices: z.array(
     z.object({ kind: z.enum(noticeKinds), text: z.string(), date: day, article: linkedArticle }),
   ),
@@ -164,9 +171,11 @@ export const savedArticle = z.object({
 })
 
 export const noticeInput = z.strictObject({
-  kind: z.enum(noticeKinds, { error: 'Choose correction, retraction or concern' }),
+  kind: z.enum(noticeKinds, { error: 'Choose correction, retraction, concern or addendum' }),
   text: filled(20_000, 'Say in the notice what is wrong and what follows from it'),
   date: calendarDay,
+  /** Letter to the authors; omitted, they get the default letter, and null sends none. */
+  letter: filled(20_000, 'Write the letter, or choose not to send one').nullable().optional(),
 })
 export type NoticeInput = z.infer<typeof noticeInput>
 

@@ -1,5 +1,6 @@
 import type { Settings } from '../journal/settings.ts'
 import type { ArticleDetail } from './article.ts'
+import { noticeWords } from './notice.ts'
 
 /** Citation formats for reference managers. See product.md, section 11, and interoperability.md, 'Citations'. */
 export const citationFormats = {
@@ -35,6 +36,15 @@ export interface Citable {
   /** Absolute URLs. */
   pageUrl: string
   pdfUrl: string | null
+}
+
+/** The notices and versions of an article, for the note field of reference managers. */
+function statusNotes({ notices, noticeOf }: ArticleDetail): string[] {
+  const address = ({ id, doi }: { id: string; doi: string | null }) => (doi ? `https://doi.org/${doi}` : id)
+  return [
+    ...notices.map(({ kind, date, article }) => `${noticeWords[kind].type}, ${date}: ${address(article)}`),
+    ...(noticeOf ? [`${noticeWords[noticeOf.kind].title} ${address(noticeOf.article)}`] : []),
+  ]
 }
 
 interface Pages {
@@ -99,6 +109,7 @@ export function toBibtex({ article, journal, pageUrl }: Citable): string {
     ['keywords', article.keywords.map(bibtexText).join(', ')],
     ['abstract', bibtexText(article.abstract)],
     ['language', journal.language],
+    ['note', bibtexText(statusNotes(article).join('; '))],
   ]
   const lines = fields.flatMap(([name, value]) => (value ? [`  ${name} = {${value}},`] : []))
   return `@article{${citationKey(article)},\n${lines.join('\n')}\n}\n`
@@ -134,6 +145,7 @@ export function toRis({ article, journal, pageUrl, pdfUrl }: Citable): string {
     ['AB', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['KW', keyword]),
     ['LA', journal.language],
+    ...statusNotes(article).map((note): [string, string] => ['N1', note]),
     ['ER', ''],
   ]
   // RIS lines end in CR LF; a tag is two letters, two blanks, a hyphen and a blank.
@@ -162,6 +174,7 @@ export function toEndnote({ article, journal, pageUrl, pdfUrl }: Citable): strin
     ['%X', article.abstract],
     ...article.keywords.map((keyword): [string, string] => ['%K', keyword]),
     ['%G', journal.language],
+    ...statusNotes(article).map((note): [string, string] => ['%Z', note]),
   ]
   return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag} ${line(String(value))}`])).join('\n')}\n`
 }
@@ -190,6 +203,7 @@ export function toCsl({ article, journal, pageUrl }: Citable): object {
     abstract: article.abstract,
     language: journal.language,
     keyword: article.keywords.join(', '),
+    ...(statusNotes(article).length > 0 && { note: statusNotes(article).join('; ') }),
   }
 }
 

@@ -274,6 +274,7 @@ const eventsForAuthors = [
   'move_proofs_due',
   'reopen_proofs',
   'settle_finding',
+  'publish_notice',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',

@@ -353,6 +353,22 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptAfter: {
+    path: '/editor-dashboard/manuscripts/:id/text/published',
+    module: 'editor/text/after-page.tsx',
+    title: 'After publication',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
+  editorArticle: {
+    path: '/editor-dashboard/articles/:id',
+    module: 'editor/published/article-page.tsx',
+    title: 'After publication',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   manuscriptPublish: {
     path: '/editor-dashboard/manuscripts/:id/text/publish',
     module: 'editor/text/publish-page.tsx',

@@ -3,7 +3,15 @@ import { status } from './manuscript.ts'
 import { instant } from './shapes.ts'
 
 /** Tabs of the production workspace, in order. */
-export const workspaceTabs = ['text', 'metadata', 'references', 'figures', 'proofs', 'publish'] as const
+export const workspaceTabs = [
+  'text',
+  'metadata',
+  'references',
+  'figures',
+  'proofs',
+  'publish',
+  'after',
+] as const
 
 /** The header and the tabs of the production workspace, for editors. */
 export const workspaceView = z.object({

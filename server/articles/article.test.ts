@@ -227,6 +227,62 @@ describe('a notice', () => {
     expect(both.body.title).toBe(article.title)
   })
 
+  test.each([
+    ['correction', 'corrected-article', 'correction-forward', 'correction', 'corrected'],
+    ['concern', 'object-of-concern', 'expression-of-concern', 'expression_of_concern', 'concern'],
+    ['addendum', 'addended-article', 'addendum', 'addendum', 'addendum'],
+    ['retraction', 'retracted-article', 'retraction-forward', 'retraction', 'retracted'],
+  ] as const)('%s is linked both ways in every format', async (kind, about, forward, update, mark) => {
+    const editor = await journal.account({ role: 'editor' })
+    const id = 'family-firms-abroad'
+    const input = { kind, text: `What the ${kind} says.\n\nAnd more.`, date: '2026-11-20' }
+    const before = (await editor.get(`/api/articles/${id}/after-publication`)).body
+    expect(before).toMatchObject({ allowed: ['notice', 'retract'], recipients: 0, refusal: null })
+    const made = await editor.post(`/api/articles/${id}/notices`, input)
+    expect(made.status).toBe(201)
+    expect((await editor.post(`/api/articles/${id}/notices`, input)).status).toBe(409)
+    const after = (await editor.get(`/api/articles/${id}/after-publication`)).body
+    expect(after.notices).toHaveLength(before.notices.length + 1)
+    expect(after.allowed).toEqual(kind === 'retraction' ? ['notice'] : ['notice', 'retract'])
+
+    const article = (await reader.get(`/api/articles/${id}`)).body
+    const notice = (await reader.get(`/api/articles/${made.body.id}`)).body
+    expect(notice.noticeOf).toMatchObject({ kind, article: { id } })
+    const read = async (path: string) => (await reader.get(path)).raw.toString()
+    const xml = await read(`/articles/${id}.xml`)
+    const noticeXml = await read(`/articles/${notice.id}.xml`)
+    expect(xml).toContain(`"${forward}" ext-link-type="doi" xlink:href="${notice.doi}"`)
+    expect(noticeXml).toContain(`"${about}" ext-link-type="doi" xlink:href="${article.doi}"`)
+    expect(noticeXml).toContain(`<body>\n<p>What the ${kind} says.</p>\n<p>And more.</p>\n</body>`)
+    for (const document of [xml, noticeXml])
+      expect(await journal.context.documents.validateJats(document)).toEqual([])
+    const deposit = await read(`/api/articles/${notice.id}/crossref.xml`)
+    expect(deposit).toContain(`<update type="${update}" date="2026-11-20">${article.doi}</update>`)
+    for (const path of ['/feed.rss', '/feed.atom', '/sitemap-2.xml'])
+      expect(await read(path), path).toContain(notice.id)
+    for (const extension of ['bib', 'ris', 'enw', 'csl.json']) {
+      const doi = (text: string | null) => (extension === 'bib' ? text?.replaceAll('_', '\\_') : text) ?? ''
+      expect(await read(`/articles/${id}.${extension}`)).toContain(doi(notice.doi))
+      expect(await read(`/articles/${notice.id}.${extension}`)).toContain(doi(article.doi))
+    }
+    for (const prefix of ['oai_dc', 'jats'])
+      expect(await read(`/oai?verb=ListRecords&metadataPrefix=${prefix}`)).toContain(notice.doi)
+    expect((await reader.get(`/api/articles?limit=100`)).body).toContainEqual(
+      expect.objectContaining({ id, marks: expect.arrayContaining([mark]) }),
+    )
+  })
+
+  test('has a date between the article’s publication and today', async () => {
+    const editor = await journal.account({ role: 'editor' })
+    const { body } = await editor.get('/api/articles/whose-currency/after-publication')
+    for (const date of ['2031-01-01', '1999-01-01'])
+      expect(
+        (await editor.post('/api/articles/whose-currency/notices', { kind: 'addendum', text, date })).body
+          .issues,
+      ).toMatchObject([{ path: 'date' }])
+    expect(body.article.publishedDate < body.today).toBe(true)
+  })
+
   test('is refused for a missing article, for a notice, and without text', async () => {
     const editor = await journal.account({ role: 'editor' })
     const input = { kind: 'correction', text, date: '2026-11-20' }

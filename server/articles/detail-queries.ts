@@ -20,10 +20,10 @@ const issueCover = sql<ArticleDetail['issueCover']>`(
   FROM issues i JOIN pictures p ON p.id = i.cover_id
   WHERE i.volume = articles.volume AND i.issue = articles.issue)`
 
-/** Retractions first, then expressions of concern, then corrections; newest first within each kind. */
+/** Retractions first, then expressions of concern, corrections and addenda; newest first within each kind. */
 const notices = sql<ArticleDetail['notices']>`(
   SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'text', n.text, 'date', n.date, 'article', ${linked})
-    ORDER BY array_position(ARRAY['retraction', 'concern', 'correction'], n.kind), n.date DESC, n.created_at DESC), '[]')
+    ORDER BY array_position(ARRAY['retraction', 'concern', 'correction', 'addendum'], n.kind), n.date DESC, n.created_at DESC), '[]')
   FROM article_notices n JOIN articles a ON a.id = n.notice_id WHERE n.article_id = articles.id)`
 
 const noticeOf = sql<ArticleDetail['noticeOf']>`(
@@ -58,7 +58,7 @@ export const detailParts = [
 export function lockArticle(trx: Trx, id: string) {
   return trx
     .selectFrom('articles')
-    .select(['id', 'manuscriptId', 'title', 'category', 'doi'])
+    .select(['id', 'manuscriptId', 'title', 'category', 'doi', 'publishedDate'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -72,6 +72,22 @@ export async function countNotices(trx: Trx, articleId: string, kind?: NoticeKin
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .executeTakeFirstOrThrow()
   return row.total
+}
+
+/** Whether a notice of this kind with this text has been published, for requests that were sent twice. */
+export async function hasSameNotice(
+  trx: Trx,
+  articleId: string,
+  { kind, text }: { kind: NoticeKind; text: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('articleNotices')
+    .select('noticeId')
+    .where('articleId', '=', articleId)
+    .where('kind', '=', kind)
+    .where('text', '=', text)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function isNotice(trx: Trx, articleId: string): Promise<boolean> {

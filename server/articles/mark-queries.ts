@@ -15,5 +15,6 @@ export const marks = sql<ArticleMark[]>`array_remove(ARRAY[
   CASE WHEN ${hasNotice('retraction')} THEN 'retracted' END,
   CASE WHEN ${hasNotice('concern')} THEN 'concern' END,
   CASE WHEN ${hasNotice('correction')} THEN 'corrected' END,
+  CASE WHEN ${hasNotice('addendum')} THEN 'addendum' END,
   CASE WHEN articles.is_editors_choice THEN 'editors_choice' END,
   CASE WHEN ${isMostCited} THEN 'most_cited' END], NULL)`.as('marks')

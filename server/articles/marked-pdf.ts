@@ -11,6 +11,7 @@ const words: Record<NoticeKind, { line: string; across: string | null }> = {
   retraction: { line: 'RETRACTED on', across: 'RETRACTED' },
   concern: { line: 'EXPRESSION OF CONCERN,', across: null },
   correction: { line: 'CORRECTED on', across: null },
+  addendum: { line: 'ADDENDUM published on', across: null },
 }
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

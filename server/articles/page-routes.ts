@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { addNotice } from './notice.ts'
+import { publishedArticle } from './published.ts'
 import { forget, isSaved, save, savedBy } from './saved-queries.ts'
 
 /** Routes of the article page: saving articles, and publishing notices (editors). */
@@ -12,6 +13,8 @@ export async function articlePageRoutes(app: FastifyInstance, context: Context):
   const { db, clock } = context
 
   implement(app, context, articlePageApi, {
+    'GET /api/articles/{id}/after-publication': async (request) =>
+      publishedArticle(context, await signedIn(request), request.params.id),
     'POST /api/articles/{id}/notices': async (request, reply) =>
       reply.status(201).send({
         id: await addNotice(context, await signedIn(request), request.params.id, request.body),

@@ -44,8 +44,11 @@ function upToDate(xml: string, article: ArticleDetail): string {
     ({ type, doi }, index) =>
       `<related-article id="since-${index + 1}" related-article-type="${type}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
   )
+  // The DTD has the addresses of the article before its related articles.
   const linked =
-    links.length > 0 ? xml.replace('</permissions>', () => `</permissions>${links.join('')}`) : xml
+    links.length > 0
+      ? xml.replace(/<\/permissions>(?:\s*<self-uri[^>]*\/>)*/, (before) => before + links.join(''))
+      : xml
   return article.title.startsWith(retractedMark)
     ? linked.replace(/<article-title>(?!RETRACTED: )/, `<article-title>${retractedMark}`)
     : linked
@@ -55,6 +58,7 @@ const aboutTypes: Record<NoticeKind, [notice: string, article: string]> = {
   correction: ['corrected-article', 'correction-forward'],
   retraction: ['retracted-article', 'retraction-forward'],
   concern: ['object-of-concern', 'expression-of-concern'],
+  addendum: ['addended-article', 'addendum'],
 }
 
 /** The notices about an article, or the article that a notice is about, as JATS related articles. */
@@ -87,6 +91,14 @@ export async function articleRecord({ db }: Stores, id: string): Promise<Article
   }
 }
 
+function noticeBody(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => `<p>${escapeXml(paragraph.trim())}</p>`)
+    .join('\n')
+}
+
 const knownTypes: readonly string[] = ['journal', 'book', 'chapter', 'report', 'working-paper', 'data']
 function isKnownType(type: string): type is JatsRecord['references'][number]['type'] {
   return knownTypes.includes(type)
@@ -97,7 +109,8 @@ function recordOf(article: ArticleDetail, settings: Settings): JatsRecord {
     ...publishedOf(article),
     ...journalFront(settings, {
       heading: article.articleType,
-      abstract: article.abstract,
+      // The text of a notice is its body.
+      abstract: article.noticeOf ? '' : article.abstract,
       pages: article.pages,
       licenceUrl: article.licenceUrl,
       copyrightHolder: article.copyrightHolder,
@@ -133,7 +146,7 @@ function recordOf(article: ArticleDetail, settings: Settings): JatsRecord {
     },
     related: relatedOf(article),
     note: null,
-    body: null,
+    body: article.noticeOf ? noticeBody(article.abstract) : null,
     references: article.references.map((work) => ({
       ...work,
       type: isKnownType(work.type) ? work.type : 'report',

@@ -165,11 +165,15 @@ export interface Articles {
   referenceList: Generated<Json>;
   revisedDate: string | null;
   runningTitle: string | null;
+  textVersionId: string | null;
   title: string;
   translations: Generated<Json>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  version: Generated<number>;
+  versionDate: string | null;
   views: Generated<number>;
   volume: number | null;
+  whatChanged: string | null;
 }
 
 export interface ArticleSearch {
@@ -192,6 +196,18 @@ export interface ArticleUsage {
   uniqueInvestigations: Generated<number>;
   uniqueRequests: Generated<number>;
   views: Generated<number>;
+}
+
+export interface ArticleVersions {
+  articleId: string;
+  content: Json;
+  date: string;
+  jatsKey: string | null;
+  number: number;
+  pdfKey: string | null;
+  replacedAt: ColumnType<string, Date | string, Date | string>;
+  replacedBy: string | null;
+  whatChanged: string | null;
 }
 
 export interface Assignments {
@@ -973,6 +989,7 @@ export interface DB {
   articles: Articles;
   articleSearch: ArticleSearch;
   articleUsage: ArticleUsage;
+  articleVersions: ArticleVersions;
   assignments: Assignments;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;

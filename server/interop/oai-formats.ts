@@ -50,6 +50,8 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
       leaf('dc:source', journal.issnOnline),
       leaf('dc:language', journal.language),
       article.pdfUrl ? leaf('dc:relation', origin + article.pdfUrl) : '',
+      ...article.notices.map(({ article: notice }) => leaf('dc:relation', addressOf(notice, origin))),
+      article.noticeOf ? leaf('dc:relation', addressOf(article.noticeOf.article, origin)) : '',
       leaf('dc:rights', article.licenceUrl ?? 'All rights reserved'),
       leaf(
         'dc:rights',
@@ -64,6 +66,9 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
     },
   )
 }
+
+const addressOf = ({ id, doi }: { id: string; doi: string | null }, origin: string) =>
+  doi ? doiUrl(doi) : origin + urls.article(id)
 
 const xmlEntities = new Set(['&amp;', '&lt;', '&gt;', '&quot;', '&apos;'])
 

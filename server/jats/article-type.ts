@@ -3,6 +3,7 @@ const types: readonly [RegExp, string][] = [
   [/retraction/i, 'retraction'],
   [/correction|erratum|corrigendum/i, 'correction'],
   [/concern/i, 'expression-of-concern'],
+  [/addendum/i, 'addendum'],
   [/editorial/i, 'editorial'],
   [/review/i, 'review-article'],
   [/case/i, 'case-report'],

@@ -64,6 +64,10 @@ const noticeWords: Record<string, [words: string, link: string]> = {
   'correction-forward': ['This article has been corrected.', 'Read the notice'],
   'retracted-article': ['This notice retracts an article.', 'See the retracted article'],
   'retraction-forward': ['This article has been retracted.', 'Read the notice'],
+  'object-of-concern': ['This notice states a concern about an article.', 'Read the article'],
+  'expression-of-concern': ['The editors have expressed a concern about this article.', 'Read the notice'],
+  'addended-article': ['This notice adds to an article.', 'Read the article'],
+  addendum: ['There is an addendum to this article.', 'Read the addendum'],
 }
 
 function noticeHtml(

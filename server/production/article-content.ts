@@ -41,6 +41,7 @@ export async function articleContent(
     ...{ acknowledgements, funding, dataAvailability: data, codeAvailability: code },
     ...{ competingInterests: interests, ethics },
     jatsKey,
+    textVersionId: version.id,
     fullTextHtml: html,
     fullTextPlain: jatsToPlain(article),
     referenceList: JSON.stringify(referenceViews(article.references)),

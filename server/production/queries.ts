@@ -138,6 +138,7 @@ export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
+  | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId')
 > & {
   /** Only of an article with full text. */
   jatsKey?: string
@@ -145,6 +146,7 @@ export type NewArticle = NewRow<
   fullTextPlain?: string
   /** JSON: the reference list. */
   referenceList?: string
+  textVersionId?: string
 }
 
 /** Returns false if the id or the DOI belongs to another article. */

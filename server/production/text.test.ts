@@ -266,6 +266,41 @@ test('the published article has the full text, its references and its JATS', asy
   expect(await journal.context.documents.validateJats(xml)).toEqual([])
 })
 
+test('the authors get the letter about a notice, as the editor wrote it', async () => {
+  const { body: detail } = await editor.get(`/api/manuscripts/${id}/workspace`)
+  const { articleId } = detail.manuscript
+  expect(detail.tabs.map((tab: { id: string }) => tab.id)).toContain('after')
+  const at = `/api/articles/${articleId}`
+  expect((await editor.get(`${at}/after-publication`)).body).toMatchObject({
+    ...{ recipients: 1, allowed: ['notice', 'retract'] },
+    article: { manuscriptId: id },
+  })
+  // An author who is an editor handles no notices about their own article.
+  await journal.context.pool.query("UPDATE users SET role = 'editor' WHERE id = $1", [author.id])
+  const date = journal.context.clock.now().toISOString().slice(0, 10)
+  const input = { kind: 'correction', text: 'Table 1 had a wrong sum.', date }
+  expect((await author.get(`${at}/after-publication`)).status).toBe(403)
+  expect((await author.post(`${at}/notices`, input)).status).toBe(403)
+  await journal.context.pool.query("UPDATE users SET role = 'author' WHERE id = $1", [author.id])
+
+  const letter = 'Dear Ana,\n\nThank you for telling us about Table 1.'
+  const made = await editor.post(`${at}/notices`, { ...input, letter })
+  expect(made.status).toBe(201)
+  const silent = { ...input, kind: 'addendum', letter: null }
+  expect((await editor.post(`${at}/notices`, silent)).status).toBe(201)
+  expect((await editor.post(`${at}/notices`, { ...input, kind: 'concern' })).status).toBe(201)
+  const { rows } = await journal.context.pool.query(
+    "SELECT subject, body_text FROM emails WHERE kind = 'notice_published' ORDER BY created_at",
+  )
+  expect(rows).toHaveLength(2)
+  expect(rows[0].subject).toMatch(/^Correction: /)
+  expect(rows[0].body_text).toContain('Thank you for telling us about Table 1.')
+  expect(rows[0].body_text).toContain(`/articles/${made.body.id}`)
+  expect(rows[1].body_text).toContain('We have published an expression of concern about your article')
+  const { body } = await author.get(`/api/manuscripts/${id}`)
+  expect(JSON.stringify(body)).toContain('publish_notice')
+})
+
 test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {
   const articleId = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript.articleId
   const textOf = async () =>
@@ -280,7 +315,11 @@ test('its PDF and EPUB are those of the publication, and are made again when it 
   expect(linkset[0].item).toContainEqual(expect.objectContaining({ type: 'application/epub+zip' }))
 
   const notice = await editor.post(`/api/articles/${articleId}/notices`, {
-    ...{ kind: 'retraction', text: 'The data were invented.', date: '2026-12-01' },
+    ...{
+      kind: 'retraction',
+      text: 'The data were invented.',
+      date: journal.context.clock.now().toISOString().slice(0, 10),
+    },
   })
   expect(notice.status).toBe(201)
   await journal.runJobs()

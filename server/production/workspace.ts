@@ -42,7 +42,7 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
     open: manuscript.status === 'published' ? 0 : missingRequired(await requirementsFor(db, manuscript)),
   })
   if (!isAccepted && manuscript.status !== 'published') return [metadata]
-  if (!isAccepted) return [tab('text'), metadata]
+  if (!isAccepted) return [tab('text'), metadata, tab('after')]
   const tasks = openTasksAmong(await tasksOf(db, manuscript.id))
   const { open } = await runChecks(context, db, manuscript)
   const blocking = open.filter(({ weight, code }) => weight !== 'should' && code !== 'tasks')

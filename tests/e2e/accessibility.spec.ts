@@ -83,6 +83,8 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/editor-dashboard/manuscripts/:id/text/references': [],
   '/editor-dashboard/manuscripts/:id/text/figures': [],
   '/editor-dashboard/manuscripts/:id/text/metadata': [],
+  '/editor-dashboard/manuscripts/:id/text/published': [],
+  '/editor-dashboard/articles/:id': ['/editor-dashboard/articles/whose-currency'],
   '/editor-dashboard/manuscripts/:id/text/proofs': [],
   '/editor-dashboard/manuscripts/:id/text/publish': [],
   '/reviews/:assignmentId': [],

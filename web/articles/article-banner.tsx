@@ -1,4 +1,4 @@
-import { CircleAlert, FilePen, FileX, History } from 'lucide-react'
+import { CircleAlert, FilePen, FilePlus, FileX, History } from 'lucide-react'
 import { Link } from 'react-router'
 import type { NoticeKind } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
@@ -11,6 +11,7 @@ const looks = {
   retraction: { tone: 'bad', icon: FileX },
   concern: { tone: 'warn', icon: CircleAlert },
   correction: { tone: 'warn', icon: FilePen },
+  addendum: { tone: 'info', icon: FilePlus },
 } as const satisfies Record<NoticeKind, unknown>
 
 /** Shown at the top: whether the article has been corrected or retracted, and which version replaces it. */

@@ -46,11 +46,13 @@ export const bannerTexts = {
     correction: 'Corrected on',
     retraction: 'Retracted on',
     concern: 'Expression of concern,',
+    addendum: 'Addendum published on',
   },
   of: {
     correction: 'This notice corrects the article',
     retraction: 'This notice retracts the article',
     concern: 'This notice states a concern about the article',
+    addendum: 'This addendum is about the article',
   },
   read: 'Read the notice',
   newer: 'There is a newer version of this article.',

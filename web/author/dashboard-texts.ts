@@ -232,6 +232,7 @@ export const texts = {
     ...historyTexts('authors'),
     add_file: 'File added',
     settle_finding: 'Anonymity finding settled',
+    publish_notice: 'Notice published',
     ask_time: 'Extension requested',
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',

@@ -21,6 +21,7 @@ export const texts = {
     retracted: 'Retracted',
     concern: 'Expression of concern',
     corrected: 'Corrected',
+    addendum: 'Addendum',
     editors_choice: 'Editors’ choice',
     most_cited: 'Most cited',
   },

@@ -72,6 +72,7 @@ export const storyTexts = {
     text_edited: 'New version of the text',
     metadata_changed: 'Metadata changed',
     settle_finding: 'Anonymity finding settled',
+    publish_notice: 'Notice published',
     add_file: 'File added',
     add_galley: 'Galley added',
     send_proofs: 'Proof sent to the author',

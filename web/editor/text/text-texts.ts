@@ -30,7 +30,9 @@ export const textTexts = {
       figures: 'Figures and files',
       proofs: 'Proofs',
       publish: 'Publish',
+      after: 'After publication',
     },
+    notPublished: 'This manuscript has not been published yet.',
     notInProduction: 'Only a manuscript in production can be published.',
     open: (n: number) => `${n} to settle`,
     states: {

@@ -25,6 +25,7 @@ const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   figures: urls.manuscriptFigures,
   proofs: urls.manuscriptProofs,
   publish: urls.manuscriptPublish,
+  after: urls.manuscriptAfter,
 }
 
 /** A page of the production workspace: the header and tabs of one manuscript, and the content of the current tab. */

@@ -1,4 +1,4 @@
-import { CircleAlert, FilePen, FileX } from 'lucide-react'
+import { CircleAlert, FilePen, FilePlus, FileX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ArticleMark, ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import { manuscriptTypes } from '#domain/article/article-kinds.ts'
@@ -24,6 +24,7 @@ const looks = {
   retracted: { tone: 'bad', icon: FileX },
   concern: { tone: 'warn', icon: CircleAlert },
   corrected: { tone: 'warn', icon: FilePen },
+  addendum: { tone: 'info', icon: FilePlus },
   editors_choice: { tone: 'honour' },
   most_cited: { tone: 'honour' },
 } as const satisfies Record<ArticleMark, unknown>

@@ -1,0 +1,63 @@
+import type { NoticeKind } from '#domain/article/article.ts'
+
+/** Texts of what editors do with an article after its publication. */
+export const publishedTexts = {
+  title: 'After publication',
+  loadFailed: 'The article could not be loaded',
+  loadFailedBody: 'Nothing has been changed. Please try again.',
+  readArticle: 'Read the article',
+  notices: 'Notices',
+  noNotices: 'No notices have been published about this article.',
+  versions: 'Versions',
+  version: (number: number) => `Version ${number}`,
+  current: 'current',
+  asPublished: 'As first published.',
+  edits: 'Edits of the record',
+  kinds: {
+    correction: 'Correction',
+    retraction: 'Retraction',
+    concern: 'Expression of concern',
+    addendum: 'Addendum',
+  } satisfies Record<NoticeKind, string>,
+  form: {
+    title: 'Publish a notice',
+    lead: 'A notice is an article of its own, with its own DOI. It and the article link to each other, on their pages and in all exports. It cannot be changed or withdrawn afterwards.',
+    kind: 'Kind of notice',
+    kindMissing: 'Please choose the kind of notice',
+    help: {
+      correction: 'For an error that does not change the conclusions. The article is marked as corrected.',
+      concern: 'For serious doubts that are still being investigated. The article is marked.',
+      addendum: 'For information that belongs to the article and corrects nothing.',
+      retraction:
+        'For findings that readers cannot rely on. Final: the article stays online, marked as retracted.',
+    } satisfies Record<NoticeKind, string>,
+    text: 'Text of the notice',
+    textHelp: 'Leave a blank line between paragraphs.',
+    textMissing: 'Say in the notice what it is about and what follows from it',
+    date: 'Date',
+    dateMissing: 'Please enter the date of the notice',
+    send: 'Send a letter to the authors',
+    sendHelp: (n: number) => (n === 1 ? 'To one address.' : `To ${n} addresses.`),
+    nobody: 'No e-mail addresses are known for the authors of this article, so no letter is sent.',
+    letter: 'Letter to the authors',
+    letterHelp: 'The link to the notice is added below it.',
+    letterMissing: 'Write the letter, or choose not to send one',
+    restore: 'Restore the default letter',
+    button: 'Publish notice',
+    retract: 'Retract article',
+    done: 'Notice published',
+    failed: 'The notice could not be published',
+    preview: 'Preview',
+    previewEmpty: 'The text of the notice appears here.',
+    previewLetter: 'Letter to the authors',
+    signed: 'The Editors',
+  },
+  confirm: {
+    title: 'Retract this article?',
+    body: (title: string) =>
+      `“${title}” will be marked as retracted on its page, on every page of its PDF and in all exports.`,
+    final: 'A retraction is final. It cannot be undone.',
+    letter: (n: number) => (n === 0 ? 'No letter is sent.' : 'The authors get your letter at once.'),
+    keep: 'Do not retract',
+  },
+} as const
