@@ -172,7 +172,7 @@ const table: Record<string, string[]> = {
     'PUT /api/editor/letter-templates/{templateId}',
     'DELETE /api/editor/letter-templates/{templateId}',
     'POST /api/manuscripts/{id}/galleys',
-    'GET /api/manuscripts/{id}/preflight',
+    'GET /api/manuscripts/{id}/checks',
     'GET /api/manuscripts/{id}/workspace',
     'GET /api/manuscripts/{id}/metadata',
     'PUT /api/manuscripts/{id}/metadata',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { preflightItem } from '../schemas/editor-manuscript.ts'
+import { checksView } from '../schemas/checks.ts'
 import { galleyInput, proofsInput, publishInput } from '../schemas/production.ts'
-import { done, id, word } from '../schemas/shapes.ts'
+import { day, done, id, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
@@ -22,7 +22,7 @@ export const productionApi = {
     body: proofsInput,
     answers: { 200: done },
   },
-  'GET /api/manuscripts/{id}/preflight': {
+  'GET /api/manuscripts/{id}/checks': {
     access: 'editor',
     params,
     query: z.object({
@@ -31,16 +31,18 @@ export const productionApi = {
       pages: word(300),
       doi: word(300),
       category: word(300),
+      publishedDate: day.optional().catch(undefined),
     }),
     answers: {
-      200: z.object({
-        items: z.array(preflightItem),
+      200: checksView.extend({
         suggested: z.object({
           doi: z.string(),
           category: z.string(),
           categories: z.array(z.string()),
           volume: z.number().int(),
           issue: z.number().int(),
+          isOpenAccess: z.boolean(),
+          licenceUrl: z.string(),
         }),
       }),
     },

@@ -6,6 +6,16 @@ import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts
 
 const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]]
 
+/** Statements that a journal can require before publication. */
+export const requiredStatements = {
+  data: 'Data availability',
+  interests: 'Competing interests',
+  ethics: 'Ethics',
+  funding: 'Funding',
+} as const
+const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
+type RequiredStatement = keyof typeof requiredStatements
+
 /** ISSN (ISO 3297): eight characters, the last a check digit modulo 11. */
 export function isIssn(value: string): boolean {
   if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return false
@@ -100,12 +110,15 @@ export const settingsSchema = z.strictObject({
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
       /** Offered when an article is published. */
       categories: z.array(line(100)).min(1, 'Please enter at least one category').max(50),
+      /** Statements without which an article is published only with a reason. */
+      requiredStatements: z.array(z.enum(statementIds)).default([]),
     })
     .default({
       chargeUsd: 3850,
       licence: 'CC BY',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       categories: Object.values(fieldsOfStudy),
+      requiredStatements: [],
     }),
   submissions: z
     .strictObject({

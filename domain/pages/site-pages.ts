@@ -305,6 +305,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptMetadata: {
+    path: '/editor-dashboard/manuscripts/:id/text/metadata',
+    module: 'editor/metadata/metadata-page.tsx',
+    title: 'Metadata',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   manuscriptProofs: {
     path: '/editor-dashboard/manuscripts/:id/text/proofs',
     module: 'editor/text/proofs-page.tsx',

@@ -90,13 +90,6 @@ export const decisionView = z.object({
   undoneAt: instant.nullable(),
 })
 
-export const preflightItem = z.object({
-  id: z.string(),
-  label: z.string(),
-  ok: z.boolean(),
-  detail: z.string(),
-})
-
 export const editorDetail = z.object({
   viewer: z.literal('editor'),
   extension: extensionView.nullable(),

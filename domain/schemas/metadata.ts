@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmail, isOrcid } from '../account/account.ts'
 import { jelPattern, licences } from '../article/article-parts.ts'
+import { metadataPlaces, registries } from '../article/registries.ts'
 import type { PublishedName } from '../manuscript/details.ts'
 import { limits, messages } from '../manuscript/submission.ts'
 import { affiliationPart, creditRole, funderPart, linkPart, translationPart } from './article-parts.ts'
@@ -77,24 +78,6 @@ export const metadataInput = z
         )
   })
 export type MetadataInput = z.infer<typeof metadataInput>
-
-export const registries = ['crossref', 'doaj', 'repec', 'openaire', 'scholar', 'jats4r'] as const
-export type Registry = (typeof registries)[number]
-
-/** Parts of the metadata form that a requirement leads to. */
-export const metadataPlaces = [
-  'title',
-  'contributors',
-  'roles',
-  'funding',
-  'data',
-  'statements',
-  'licence',
-  'dates',
-  'keywords',
-  'references',
-  'publish',
-] as const
 
 export const requirement = z.object({
   label: z.string(),

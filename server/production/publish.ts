@@ -5,6 +5,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { OpenCheck } from '#domain/schemas/checks.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
@@ -17,30 +18,28 @@ import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleContent } from './article-content.ts'
 import { articleIdOf, articlePartsOf } from './article-parts.ts'
 import { licenceUrlOf } from './article-xml.ts'
+import { runChecks } from './checks/run.ts'
 import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import type { FullAuthor } from './metadata/queries.ts'
-import { preflight } from './preflight.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
 import { suggestedDoi } from './suggestions.ts'
 
 type Input = z.output<typeof publishInput>
 
-/** Throws unless all checks pass or the editor gave a reason. A DOI that is already taken cannot be overridden. */
-function requirePreflight(
-  items: { id: string; label: string; ok: boolean; detail: string }[],
-  reason: string | undefined,
-): void {
-  const red = items.filter((item) => !item.ok)
-  const doi = red.find((item) => item.id === 'doi')
-  if (doi) throw invalid('doi', doi.detail)
-  if (red.length === 0 || reason) return
+/** Refuses unless nothing is open that must be settled. A reason overrides all but what concerns integrity. */
+function requireChecks(open: readonly OpenCheck[], reason: string | undefined): void {
+  const issues = (weight: OpenCheck['weight']) =>
+    open
+      .filter((check) => check.weight === weight)
+      .map(({ field, message }) => ({ path: field ?? 'overrideReason', message }))
+  const integrity = issues('integrity')
+  if (integrity.length > 0) throw new Refusal('invalid', integrity[0]?.message ?? '', integrity)
+  const must = issues('must')
+  if (must.length === 0 || reason) return
   throw new Refusal(
     'invalid',
-    'Some checks before publication are not green. Settle them, or give a reason to publish all the same.',
-    red.map((item) => ({
-      path: item.id === 'place' ? 'pages' : 'overrideReason',
-      message: `${item.label}: ${item.detail}`,
-    })),
+    'Some checks before publication have not passed. Settle them, or give a reason for publishing anyway.',
+    must,
   )
 }
 
@@ -56,10 +55,9 @@ export async function publish(
   const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const checks = await preflight(trx, settings, manuscript, authors, input)
-    requirePreflight(checks, input.overrideReason)
-
     const articleId = articleIdOf(manuscript)
+    const { open } = await runChecks(context, trx, manuscript, plan)
+    requireChecks(open, input.overrideReason)
     const { volume, issue, pages, published } = plan
     const parts = await articlePartsOf(context, trx, manuscript, plan)
     const { placement, record, authors: people } = parts
@@ -134,11 +132,11 @@ async function prepare(
   const { db } = context
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
-  const { manuscript, authors } = seen
+  const { manuscript } = seen
   // The action refuses this, with the reason.
   if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
-  const checks = await preflight(db, await context.settings(), manuscript, authors, input)
-  requirePreflight(checks, input.overrideReason)
+  const { open } = await runChecks(context, db, manuscript, plan)
+  requireChecks(open, input.overrideReason)
   return prepareFormats(context, manuscript, plan, input.overrideReason)
 }
 

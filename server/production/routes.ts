@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { requireEditor, see } from '../workflow/act.ts'
-import { preflight } from './preflight.ts'
+import { runChecks } from './checks/run.ts'
 import { addGalley, answer, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
 import { suggestions } from './suggestions.ts'
@@ -23,14 +23,16 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       await answer(context, await signedIn(request), request.params.id, request.body)
       return { message: request.body.approved ? 'Proofs approved' : 'Changes requested' }
     },
-    'GET /api/manuscripts/{id}/preflight': async (request) => {
+    'GET /api/manuscripts/{id}/checks': async (request) => {
       const seen = await see(context.db, await signedIn(request), request.params.id)
       requireEditor(seen)
+      const { manuscript } = seen
+      const { publishedDate, ...place } = request.query
       const settings = await context.settings()
       return {
-        items: await preflight(context.db, settings, seen.manuscript, seen.authors, request.query),
+        ...(await runChecks(context, context.db, manuscript, { ...place, published: publishedDate })),
         suggested: {
-          ...(await suggestions(context.db, settings, seen.manuscript)),
+          ...(await suggestions(context.db, settings, manuscript)),
           categories: settings.publishing.categories,
         },
       }

@@ -20,5 +20,6 @@ export async function suggestions(db: Queryable, settings: Settings, manuscript:
     volume: issue?.volume ?? 1,
     issue: issue?.issue ?? 1,
     isOpenAccess: record.isOpenAccess,
+    licenceUrl: record.licenceUrl ?? settings.publishing.licenceUrl,
   }
 }

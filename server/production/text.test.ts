@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
-import { reason, samplePdf, submission } from '#tests/manuscripts.ts'
+import { reason, samplePdf, submission, submitted } from '#tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -137,7 +137,8 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
 
 test('the published article has the full text, its references and its JATS', async () => {
   for (const task of (await editor.get(text)).body.tasks)
-    if (task.state === 'open') await editor.put(`${text}/tasks/${task.id}`, { state: 'done' })
+    if (task.state === 'open')
+      await editor.put(`${text}/tasks/${task.id}`, { state: 'accepted', reason: 'The author wants it so.' })
   const pdf = await samplePdf(journal)
   await editor.post(`/api/manuscripts/${id}/files`, {
     ...{ objectId: await editor.upload(pdf), fileName: 'copyedited.pdf', kind: 'copyedited' },
@@ -153,16 +154,11 @@ test('the published article has the full text, its references and its JATS', asy
     galley: 'galley.pdf',
   })
   expect((await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })).status).toBe(200)
-  const { items } = (await editor.get(`/api/manuscripts/${id}/preflight`)).body
-  expect(items).toContainEqual({
-    id: 'formats',
-    label: 'PDF and EPUB',
-    ok: true,
-    detail: 'Made from version 2',
-  })
+  const { passed } = (await editor.get(`/api/manuscripts/${id}/checks`)).body
+  expect(passed).toContainEqual({ code: 'formats', message: 'PDF and EPUB are made from this very version' })
   const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
   const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
-  expect(published.status).toBe(200)
+  expect(published.status, JSON.stringify(published.body)).toBe(200)
   const { articleId } = published.body
   const article = (await author.get(`/api/articles/${articleId}`)).body
   expect(article.fullText).toMatch(/Introduction[\s\S]+Kenya/)
@@ -198,4 +194,53 @@ test('its PDF and EPUB are those of the publication, and are made again when it 
     epubUrl: `/articles/${notice.body.id}.epub`,
   })
   expect((await author.get(about.epubUrl)).status).toBe(200)
+})
+
+test('what concerns integrity is refused with any reason, the rest without one', async () => {
+  const next = await submitted(journal, author)
+  const at = `/api/manuscripts/${next}`
+  const file = async (fileName: string) => ({
+    objectId: await editor.upload(await samplePdf(journal)),
+    fileName,
+  })
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  await editor.post(`${at}/files`, { ...(await file('copyedited.pdf')), kind: 'copyedited' })
+  await editor.post(`${at}/production`)
+  await editor.post(`${at}/galleys`, await file('galley.pdf'))
+  const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
+  const articles = (await editor.get('/api/articles')).body
+  const taken = articles.find(({ pages }: { pages: string }) => pages === '101-118').doi
+  const refused: [object, string, RegExp][] = [
+    [{ volume: 99 }, 'volume', /There is no volume 99, issue 4. The latest is 14 \(4\)/],
+    [{ issue: 6 }, 'issue', /There is no volume 14, issue 6/],
+    [{ pages: '110-120' }, 'pages', /overlaps with pages 101-118/],
+    [{ pages: '130-119' }, 'pages', /ends before it begins/],
+    [{ category: 'Nonsense category' }, 'category', /no category “Nonsense category”/],
+    [{ publishedDate: '2031-01-01' }, 'publishedDate', /2031-01-01 is in the future/],
+    [{ doi: taken }, 'doi', /belongs to another article/],
+  ]
+  for (const [change, path, message] of refused) {
+    const { status, body } = await editor.post(`${at}/publish`, { ...place, ...change, ...reason })
+    expect(status).toBe(422)
+    expect(body.issues).toEqual([{ path, message: expect.stringMatching(message) }])
+  }
+  const query = new URLSearchParams({ ...place, volume: '99', issue: '4' } as Record<string, string>)
+  const { open, passed } = (await editor.get(`${at}/checks?${query}`)).body
+  expect(open).toContainEqual(
+    expect.objectContaining({ code: 'issue', weight: 'integrity', tab: 'publish', field: 'volume' }),
+  )
+  expect(open).toContainEqual(
+    expect.objectContaining({ code: 'proofs', message: 'The author has not answered the proofs yet' }),
+  )
+  expect(passed.map(({ code }: { code: string }) => code)).toEqual(
+    expect.arrayContaining(['doi', 'category', 'date-future', 'pages-free']),
+  )
+  const { tabs } = (await editor.get(`${at}/workspace`)).body
+  expect(tabs.find(({ id }: { id: string }) => id === 'proofs')).toMatchObject({ state: 'waiting' })
+
+  const withoutReason = await editor.post(`${at}/publish`, place)
+  expect(withoutReason.body.issues).toEqual([
+    { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
+  ])
+  expect((await editor.post(`${at}/publish`, { ...place, ...reason })).status).toBe(200)
 })

@@ -1,12 +1,13 @@
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { WorkspaceView } from '#domain/schemas/workspace.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { requireEditor, type Seen, see } from '../workflow/act.ts'
+import { runChecks } from './checks/run.ts'
 import { missingRequired } from './metadata/requirements.ts'
 import { requirementsFor } from './metadata/view.ts'
 import { latestProofs } from './queries.ts'
+import { openTasksAmong } from './tasks.ts'
 import { tasksOf } from './text-queries.ts'
 
 type Tab = WorkspaceView['tabs'][number]
@@ -30,29 +31,29 @@ export async function workspaceView(
     manuscript: { id, number, title, status, articleId },
     acceptedAt,
     daysInStage: Math.max(0, Math.floor((clock.now().getTime() - Date.parse(stageEnteredAt)) / 86_400_000)),
-    tabs: await tabsOf(db, seen),
+    tabs: await tabsOf(context, seen),
   }
 }
 
-async function tabsOf(db: Queryable, { manuscript }: Seen): Promise<Tab[]> {
+async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
+  const { db } = context
   const isAccepted = manuscript.status === 'accepted' && !manuscript.held
   const metadata = tab('metadata', {
     open: manuscript.status === 'published' ? 0 : missingRequired(await requirementsFor(db, manuscript)),
   })
   if (!isAccepted && manuscript.status !== 'published') return [metadata]
-  const text = tab('text', { open: isAccepted ? await openTasks(db, manuscript.id) : 0 })
-  if (!isAccepted) return [text, metadata]
+  if (!isAccepted) return [tab('text'), metadata]
+  const tasks = openTasksAmong(await tasksOf(db, manuscript.id))
+  const { open } = await runChecks(context, db, manuscript)
+  const blocking = open.filter(({ weight, code }) => weight !== 'should' && code !== 'tasks')
+  const text = tab('text', { open: tasks + blocking.filter((one) => one.tab === 'text').length })
   const proofs = tab('proofs', { state: await proofsState(db, manuscript.id) })
-  return [text, metadata, proofs, ...(manuscript.stage === 'production' ? [tab('publish')] : [])]
-}
-
-/** Number of open tasks that must be settled before publication. */
-export async function openTasks(db: Queryable, manuscriptId: string): Promise<number> {
-  const tasks = await tasksOf(db, manuscriptId)
-  return tasks.filter(
-    ({ state, code, params }) =>
-      state === 'open' && isTaskCode(code) && taskText(code, params as TaskParams).weight === 'must',
-  ).length
+  return [
+    text,
+    metadata,
+    proofs,
+    ...(manuscript.stage === 'production' ? [tab('publish', { open: tasks + blocking.length })] : []),
+  ]
 }
 
 async function proofsState(db: Queryable, manuscriptId: string): Promise<Tab['state']> {

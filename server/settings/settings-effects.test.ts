@@ -216,13 +216,14 @@ test('a manuscript type that is closed is refused', async () => {
   await set('submissions', { types: defaultSettings.submissions.types })
 })
 
-test('articles are published with the configured categories and licence', async () => {
+test('articles are published with the configured categories, licence and statements', async () => {
   const licenceUrl = 'https://creativecommons.org/licenses/by-nd/4.0/'
-  await set('publishing', { categories: ['Trade', 'Money'], licenceUrl })
+  await set('publishing', { categories: ['Trade', 'Money'], licenceUrl, requiredStatements: ['ethics'] })
   const id = await submitted(journal, await journal.account())
-  const { body } = await editor.get(`/api/manuscripts/${id}/preflight`)
+  const { body } = await editor.get(`/api/manuscripts/${id}/checks`)
   expect(body.suggested.categories).toEqual(['Trade', 'Money'])
   expect(JSON.stringify(body)).toContain(licenceUrl)
+  expect(JSON.stringify(body.open)).toContain('The journal requires an ethics statement')
 })
 
 test('two-factor sign-in can be required of editors, including the administrator who requires it', async () => {
@@ -237,7 +238,7 @@ test('two-factor sign-in can be required of editors, including the administrator
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
   journal: ['shortTitle', 'doiPrefix'],
-  publishing: ['licenceUrl', 'categories'],
+  publishing: ['licenceUrl', 'categories', 'requiredStatements'],
   submissions: ['types'],
   home: ['insights'], // server/analytics
   appearance: ['logo', 'cover', 'accent', 'accentDark'],

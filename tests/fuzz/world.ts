@@ -144,7 +144,7 @@ export async function buildWorld(): Promise<World> {
       'POST /api/manuscripts/{id}/decision/undo': { as: 'editor', path: { id: held } },
       'POST /api/manuscripts/{id}/production': { as: 'editor', path: { id: copyediting } },
       'POST /api/manuscripts/{id}/galleys': { as: 'editor', path: { id: proofing } },
-      'GET /api/manuscripts/{id}/preflight': { as: 'editor', path: { id: publishable } },
+      'GET /api/manuscripts/{id}/checks': { as: 'editor', path: { id: publishable } },
       'POST /api/manuscripts/{id}/publish': { as: 'editor', path: { id: publishable } },
       'DELETE /api/manuscripts/{id}': { as: 'editor', path: { id: reviewing } },
       'PUT /api/reviews/{assignmentId}/draft': { as: 'reviewer', path: { assignmentId: working.id } },

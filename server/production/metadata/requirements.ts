@@ -1,4 +1,5 @@
-import type { MetadataRecord, Registry, Requirement } from '#domain/schemas/metadata.ts'
+import type { Registry } from '#domain/article/registries.ts'
+import type { MetadataRecord, Requirement } from '#domain/schemas/metadata.ts'
 import type { Reference } from '../../jats/model.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import type { FullAuthor } from './queries.ts'

@@ -1,5 +1,5 @@
 import { sidebarBlocks } from '#domain/journal/cms.ts'
-import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
+import { requiredStatements, type Settings, type SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
 /** Form field of each setting. A test checks that every setting of the schema is listed. */
@@ -111,6 +111,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'Categories',
           'lines',
           'One per line. Editors choose from these when they publish an article.',
+        ],
+        [
+          'requiredStatements',
+          'Required statements',
+          { any: requiredStatements, ordered: false },
+          'An article without them is published only with a reason.',
         ],
       ],
     ),

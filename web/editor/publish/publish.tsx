@@ -1,17 +1,16 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Checkbox } from '#web/ui/forms/choices.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
-import { Preflight } from './preflight.tsx'
+import { OpenChecks } from './open-checks.tsx'
 import { useSettled } from './use-settled.ts'
 import '../decide/decision.css'
 
@@ -26,19 +25,20 @@ export function Publish({ detail }: { detail: EditorDetail }) {
   const navigate = useNavigate()
   const [place, setPlace] = useState<Partial<Place>>({})
   const [publishedDate, setPublishedDate] = useState('')
-  const [isOpenAccess, setOpenAccess] = useState(true)
   const [overrideReason, setOverrideReason] = useState('')
 
   const [suggested, setSuggested] = useState<Partial<Place>>({})
   const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
   const chosen = fields.map((name) => [name, fieldValue(name).trim()]).filter(([, value]) => value)
-  const asked = useSettled(JSON.stringify(Object.fromEntries(chosen)))
-  const preflight = useApiQuery({
-    queryKey: keyOf('/api/manuscripts/{id}/preflight', { params: { id }, query: JSON.parse(asked) }),
+  const asked = useSettled(
+    JSON.stringify({ ...Object.fromEntries(chosen), ...(publishedDate && { publishedDate }) }),
+  )
+  const checks = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id }, query: JSON.parse(asked) }),
     placeholderData: (before) => before,
     staleTime: 0,
   })
-  const proposal = preflight.data?.suggested
+  const proposal = checks.data?.suggested
   useEffect(() => {
     if (proposal)
       setSuggested((before) =>
@@ -52,7 +52,7 @@ export function Publish({ detail }: { detail: EditorDetail }) {
           : before,
       )
   }, [proposal])
-  const missing = preflight.data?.items.some((item) => !item.ok) ?? false
+  const missing = checks.data?.open.some(({ weight }) => weight === 'must') ?? false
 
   const send = useSend({
     call: callsFor(id).publish,
@@ -67,7 +67,6 @@ export function Publish({ detail }: { detail: EditorDetail }) {
       issue: Number(fieldValue('issue')),
       pages: fieldValue('pages').trim(),
       category: fieldValue('category').trim(),
-      isOpenAccess,
       ...(fieldValue('doi').trim() && { doi: fieldValue('doi').trim() }),
       ...(publishedDate && { publishedDate }),
       ...(missing && overrideReason.trim() && { overrideReason: overrideReason.trim() }),
@@ -93,12 +92,15 @@ export function Publish({ detail }: { detail: EditorDetail }) {
           <TextInput {...field('volume')} inputMode="numeric" required />
           <TextInput {...field('issue')} inputMode="numeric" required />
           <TextInput {...field('pages')} help={words.pagesHelp} required />
-          <TextInput {...field('category')} list="publish-categories" required />
-          <datalist id="publish-categories">
-            {proposal?.categories.map((category) => (
-              <option key={category} value={category} />
-            ))}
-          </datalist>
+          <Select
+            {...form.field('category')}
+            label={words.category}
+            required
+            placeholder={words.notHere}
+            options={(proposal?.categories ?? []).map((category) => [category, category] as const)}
+            value={fieldValue('category')}
+            onChange={(event) => setPlace({ ...place, category: event.target.value })}
+          />
           <div className="full">
             <TextInput {...field('doi')} />
           </div>
@@ -111,12 +113,10 @@ export function Publish({ detail }: { detail: EditorDetail }) {
             value={publishedDate}
             onChange={(event) => setPublishedDate(event.target.value)}
           />
-          <Checkbox
-            label={words.open}
-            help={words.openHelp}
-            checked={isOpenAccess}
-            onChange={(event) => setOpenAccess(event.target.checked)}
-          />
+          <p className="help">
+            <b>{words.access(proposal?.isOpenAccess ?? true)}</b> {words.accessHelp}{' '}
+            <Link to={`${urls.manuscriptMetadata(id)}#metadata-licence-section`}>{words.changeAccess}</Link>
+          </p>
           {missing && (
             <div className="full">
               <TextArea
@@ -130,7 +130,7 @@ export function Publish({ detail }: { detail: EditorDetail }) {
             </div>
           )}
         </div>
-        <Preflight query={preflight} />
+        <OpenChecks manuscriptId={id} query={checks} />
       </div>
       <div className="form-actions">
         <Button kind="primary" type="submit" busy={send.isPending}>

@@ -4,6 +4,7 @@ import { Publish } from '../publish/publish.tsx'
 import { textTexts } from './text-texts.ts'
 import { useEditorDetail } from './use-editor-detail.tsx'
 import { Workspace } from './workspace.tsx'
+import '../decide/decision.css'
 
 const words = textTexts.workspace
 

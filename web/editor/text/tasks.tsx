@@ -1,9 +1,11 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import type { ChecksView } from '#domain/schemas/checks.ts'
 import type { TextTask } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import { CheckList, PassedChecks } from '../publish/checks.tsx'
 import { settle } from './calls.ts'
 import { KeepForm } from './keep-form.tsx'
 import { textTexts } from './text-texts.ts'
@@ -13,16 +15,31 @@ const words = textTexts.tasks
 interface TasksProps {
   manuscriptId: string
   tasks: readonly TextTask[]
+  /** What the server's checks find besides the tasks. */
+  checks: ChecksView | undefined
   isOpen: boolean
   onShow: (anchor: string) => void
 }
 
-/** What a conversion asks of people: first what must be settled, then what is worth a look, then what is settled. */
+/**
+ * The checks of the article and the tasks of its conversion: first what must be settled, then what is worth a look, then
+ * what is settled or has passed.
+ */
 export function Tasks(props: TasksProps) {
   const open = props.tasks.filter(({ state }) => state === 'open')
+  // The tasks themselves are listed here.
+  const found = props.checks?.open.filter(({ code }) => code !== 'tasks') ?? []
   const groups = [
-    { title: words.must, tasks: open.filter(({ weight }) => weight === 'must') },
-    { title: words.should, tasks: open.filter(({ weight }) => weight === 'should') },
+    {
+      title: words.must,
+      tasks: open.filter(({ weight }) => weight === 'must'),
+      checks: found.filter(({ weight }) => weight !== 'should'),
+    },
+    {
+      title: words.should,
+      tasks: open.filter(({ weight }) => weight === 'should'),
+      checks: found.filter(({ weight }) => weight === 'should'),
+    },
   ]
   const settled = props.tasks.filter(({ state }) => state !== 'open')
   return (
@@ -30,14 +47,15 @@ export function Tasks(props: TasksProps) {
       <h2 id="tasks-title" className="section-title">
         {words.title}
       </h2>
-      {open.length === 0 && <p className="ok">{words.none}</p>}
+      {open.length + found.length === 0 && <p className="ok">{words.none}</p>}
       {groups.map(
-        ({ title, tasks }) =>
-          tasks.length > 0 && (
+        ({ title, tasks, checks }) =>
+          tasks.length + checks.length > 0 && (
             <div key={title}>
               <h3 className="editor-side-title">
-                {title} <small>{tasks.length}</small>
+                {title} <small>{tasks.length + checks.length}</small>
               </h3>
+              <CheckList {...props} open={checks} here="text" />
               <TaskList {...props} tasks={tasks} />
             </div>
           ),
@@ -50,11 +68,12 @@ export function Tasks(props: TasksProps) {
           <TaskList {...props} tasks={settled} />
         </details>
       )}
+      {props.checks && <PassedChecks passed={props.checks.passed} />}
     </section>
   )
 }
 
-function TaskList({ tasks, ...props }: TasksProps) {
+function TaskList({ tasks, ...props }: Omit<TasksProps, 'checks'>) {
   return (
     <ul className="text-tasks">
       {tasks.map((task) => (
@@ -64,7 +83,12 @@ function TaskList({ tasks, ...props }: TasksProps) {
   )
 }
 
-function Task({ task, manuscriptId, isOpen, onShow }: Omit<TasksProps, 'tasks'> & { task: TextTask }) {
+function Task({
+  task,
+  manuscriptId,
+  isOpen,
+  onShow,
+}: Omit<TasksProps, 'tasks' | 'checks'> & { task: TextTask }) {
   const [keeping, setKeeping] = useState(false)
   const send = useSend({
     call: (state: 'open' | 'done') => settle(manuscriptId, task.id, { state }),

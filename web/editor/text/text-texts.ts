@@ -82,7 +82,7 @@ export const textTexts = {
   previewTitle: (number: number) => `Preview of version ${number}`,
   comments: 'Comments in the file',
   tasks: {
-    title: 'Tasks',
+    title: 'Checks',
     must: 'To settle before publication',
     should: 'Worth a look',
     settled: 'Settled',

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { useApiQuery } from '#web/app/query.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
 import { Comments } from './comments.tsx'
@@ -50,6 +50,12 @@ function Text({ view }: { view: TextView }) {
   const { manuscript, versions, tasks } = view
   const newest = versions[0]
   const [shown, setShown] = useState<number | null>(null)
+  // Made again with each new version, and when something was settled on another tab.
+  const checks = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id: manuscript.id } }),
+    enabled: view.isOpen && newest !== undefined,
+    refetchOnMount: 'always',
+  })
   const number = shown ?? newest?.number
   const frame = useRef<HTMLIFrameElement>(null)
   const address = number === undefined ? null : previewAddress(manuscript.id, number)
@@ -68,7 +74,13 @@ function Text({ view }: { view: TextView }) {
       {newest && address && (
         <div className="text-columns">
           <div className="stack">
-            <Tasks manuscriptId={manuscript.id} tasks={tasks} isOpen={view.isOpen} onShow={show} />
+            <Tasks
+              manuscriptId={manuscript.id}
+              tasks={tasks}
+              checks={checks.data}
+              isOpen={view.isOpen}
+              onShow={show}
+            />
             <Comments comments={view.comments} />
             <Versions versions={versions} shown={number ?? newest.number} onShow={setShown} />
             {view.isOpen && (

@@ -20,6 +20,7 @@ const words = textTexts.workspace
 /** Addresses of the tabs. A tab without an address is not shown. */
 const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   text: urls.manuscriptText,
+  metadata: urls.manuscriptMetadata,
   proofs: urls.manuscriptProofs,
   publish: urls.manuscriptPublish,
 }

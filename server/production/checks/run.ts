@@ -1,0 +1,121 @@
+import type { ChecksView, OpenCheck } from '#domain/schemas/checks.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import type { JatsProblem } from '../../documents/index.ts'
+import { sha256Of } from '../../files/digest-keys.ts'
+import { pageAnchors } from '../../jats/html.ts'
+import { parseJats } from '../../jats/parse.ts'
+import { parseXml } from '../../jats/xml.ts'
+import type { ManuscriptRow } from '../../workflow/queries.ts'
+import { articlePartsOf } from '../article-parts.ts'
+import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
+import { formatsCheck } from '../formats/check.ts'
+import { publishedPdf } from '../formats/view.ts'
+import { articleWithDoi, latestIssue, latestProofs } from '../queries.ts'
+import { openTasksAmong } from '../tasks.ts'
+import { findVersion, tasksOf } from '../text-queries.ts'
+import type { Check, Subject } from './check.ts'
+import { integrityChecks } from './integrity.ts'
+import { jats4rChecks } from './jats4r.ts'
+import { articlesIn, issueExists } from './queries.ts'
+import { recordChecks } from './record.ts'
+import { productionChecks, textChecks } from './text.ts'
+
+/** All checks before publication, in the order of the panel. A new check is added to one of these lists. */
+const checks: readonly Check[] = [
+  ...integrityChecks,
+  ...textChecks,
+  ...jats4rChecks,
+  ...recordChecks,
+  ...productionChecks,
+]
+
+/** The checks before publication, of the record and the newest text as they are now. */
+export async function runChecks(
+  context: Context,
+  db: Queryable,
+  manuscript: ManuscriptRow,
+  planned: Parameters<typeof articlePartsOf>[3] = {},
+): Promise<ChecksView> {
+  const parts = await articlePartsOf(context, db, manuscript, planned)
+  const subject = await subjectOf(context, db, parts)
+  const open: OpenCheck[] = []
+  const passed: ChecksView['passed'] = []
+  for (const { code, task = code, weight, passed: message, find } of checks) {
+    const findings = find(subject)
+    if (findings === null) continue
+    const own = findings.filter(({ elementId }) => !subject.tasks.has(`${task} ${elementId ?? ''}`))
+    if (findings.length === 0) passed.push({ code, message })
+    for (const finding of own)
+      open.push({
+        ...{ code, weight, message: finding.message, tab: finding.tab ?? 'text' },
+        ...{ anchor: finding.anchor ?? null, field: finding.field ?? null },
+      })
+  }
+  return { open, passed }
+}
+
+async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject> {
+  const { manuscript, placement } = parts
+  const { volume, issue, pages, doi } = placement
+  const tasks = await tasksOf(db, manuscript.id)
+  const proofs = await latestProofs(db, manuscript.id)
+  const version = await findVersion(db, manuscript.id)
+  const pdf = await publishedPdf(db, manuscript)
+  const isPlaced = volume !== null && issue !== null && pages !== null
+  const place = volume !== null && issue !== null ? { volume, issue } : null
+  return {
+    ...parts,
+    text: await textOf(context, db, parts),
+    pdf,
+    formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
+    proofs: !proofs
+      ? 'not_sent'
+      : proofs.answeredAt === null
+        ? 'waiting'
+        : proofs.approved
+          ? 'approved'
+          : 'changes_requested',
+    openTasks: openTasksAmong(tasks),
+    // A task that was marked as done but is not makes its check fail again.
+    tasks: new Set(
+      tasks.filter(({ state }) => state !== 'done').map(({ code, elementId }) => `${code} ${elementId}`),
+    ),
+    isDoiTaken: doi !== null && (await articleWithDoi(db, doi)),
+    latestIssue: (await latestIssue(db)) ?? null,
+    isIssueKnown: place !== null && (await issueExists(db, place)),
+    neighbours: place ? await articlesIn(db, place) : [],
+    isPlaced,
+    today: context.clock.now().toISOString().slice(0, 10),
+  }
+}
+
+async function textOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject['text']> {
+  const version = await findVersion(db, parts.manuscript.id)
+  if (!version) return null
+  // The report of a version that could not be made into an article says why.
+  if (!version.jats) return null
+  const xml = articleXmlOf(version.jats, parts)
+  const parsed = parseJats(xml)
+  return {
+    article: parseXml(xml),
+    parsed,
+    problems: await problemsOf(context, xml),
+    anchors: pageAnchors(parsed),
+  }
+}
+
+const mostKept = 50
+const known = new Map<string, Promise<JatsProblem[]>>()
+
+/** Validates an article, once for the same content: the panel asks after each change of the form. */
+function problemsOf({ documents }: Pick<Context, 'documents'>, xml: string): Promise<JatsProblem[]> {
+  const key = sha256Of(Buffer.from(xml)).toString('hex')
+  const found = known.get(key)
+  if (found) return found
+  const checked = documents.validateJats(xml)
+  known.set(key, checked)
+  checked.catch(() => known.delete(key))
+  for (const old of [...known.keys()].slice(0, Math.max(0, known.size - mostKept))) known.delete(old)
+  return checked
+}

@@ -1,0 +1,134 @@
+import { descendants, textOf, type XmlElement } from '../../jats/xml.ts'
+import { type Check, type Finding, inText, type Subject } from './check.ts'
+
+type Text = NonNullable<Subject['text']>
+
+/** A check of the text; it does not apply to an article of which only the PDF is published. */
+function ofText(
+  code: string,
+  weight: Check['weight'],
+  passed: string,
+  find: (text: Text, subject: Subject) => Finding[],
+): Check {
+  return { code, weight, passed, find: (subject) => subject.text && find(subject.text, subject) }
+}
+
+const targetsOf = ({ article }: Text) =>
+  descendants(article, 'xref').flatMap(({ attributes }) =>
+    (attributes.rid ?? '').split(/\s+/).filter(Boolean),
+  )
+
+function allIds(element: XmlElement, ids = new Set<string>()): Set<string> {
+  if (element.attributes.id) ids.add(element.attributes.id)
+  for (const node of element.children) if (typeof node !== 'string') allIds(node, ids)
+  return ids
+}
+
+const labelOf = (element: XmlElement, fallback: string) =>
+  textOf(descendants(element, 'label')[0]).replace(/[.:]$/, '') || fallback
+
+const short = (text: string) => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
+
+/** Checks of the text itself. */
+export const textChecks: readonly Check[] = [
+  ofText('alternative-text', 'must', 'Every picture has an alternative text', ({ article }, subject) =>
+    descendants(article, 'fig', 'graphic', 'inline-graphic')
+      .filter(({ name }) => name !== 'fig')
+      .filter((graphic) => !textOf(descendants(graphic, 'alt-text')[0]))
+      .map((graphic) => {
+        const figure = descendants(article, 'fig').find((one) =>
+          descendants(one, graphic.name).includes(graphic),
+        )
+        const inFigure = figure && textOf(descendants(figure, 'alt-text')[0])
+        return inFigure
+          ? null
+          : inText(
+              subject,
+              `${figure ? labelOf(figure, 'A figure') : 'A picture'} has no alternative text`,
+              figure ?? graphic,
+            )
+      })
+      .filter((finding) => finding !== null),
+  ),
+  ofText('target-missing', 'must', 'Every citation and cross-reference has its target', (text, subject) => {
+    const ids = allIds(text.article)
+    return descendants(text.article, 'xref').flatMap((xref) =>
+      (xref.attributes.rid ?? '')
+        .split(/\s+/)
+        .filter((rid) => rid && !ids.has(rid))
+        .map(() => inText(subject, `“${textOf(xref)}” leads nowhere`, xref)),
+    )
+  }),
+  ofText('reference-uncited', 'should', 'Every reference is cited', (text, subject) => {
+    const cited = new Set(targetsOf(text))
+    return descendants(text.article, 'ref')
+      .filter(({ attributes }) => attributes.id && !cited.has(attributes.id))
+      .map((reference) => inText(subject, `Never cited: ${short(textOf(reference))}`, reference))
+  }),
+  ofText('references', 'should', 'There is a reference list', ({ parsed }, subject) =>
+    parsed.references.length > 0 ? [] : [inText(subject, 'There is no reference list')],
+  ),
+  ofText('mentioned', 'should', 'Every figure and table is mentioned in the text', (text, subject) => {
+    const mentioned = new Set(targetsOf(text))
+    return descendants(text.article, 'fig', 'table-wrap')
+      .filter(({ attributes }) => attributes.id && !mentioned.has(attributes.id))
+      .filter((element) => descendants(element, 'label').length > 0)
+      .map((element) => inText(subject, `${labelOf(element, 'A figure')} is never mentioned`, element))
+  }),
+]
+
+/** Checks of what surrounds the text: source, galley, proofs and settled tasks. */
+export const productionChecks: readonly Check[] = [
+  {
+    code: 'full-text',
+    weight: 'should',
+    passed: 'The article has its full text',
+    find: ({ text }) =>
+      text ? [] : [{ message: 'There is no full text. The article is published as a PDF.', tab: 'text' }],
+  },
+  {
+    code: 'tasks',
+    weight: 'must',
+    passed: 'The tasks of the conversion are settled',
+    find: ({ text, openTasks }) =>
+      text &&
+      (openTasks > 0
+        ? [
+            {
+              message: `${openTasks} ${openTasks === 1 ? 'task' : 'tasks'} of the conversion ${openTasks === 1 ? 'has' : 'have'} to be settled`,
+              tab: 'text',
+            },
+          ]
+        : []),
+  },
+  {
+    code: 'galley',
+    weight: 'must',
+    passed: 'There is a PDF',
+    find: ({ pdf }) =>
+      pdf === 'none'
+        ? [{ message: 'There is neither a galley nor a text to make a PDF from', tab: 'proofs' }]
+        : [],
+  },
+  {
+    code: 'formats',
+    weight: 'must',
+    passed: 'PDF and EPUB are made from this very version',
+    find: ({ formats }) => {
+      if (!formats) return null
+      return formats.ok ? [] : [{ message: `${formats.label}: ${formats.detail}`, tab: 'proofs' }]
+    },
+  },
+  {
+    code: 'proofs',
+    weight: 'must',
+    passed: 'The author has approved the proofs',
+    find: ({ proofs }) => (proofs === 'approved' ? [] : [{ message: proofsTexts[proofs], tab: 'proofs' }]),
+  },
+]
+
+const proofsTexts = {
+  not_sent: 'The author has not been asked for proofs',
+  waiting: 'The author has not answered the proofs yet',
+  changes_requested: 'The author asked for changes in the proofs',
+} as const

@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, BadgeCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { MetadataAuthor } from '#domain/schemas/metadata.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FieldError } from '#web/ui/forms/field-parts.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { blankAuthor, moved, type SectionProps, withItem } from './content.ts'
+import { ContributorForm } from './contributor-form.tsx'
+import { metadataTexts } from './metadata-texts.ts'
+
+const words = metadataTexts.contributors
+
+export function nameOf({ firstName, lastName }: Pick<MetadataAuthor, 'firstName' | 'lastName'>): string {
+  return `${firstName} ${lastName}`.trim() || words.unnamed
+}
+
+/** The authors in order; each opens to be changed. */
+export function Contributors(props: SectionProps) {
+  const { view, content, form, change } = props
+  const { authors } = content
+  const [open, setOpen] = useState<number | null>(null)
+  const error = form.error('authors')
+  // A problem of a closed entry is shown where it is.
+  const wrong = authors.findIndex((_, index) =>
+    form.problems.some(({ field }) => field?.startsWith(form.field(`authors.${index}.`).id)),
+  )
+  const shown = wrong >= 0 ? wrong : open
+  const setAuthors = (next: MetadataAuthor[]) => change({ authors: next })
+  return (
+    <>
+      {error && <FieldError id="metadata-authors-error">{error}</FieldError>}
+      <ol className="metadata-authors" id={form.field('authors').id} tabIndex={-1}>
+        {authors.map((author, index) => {
+          const stored = view.authors.find(({ id }) => id === author.id)
+          const name = nameOf(author)
+          const set = (part: Partial<MetadataAuthor> | null) =>
+            setAuthors(withItem(authors, index, part === null ? null : { ...author, ...part }))
+          const isVerified = stored?.orcidVerified === true
+          return (
+            <li key={author.id ?? `new-${index}`}>
+              <div className="metadata-author">
+                <p>
+                  <b>{name}</b>
+                  {author.isCorresponding && <small>{words.corresponding}</small>}
+                </p>
+                <p>
+                  {author.orcid ? (
+                    <>
+                      {isVerified && <Icon of={BadgeCheck} className="metadata-verified" />} {author.orcid}
+                      <small>{isVerified ? words.verified : words.claimed}</small>
+                    </>
+                  ) : (
+                    <span className="warn">{words.none}</span>
+                  )}
+                </p>
+                <p>
+                  {author.affiliations.map((place, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: an affiliation has no identity but its place.
+                    <span key={at} className="block">
+                      {place.name}
+                      <small className={place.ror ? undefined : 'warn'}>{place.ror ?? words.noRor}</small>
+                    </span>
+                  ))}
+                </p>
+                <p className="metadata-author-actions">
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={words.up(name)}
+                    disabled={index === 0}
+                    onClick={() => setAuthors(moved(authors, index, -1))}
+                  >
+                    <Icon of={ArrowUp} />
+                  </Button>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    aria-label={words.down(name)}
+                    disabled={index === authors.length - 1}
+                    onClick={() => setAuthors(moved(authors, index, 1))}
+                  >
+                    <Icon of={ArrowDown} />
+                  </Button>
+                  <Button
+                    kind="words"
+                    aria-expanded={shown === index}
+                    aria-label={words.edit(name)}
+                    onClick={() => setOpen(open === index ? null : index)}
+                  >
+                    {shown === index ? words.close : words.editShort}
+                  </Button>
+                </p>
+              </div>
+              {shown === index && (
+                <ContributorForm
+                  path={`authors.${index}`}
+                  author={author}
+                  form={form}
+                  isVerified={isVerified}
+                  mayRemove={authors.length > 1 && (stored?.mayRemove ?? true)}
+                  onChange={(part) => {
+                    if (part === null) setOpen(null)
+                    set(part)
+                  }}
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <p>
+        <Button
+          size="small"
+          icon={Plus}
+          onClick={() => {
+            setAuthors([...authors, blankAuthor])
+            setOpen(authors.length)
+          }}
+        >
+          {words.add}
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type SectionProps, withItem } from './content.ts'
+import { metadataTexts } from './metadata-texts.ts'
+import { TermsInput } from './terms-input.tsx'
+
+const words = metadataTexts.fields
+const more = metadataTexts.funders
+
+/** Funders with their identifiers and awards, and the statement that is printed. */
+export function Funding({ content, form, changeRecord }: SectionProps) {
+  const { funders, funding } = content.record
+  return (
+    <>
+      {funders.map((funder, index) => {
+        const at = `record.funders.${index}`
+        const set = (part: Partial<typeof funder>) =>
+          changeRecord({ funders: withItem(funders, index, { ...funder, ...part }) })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a funder has no identity but its place.
+          <fieldset key={index} className="metadata-group">
+            <legend>{more.one(index + 1)}</legend>
+            <div className="form-grid two-up">
+              <TextInput
+                {...form.field(`${at}.name`)}
+                label={words.funder}
+                required
+                value={funder.name}
+                onChange={(event) => set({ name: event.target.value })}
+              />
+              <TermsInput
+                {...form.field(`${at}.awards`)}
+                label={words.awards}
+                help={words.awardsHelp}
+                terms={funder.awards}
+                onChange={(awards) => set({ awards })}
+              />
+              <TextInput
+                {...form.field(`${at}.funderId`)}
+                label={words.funderId}
+                help={words.funderIdHelp}
+                value={funder.funderId ?? ''}
+                onChange={(event) =>
+                  set({
+                    funderId: event.target.value.trim().replace(/^https?:\/\/(dx\.)?doi\.org\//, '') || null,
+                  })
+                }
+              />
+              <TextInput
+                {...form.field(`${at}.ror`)}
+                label={words.ror}
+                value={funder.ror ?? ''}
+                onChange={(event) => set({ ror: event.target.value.trim() || null })}
+              />
+            </div>
+            <p>
+              <Button kind="words" onClick={() => changeRecord({ funders: withItem(funders, index, null) })}>
+                {more.remove}
+              </Button>
+            </p>
+          </fieldset>
+        )
+      })}
+      <p>
+        <Button
+          size="small"
+          onClick={() =>
+            changeRecord({ funders: [...funders, { name: '', funderId: null, ror: null, awards: [] }] })
+          }
+        >
+          {more.add}
+        </Button>
+      </p>
+      <TextArea
+        {...form.field('record.funding')}
+        label={words.funding}
+        rows={2}
+        value={funding ?? ''}
+        onChange={(event) => changeRecord({ funding: event.target.value || null })}
+      />
+    </>
+  )
+}

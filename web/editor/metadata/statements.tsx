@@ -1,0 +1,89 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type SectionProps, withItem } from './content.ts'
+import { metadataTexts } from './metadata-texts.ts'
+
+const words = metadataTexts.fields
+
+type Name = 'dataAvailability' | 'codeAvailability' | 'competingInterests' | 'ethics' | 'acknowledgements'
+
+function Statement({ name, content, form, changeRecord }: SectionProps & { name: Name }) {
+  return (
+    <TextArea
+      {...form.field(`record.${name}`)}
+      label={words[name]}
+      rows={3}
+      value={content.record[name] ?? ''}
+      onChange={(event) => changeRecord({ [name]: event.target.value || null })}
+    />
+  )
+}
+
+/** Links beside a statement, such as a data set's DOI. */
+function Links({ name, content, form, changeRecord }: SectionProps & { name: 'dataLinks' | 'codeLinks' }) {
+  const links = content.record[name]
+  return (
+    <>
+      {links.map((link, index) => {
+        const at = `record.${name}.${index}`
+        const set = (part: Partial<typeof link> | null) =>
+          changeRecord({ [name]: withItem(links, index, part === null ? null : { ...link, ...part }) })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
+          <div key={index} className="metadata-group">
+            <div className="form-grid two-up">
+              <TextInput
+                {...form.field(`${at}.label`)}
+                label={words.linkLabel}
+                required
+                value={link.label}
+                onChange={(event) => set({ label: event.target.value })}
+              />
+              <TextInput
+                {...form.field(`${at}.url`)}
+                type="url"
+                label={words.url}
+                required
+                value={link.url}
+                onChange={(event) => set({ url: event.target.value.trim() })}
+              />
+            </div>
+            <p>
+              <Button kind="words" onClick={() => set(null)}>
+                {metadataTexts.links.remove}
+              </Button>
+            </p>
+          </div>
+        )
+      })}
+      <p>
+        <Button size="small" onClick={() => changeRecord({ [name]: [...links, { label: '', url: '' }] })}>
+          {metadataTexts.links.add}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Where the data and the code are. */
+export function DataSection(props: SectionProps) {
+  return (
+    <>
+      <Statement {...props} name="dataAvailability" />
+      <Links {...props} name="dataLinks" />
+      <Statement {...props} name="codeAvailability" />
+      <Links {...props} name="codeLinks" />
+    </>
+  )
+}
+
+export function StatementsSection(props: SectionProps) {
+  return (
+    <>
+      <p className="help">{metadataTexts.statementsHelp}</p>
+      <Statement {...props} name="competingInterests" />
+      <Statement {...props} name="ethics" />
+      <Statement {...props} name="acknowledgements" />
+    </>
+  )
+}

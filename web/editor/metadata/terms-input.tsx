@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { TextInput } from '#web/ui/forms/field.tsx'
+
+interface TermsInputProps {
+  id: string
+  label: string
+  help: string
+  error: string | undefined
+  terms: readonly string[]
+  onChange: (terms: string[]) => void
+}
+
+const split = (typed: string) =>
+  typed
+    .split(/[,;\n]/)
+    .map((term) => term.trim())
+    .filter(Boolean)
+
+/** A list of terms as one line. What is being typed, such as a comma at its end, stays as it is. */
+export function TermsInput({ terms, onChange, ...field }: TermsInputProps) {
+  const [typed, setTyped] = useState(terms.join(', '))
+  const shown = split(typed).join() === terms.join() ? typed : terms.join(', ')
+  return (
+    <TextInput
+      {...field}
+      value={shown}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        onChange(split(event.target.value))
+      }}
+      onBlur={() => setTyped(terms.join(', '))}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type SectionProps, withItem } from './content.ts'
+import { metadataTexts } from './metadata-texts.ts'
+import { TermsInput } from './terms-input.tsx'
+
+const words = metadataTexts.fields
+const { translations: more } = metadataTexts
+
+/** Title, running title, abstract and their translations. */
+export function TitleSection({ content, form, change, changeRecord }: SectionProps) {
+  const { runningTitle, translations } = content.record
+  return (
+    <>
+      <TextArea
+        {...form.field('title')}
+        label={words.title}
+        required
+        rows={2}
+        value={content.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <TextInput
+        {...form.field('record.runningTitle')}
+        label={words.runningTitle}
+        help={words.runningTitleHelp}
+        aside={words.used((runningTitle ?? '').length)}
+        value={runningTitle ?? ''}
+        maxLength={60}
+        onChange={(event) => changeRecord({ runningTitle: event.target.value || null })}
+      />
+      <TextArea
+        {...form.field('abstract')}
+        label={words.abstract}
+        help={words.abstractHelp}
+        rows={8}
+        value={content.abstract}
+        onChange={(event) => change({ abstract: event.target.value })}
+      />
+      {translations.map((translation, index) => {
+        const at = `record.translations.${index}`
+        const set = (part: Partial<typeof translation>) =>
+          changeRecord({ translations: withItem(translations, index, { ...translation, ...part }) })
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no identity but its place.
+          <fieldset key={index} className="metadata-group">
+            <legend>{more.one(index + 1)}</legend>
+            <TextInput
+              {...form.field(`${at}.language`)}
+              label={words.language}
+              help={words.languageHelp}
+              required
+              value={translation.language}
+              onChange={(event) => set({ language: event.target.value.trim() })}
+            />
+            <TextInput
+              {...form.field(`${at}.title`)}
+              label={words.translatedTitle}
+              value={translation.title}
+              onChange={(event) => set({ title: event.target.value })}
+            />
+            <TextArea
+              {...form.field(`${at}.abstract`)}
+              label={words.translatedAbstract}
+              value={translation.abstract}
+              onChange={(event) => set({ abstract: event.target.value })}
+            />
+            <Button
+              kind="words"
+              onClick={() => changeRecord({ translations: withItem(translations, index, null) })}
+            >
+              {more.remove}
+            </Button>
+          </fieldset>
+        )
+      })}
+      <p>
+        <Button
+          size="small"
+          onClick={() =>
+            changeRecord({ translations: [...translations, { language: '', title: '', abstract: '' }] })
+          }
+        >
+          {more.add}
+        </Button>
+      </p>
+    </>
+  )
+}
+
+/** Keywords, JEL codes and the category. */
+export function TermsSection({ content, form, change, changeRecord }: SectionProps) {
+  return (
+    <>
+      <TermsInput
+        {...form.field('keywords')}
+        label={words.keywords}
+        help={words.keywordsHelp}
+        terms={content.keywords}
+        onChange={(keywords) => change({ keywords })}
+      />
+      <TermsInput
+        {...form.field('record.jelCodes')}
+        label={words.jelCodes}
+        help={words.jelHelp}
+        terms={content.record.jelCodes}
+        onChange={(codes) => changeRecord({ jelCodes: codes.map((code) => code.toUpperCase()) })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
+import type { ChecksView, OpenCheck } from '#domain/schemas/checks.ts'
+import { urls } from '#domain/urls.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.checks
+
+interface ChecksProps {
+  manuscriptId: string
+  open: ChecksView['open']
+  /** The tab on which the list is shown. */
+  here: 'text' | 'publish'
+  /** Shows a place in the text; only on its tab. */
+  onShow?: (anchor: string) => void
+}
+
+/** Open checks: a sentence each, and the way to where it is settled. */
+export function CheckList({ manuscriptId, open, here, onShow }: ChecksProps) {
+  return (
+    <ul className="text-tasks">
+      {open.map((check) => (
+        <li
+          key={`${check.code} ${check.message} ${check.anchor}`}
+          className={check.weight === 'should' ? 'text-task should' : 'text-task must'}
+        >
+          <Icon of={check.weight === 'should' ? TriangleAlert : CircleAlert} />
+          <div>
+            <b>{check.message}</b>
+            {check.weight === 'integrity' && <small>{words.integrity}</small>}
+            <p className="editor-word-actions">
+              <Way {...{ check, manuscriptId, here, onShow }} />
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Way(props: Pick<ChecksProps, 'manuscriptId' | 'here' | 'onShow'> & { check: OpenCheck }) {
+  const { check, manuscriptId, here, onShow } = props
+  const { tab, anchor, field } = check
+  if (tab === 'text' && here === 'text')
+    return anchor !== null && onShow ? (
+      <Button kind="words" onClick={() => onShow(anchor)}>
+        {words.show}
+      </Button>
+    ) : null
+  if (tab === 'publish' && here === 'publish')
+    return field === null ? null : (
+      <Button kind="words" onClick={() => focusOn(`publish-${field}`)}>
+        {words.change}
+      </Button>
+    )
+  if (tab === 'metadata')
+    return (
+      <Link to={`${urls.manuscriptMetadata(manuscriptId)}#metadata-${anchor}-section`}>{words.metadata}</Link>
+    )
+  if (tab === 'proofs') return <Link to={urls.manuscriptProofs(manuscriptId)}>{words.proofs}</Link>
+  if (tab === 'publish') return <Link to={urls.manuscriptPublish(manuscriptId)}>{words.publish}</Link>
+  return <Link to={urls.manuscriptText(manuscriptId)}>{words.text}</Link>
+}
+
+/** What has passed: one line that opens. */
+export function PassedChecks({ passed }: Pick<ChecksView, 'passed'>) {
+  if (passed.length === 0) return null
+  return (
+    <details className="fold">
+      <summary>
+        <Icon of={CircleCheck} className="text-passed" /> {words.passed(passed.length)}
+      </summary>
+      <ul className="text-passed-list">
+        {passed.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
