@@ -12,6 +12,7 @@ import { runPandoc } from '#server/documents/typeset/pandoc.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { serializeXml } from '#server/jats/serialize.ts'
 import { descendants, elements, isElement, parseXml, textOf, type XmlElement } from '#server/jats/xml.ts'
+import { measureEditor } from './production/editor.ts'
 import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
 import { compare, type Scores } from './production/measure.ts'
@@ -94,9 +95,22 @@ await measureFormats({
   ...{ folder: join(shared, 'data/jats'), names: articles, originals, details: values.details },
 })
 if (values.formats) process.exit()
+editor(join(shared, 'data/jats'))
 references(join(shared, 'data/jats'))
 await manuscripts(join(shared, 'data/manuscripts'))
 process.exit()
+
+function editor(folder: string): void {
+  const { parts, identical, withSameText, nodes, opaque, changed } = measureEditor(folder)
+  console.log('Loaded into the editor and saved again: bodies and back matters')
+  console.log(
+    `  text kept            ${percent(withSameText, parts).padStart(8)}   ${withSameText} of ${parts}`,
+  )
+  console.log(`  XML identical        ${percent(identical, parts).padStart(8)}   ${identical} of ${parts}`)
+  console.log(`  nodes kept as XML    ${percent(opaque, nodes).padStart(8)}   ${opaque} of ${nodes}`)
+  for (const name of changed) console.log(`  changed: ${name}`)
+  console.log()
+}
 
 function references(folder: string): void {
   console.log('References parsed from text that was not used for training')

@@ -25,6 +25,11 @@ export const urls = {
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
+  textMedia: (id: string, version: number, name: string) =>
+    `/api/manuscripts/${id}/text/${version}/media/${encodeURIComponent(name)}`,
+  textDraftMedia: (id: string, name: string) =>
+    `/api/manuscripts/${id}/text/draft/media/${encodeURIComponent(name)}`,
+  manuscriptEditing: (id: string) => `/editor-dashboard/manuscripts/${id}/text/edit`,
   manuscriptText: (id: string) => `/editor-dashboard/manuscripts/${id}/text`,
   manuscriptMetadata: (id: string) => `/editor-dashboard/manuscripts/${id}/text/metadata`,
   manuscriptProofs: (id: string) => `/editor-dashboard/manuscripts/${id}/text/proofs`,

@@ -35,6 +35,7 @@ import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
+import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
@@ -156,6 +157,7 @@ export async function buildApp(
   await productionRoutes(app, context)
   await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)
+  await productionEditingRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

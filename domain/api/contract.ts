@@ -24,6 +24,7 @@ import { objectApi } from './objects.ts'
 import { outsideSignInApi } from './outside-sign-in.ts'
 import { ownReviewApi } from './own-reviews.ts'
 import { productionApi } from './production.ts'
+import { productionEditingApi } from './production-editing.ts'
 import { productionFormatsApi } from './production-formats.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...outsideSignInApi,
   ...ownReviewApi,
   ...productionApi,
+  ...productionEditingApi,
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,

@@ -17,6 +17,8 @@ export interface Route {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
+  /** The most bytes of a JSON body, where a document may be longer than the usual limit. */
+  bodyBytes?: number
   /** Instead of JSON, the body is a file of at most this many bytes. */
   maxBytes?: number
   /** Response bodies by status code. */

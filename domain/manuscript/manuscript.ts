@@ -292,6 +292,7 @@ const eventsForEditors = [
   'recommend_decision',
   'remind_author',
   'text_converted',
+  'text_edited',
   'metadata_changed',
 ] as const
 

@@ -305,6 +305,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptEditing: {
+    path: '/editor-dashboard/manuscripts/:id/text/edit',
+    module: 'editor/writing/writing-page.tsx',
+    title: 'Edit the text',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   manuscriptMetadata: {
     path: '/editor-dashboard/manuscripts/:id/text/metadata',
     module: 'editor/metadata/metadata-page.tsx',

@@ -31,6 +31,8 @@ export const textVersion = z.object({
   id: z.string(),
   number: z.number(),
   origin: z.enum(['import', 'editor', 'upload']),
+  /** What its editor says of a version made in the browser. */
+  description: z.string().nullable(),
   /** File from which it was converted, or that was uploaded. */
   sourceName: z.string().nullable(),
   madeAt: z.string(),

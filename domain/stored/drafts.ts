@@ -1,6 +1,7 @@
 import { blankDetails } from '../manuscript/details.ts'
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
 import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
+import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
 import type { DocumentKind } from './document.ts'
 
@@ -41,4 +42,11 @@ export const decisionDraftKind: DocumentKind<DecisionDraft> = {
     reviewTexts: {},
     overrideReason: '',
   },
+}
+
+/** The text of an article between two versions. A document that cannot be read is null, and shown as text. */
+export const textDraftKind: DocumentKind<TextDraft> = {
+  version: 1,
+  schema: textDraft,
+  blank: { doc: null, basedOn: 1 },
 }

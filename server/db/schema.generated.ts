@@ -664,6 +664,15 @@ export interface ProductionConversions {
   state: string;
 }
 
+export interface ProductionDraftMedia {
+  addedAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  mediaType: string;
+  name: string;
+  size: number;
+  storageKey: string;
+}
+
 export interface ProductionDrafts {
   basedOn: string;
   doc: Json;
@@ -683,6 +692,16 @@ export interface ProductionMedia {
   versionId: string;
 }
 
+export interface ProductionPresence {
+  isAsking: Generated<boolean>;
+  isWriter: Generated<boolean>;
+  manuscriptId: string;
+  place: Generated<string>;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  sessionId: string;
+  userId: string;
+}
+
 export interface ProductionTasks {
   code: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -699,6 +718,7 @@ export interface ProductionTasks {
 
 export interface ProductionVersions {
   basedOn: string | null;
+  description: string | null;
   id: Generated<string>;
   isValid: boolean;
   jats: string | null;
@@ -979,8 +999,10 @@ export interface DB {
   pdfChoices: PdfChoices;
   pictures: Pictures;
   productionConversions: ProductionConversions;
+  productionDraftMedia: ProductionDraftMedia;
   productionDrafts: ProductionDrafts;
   productionMedia: ProductionMedia;
+  productionPresence: ProductionPresence;
   productionTasks: ProductionTasks;
   productionVersions: ProductionVersions;
   proofs: Proofs;

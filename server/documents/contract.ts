@@ -65,6 +65,18 @@ export interface Picture {
   height: number
 }
 
+/** A figure's picture for publication. */
+export interface FigurePicture {
+  bytes: Uint8Array
+  mediaType: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  extension: 'png' | 'jpg' | 'svg'
+  /** In pixels; null for SVG. */
+  width: number | null
+  height: number | null
+  /** What was done to a picture of another format. */
+  converted: string | null
+}
+
 export interface PageLine {
   /** The line's number for reference; null if the manuscript numbers its lines, but not this one. */
   label: string | null

@@ -7,6 +7,7 @@ import type {
   DocumentError,
   DocumentFormat,
   DocumentSource,
+  FigurePicture,
   Formats,
   FormatsOrder,
   Identities,
@@ -63,6 +64,8 @@ export interface DocumentJobs {
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
+  /** A figure for publication, from PNG, JPEG, SVG, TIFF or a one-page PDF. Rejects with a DocumentError that says what to do. */
+  makeFigure(document: DocumentSource): Promise<FigurePicture>
   /**
    * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
    * Rejects with DocumentError where the file cannot be converted at all.
@@ -131,6 +134,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),
     typeset: (markup) => run<Uint8Array>({ name: 'typeset', markup }),
     remakePicture: (bytes) => run<Picture>({ name: 'remake', bytes }),
+    makeFigure: (bytes) => run<FigurePicture>({ name: 'figure', bytes }),
     convert: (bytes, options) => run<Conversion>({ name: 'convert', bytes, options }),
     formats: (order) => run<Formats>({ name: 'formats', order }),
     validateJats: (xml) => run<JatsProblem[]>({ name: 'validate', xml }),

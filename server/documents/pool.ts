@@ -47,6 +47,7 @@ const lanes: Record<JobName, Lane> = {
   layout: 'quick',
   picture: 'quick',
   remake: 'quick',
+  figure: 'quick',
   stamp: 'quick',
   validate: 'quick',
   jats: 'quick',

@@ -22,6 +22,7 @@ export type Job =
   | { name: 'typeset'; markup: string }
   | { name: 'layout'; bytes: Uint8Array }
   | { name: 'remake'; bytes: Uint8Array }
+  | { name: 'figure'; bytes: Uint8Array }
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
   | { name: 'validate'; xml: string }
@@ -57,6 +58,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':
       return (await import('./jats.ts')).readJatsUpload(job.bytes)
+    case 'figure':
+      return (await import('./figure.ts')).makeFigure(job.bytes)
     case 'remake':
       return (await import('./picture.ts')).remakePicture(job.bytes)
   }

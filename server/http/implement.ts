@@ -58,8 +58,8 @@ export function implement<Api extends Routes>(
 export const anonymousBodyLimit = 64 * 1024
 
 /** The body is read before anything is checked, so routes that need no account accept only small ones. */
-function bodyLimitOf({ access, maxBytes }: Route): { bodyLimit?: number } {
-  if (maxBytes) return { bodyLimit: maxBytes }
+function bodyLimitOf({ access, maxBytes, bodyBytes }: Route): { bodyLimit?: number } {
+  if (maxBytes ?? bodyBytes) return { bodyLimit: maxBytes ?? bodyBytes }
   return access === 'anyone' ? { bodyLimit: anonymousBodyLimit } : {}
 }
 

@@ -26,6 +26,9 @@ export interface NewVersion {
   madeAt: Date
   isValid: boolean
   report: VersionReport
+  /** The version that was edited or restored, and what its editor says of the change. */
+  basedOn?: string
+  description?: string
 }
 
 /** Numbers the versions of a manuscript, whose lock the caller holds; its PDF and EPUB are made of a valid one. */
@@ -44,7 +47,15 @@ export async function insertVersion(trx: Trx, { report, ...version }: NewVersion
   return id
 }
 
-const versionColumns = ['v.id', 'v.number', 'v.origin', 'v.madeAt', 'v.isValid', 'v.report'] as const
+const versionColumns = [
+  'v.id',
+  'v.number',
+  'v.origin',
+  'v.madeAt',
+  'v.isValid',
+  'v.report',
+  'v.description',
+] as const
 
 export function versionsOf(db: Queryable, manuscriptId: string) {
   return db

@@ -135,6 +135,102 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
   ])
 })
 
+/** One page of an editor, which has the text. */
+const session = 'f2a7f9c8-0d55-4a8e-9d8f-3f1c6a1b2c3d'
+const other = '0b9f8a5e-3a1c-4a43-8d66-1e0a2b3c4d5e'
+
+// biome-ignore lint/suspicious/noExplicitAny: a node of a document
+function paragraphIn(doc: any): any {
+  if (doc.type === 'paragraph' && doc.content?.[0]?.type === 'text') return doc
+  return doc.content?.map(paragraphIn).find(Boolean)
+}
+
+test('the text is edited as a draft, by one page at a time, and becomes a version', async () => {
+  const opened = (await editor.get(`${text}/draft`)).body
+  expect(opened).toMatchObject({ isOpen: true, newest: 2, draft: null, doc: { type: 'doc' } })
+  const { doc } = opened
+  const paragraph = paragraphIn(doc)
+  paragraph.content[0].text = `Edited. ${paragraph.content[0].text}`
+  const presence = (want: string, of = session) =>
+    editor.post(`${text}/presence`, { session: of, place: 'Introduction', want })
+  expect((await presence('write')).body).toMatchObject({ isWriter: true, others: [] })
+  const save = (revision: number | null, of = session) =>
+    editor.put(`${text}/draft`, { doc, basedOn: 2, revision, session: of })
+  expect((await save(null)).body).toMatchObject({ revision: 1 })
+  // Another page cannot write before it has taken the text over, and never over a newer revision.
+  expect((await presence('write', other)).body).toMatchObject({
+    isWriter: false,
+    others: [{ isWriter: true, place: 'Introduction' }],
+  })
+  expect((await save(1, other)).status).toBe(409)
+  expect((await presence('take', other)).body).toMatchObject({ isWriter: true, revision: 1 })
+  expect((await save(1)).status).toBe(409)
+  expect((await save(null, other)).status).toBe(409)
+  await presence('take')
+  expect((await editor.get(`${text}/draft`)).body.draft).toMatchObject({ revision: 1, basedOn: 2 })
+
+  const version = (revision: number) =>
+    editor.post(`${text}/versions`, { revision, description: 'First words', session })
+  paragraph.content[0].marks = [{ type: 'insertion', attrs: { id: 1, author: 'x' } }]
+  expect((await save(1)).body).toMatchObject({ revision: 2 })
+  expect((await version(2)).body.message).toMatch(/One tracked change is open/)
+  delete paragraph.content[0].marks
+  await save(2)
+  expect((await version(2)).status).toBe(409)
+  expect((await version(3)).body).toEqual({ number: 3, isValid: true, problems: [] })
+  const view = (await editor.get(text)).body
+  expect(view.versions[0]).toMatchObject({ number: 3, origin: 'editor', description: 'First words' })
+  expect(view.tasks.some(({ state }: { state: string }) => state === 'accepted')).toBe(true)
+  expect((await editor.get(`${text}/draft`)).body).toMatchObject({ newest: 3, draft: null })
+
+  const compared = (await editor.get(`${text}/comparison?from=2&to=3`)).body
+  expect(compared.blocks).toMatchObject([
+    { change: 'changed', runs: [{ text: 'Edited. ', change: 'added' }, {}] },
+  ])
+  expect((await editor.post(`${text}/versions/2/restore`)).body).toMatchObject({ number: 4, isValid: true })
+  expect((await editor.get(`${text}/comparison?from=2&to=4`)).body).toMatchObject({ blocks: [] })
+  await presence('leave')
+})
+
+test('an invalid text becomes a version with its report, and damaged XML none', async () => {
+  const { doc } = (await editor.get(`${text}/draft`)).body
+  const body = doc.content[0]
+  const opaque = (xml: string) => ({ type: 'opaque_block', attrs: { name: 'x', xml } })
+  const save = async (revision: number | null) =>
+    (await editor.put(`${text}/draft`, { doc, basedOn: 4, revision, session })).body
+  const version = (revision: number) =>
+    editor.post(`${text}/versions`, { revision, description: 'Odd', session })
+  body.content.push(opaque('<p>not closed'))
+  expect(await save(null)).toMatchObject({ revision: 1 })
+  expect((await version(1)).body.message).toMatch(/not well-formed/)
+  body.content.splice(-1, 1, opaque('<nonsense/>'))
+  await save(1)
+  expect((await version(2)).body).toMatchObject({ number: 5, isValid: false })
+  expect((await editor.get(text)).body.versions[0].problems.length).toBeGreaterThan(0)
+  expect((await editor.post(`${text}/versions/4/restore`)).body).toMatchObject({ number: 6, isValid: true })
+  await journal.runJobs()
+})
+
+test('queries are anchored to passages and answered', async () => {
+  const { doc } = (await editor.get(`${text}/draft`)).body
+  const anchor = {
+    element: paragraphIn(doc).attrs.id,
+    quote: { exact: 'who pays', prefix: 'We ask ', suffix: '.' },
+    ...{ start: 7, version: 4 },
+  }
+  const made = await editor.post(`${text}/notes`, { anchor, kind: 'author_query', body: 'Which side?' })
+  expect(made.status).toBe(201)
+  const at = `${text}/notes/${made.body.id}`
+  await editor.post(`${at}/replies`, { body: 'The sender.' })
+  await editor.put(at, { state: 'answered' })
+  expect((await editor.get(`${text}/notes`)).body.notes).toMatchObject([
+    { body: 'Which side?', state: 'answered', anchor, isMine: true, replies: [{ body: 'The sender.' }] },
+  ])
+  expect((await author.get(`${text}/notes`)).status).toBe(403)
+  await editor.delete(at)
+  expect((await editor.get(`${text}/notes`)).body.notes).toEqual([])
+})
+
 test('the published article has the full text, its references and its JATS', async () => {
   for (const task of (await editor.get(text)).body.tasks)
     if (task.state === 'open')

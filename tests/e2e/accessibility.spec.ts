@@ -78,6 +78,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/author-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id': [],
   '/editor-dashboard/manuscripts/:id/text': [],
+  '/editor-dashboard/manuscripts/:id/text/edit': [],
   '/editor-dashboard/manuscripts/:id/text/metadata': [],
   '/editor-dashboard/manuscripts/:id/text/proofs': [],
   '/editor-dashboard/manuscripts/:id/text/publish': [],

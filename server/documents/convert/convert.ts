@@ -1,6 +1,7 @@
 import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
 import { conversionLimits } from '#domain/production.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
+import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
@@ -160,7 +161,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   if (completeness < conversionLimits.completeShare)
     tasks.add('words-missing', '', '', { percent: Math.floor(completeness * 100) })
   const jats = articleXml(plain, options.language)
-  const problems = checkBody(jats)
+  const problems = validateJats(withSmallestFront(jats))
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   return {
@@ -408,14 +409,6 @@ function articleXml(blocks: readonly XmlElement[], language: string): string {
   )
   return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
 }
-
-/** Validates body and back with a minimal front matter, because the real one is written from the records. */
-export function checkBody(jats: string): JatsProblem[] {
-  return validateJats(jats.replace(/(<article\b[^>]*>)/, `$1${smallestFront}`))
-}
-
-const smallestFront =
-  '<front><journal-meta><journal-id>x</journal-id><issn>0000-0000</issn></journal-meta><article-meta><title-group><article-title>x</article-title></title-group></article-meta></front>'
 
 function countsOf(
   blocks: readonly XmlElement[],

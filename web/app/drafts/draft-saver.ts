@@ -34,6 +34,11 @@ export interface SaverOptions<T> {
   keep: (content: T, revision: number | null) => void
   forget: () => void
   onState: (state: SaveState) => void
+  /**
+   * Instead of soon after the first change, saves this long after the last one, and at the latest `most` after the first:
+   * for long documents.
+   */
+  pause?: { ms: number; most: number }
 }
 
 /**
@@ -51,6 +56,8 @@ export class DraftSaver<T> {
   #stopped = false
   /** The unsaved content was refused, so it is not sent again unchanged. */
   #refused = false
+  /** When the oldest unsaved change was made. */
+  #changedAt = 0
 
   constructor(options: SaverOptions<T>) {
     this.#options = options
@@ -58,9 +65,13 @@ export class DraftSaver<T> {
   }
 
   change(content: T): void {
+    const { pause } = this.#options
+    if (this.#unsaved === null) this.#changedAt = Date.now()
     this.#unsaved = content
     this.#refused = false
     if (this.#stopped) this.#options.keep(content, this.#revision)
+    else if (pause && !this.#running && this.#failures === 0)
+      this.#wait(Math.max(0, Math.min(pause.ms, this.#changedAt + pause.most - Date.now())))
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
   }
 
@@ -110,6 +121,16 @@ export class DraftSaver<T> {
     this.resume()
   }
 
+  /** Whether this page has content that is not on the server. */
+  get isUnsaved(): boolean {
+    return this.#unsaved !== null || this.#running !== null
+  }
+
+  /** Another page has saved: this one, which has nothing unsaved, continues from its revision. */
+  follow(revision: number | null): void {
+    this.#revision = revision
+  }
+
   resume(): void {
     this.#stopped = false
     if (this.#unsaved !== null) this.#wait(waitMs)
@@ -131,7 +152,9 @@ export class DraftSaver<T> {
     this.#running = null
     if (this.#unsaved === null || this.#stopped || this.#refused || this.#timer) return
     this.#wait(
-      this.#failures === 0 ? waitMs : (retryMs[this.#failures - 1] ?? retryMs[retryMs.length - 1] ?? 0),
+      this.#failures === 0
+        ? (this.#options.pause?.ms ?? waitMs)
+        : (retryMs[this.#failures - 1] ?? retryMs[retryMs.length - 1] ?? 0),
     )
   }
 

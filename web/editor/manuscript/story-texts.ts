@@ -69,6 +69,7 @@ export const storyTexts = {
     stop_reviewer_list: 'Automatic invitations turned off',
     remind_author: 'Authors reminded of the revision',
     text_converted: 'Text converted',
+    text_edited: 'New version of the text',
     metadata_changed: 'Metadata changed',
     settle_finding: 'Anonymity finding settled',
     add_file: 'File added',

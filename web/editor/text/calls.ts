@@ -36,3 +36,10 @@ export function settle(
 ) {
   return api('PUT /api/manuscripts/{id}/text/tasks/{taskId}', { params: { id, taskId }, body })
 }
+
+export const comparisonKey = (id: string, from: number, to: number) =>
+  keyOf('/api/manuscripts/{id}/text/comparison', { params: { id }, query: { from, to } })
+
+export function restoreVersion(id: string, version: number) {
+  return api('POST /api/manuscripts/{id}/text/versions/{version}/restore', { params: { id, version } })
+}

@@ -78,6 +78,25 @@ export const textTexts = {
   version: (number: number) => `Version ${number}`,
   versions: 'Versions',
   newest: 'newest',
+  notValid: 'not valid',
+  compare: 'Compare',
+  compareWith: (number: number, earlier: number) => `Compare version ${number} with version ${earlier}`,
+  restore: 'Restore',
+  restoreVersion: (number: number) => `Restore version ${number}`,
+  restored: 'Restored as a new version',
+  restoreFailed: 'The version could not be restored',
+  comparison: {
+    title: 'Compare versions',
+    from: 'From',
+    to: 'To',
+    failed: 'The versions could not be compared',
+    counted: (changed: number, unchanged: number) =>
+      changed === 0
+        ? 'The texts are the same.'
+        : `${count(changed, 'paragraph')} changed, ${count(unchanged, 'paragraph')} the same.`,
+    changes: { changed: 'changed', added: 'added', removed: 'removed', moved: 'moved' },
+  },
+  edit: 'Edit the text',
   preview: 'Preview',
   previewTitle: (number: number) => `Preview of version ${number}`,
   comments: 'Comments in the file',

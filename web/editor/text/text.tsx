@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
 import type { TextView } from '#domain/schemas/production-text.ts'
+import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
 import { Comments } from './comments.tsx'
@@ -70,6 +72,13 @@ function Text({ view }: { view: TextView }) {
   return (
     <>
       <Conversion view={view} />
+      {view.isOpen && newest && (
+        <p>
+          <LinkButton kind="primary" to={urls.manuscriptEditing(manuscript.id)}>
+            {words.edit}
+          </LinkButton>
+        </p>
+      )}
       {view.isOpen && !newest && <ConvertForm view={view} />}
       {newest && address && (
         <div className="text-columns">
@@ -82,7 +91,13 @@ function Text({ view }: { view: TextView }) {
               onShow={show}
             />
             <Comments comments={view.comments} />
-            <Versions versions={versions} shown={number ?? newest.number} onShow={setShown} />
+            <Versions
+              manuscriptId={manuscript.id}
+              versions={versions}
+              shown={number ?? newest.number}
+              isOpen={view.isOpen}
+              onShow={setShown}
+            />
             {view.isOpen && (
               <details className="fold">
                 <summary>{words.convert.again}</summary>

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { productionLimits } from '../production/limits.ts'
+import { savedRevision } from '../schemas/drafts.ts'
+import {
+  comparison,
+  discardInput,
+  noteChange,
+  noteInput,
+  noteView,
+  pieceInput,
+  pieceView,
+  presenceInput,
+  presenceView,
+  replyInput,
+  textDraftInput,
+  textDraftView,
+  versionInput,
+  versionMade,
+} from '../schemas/production-editing.ts'
+import { done, id, removed, text } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id })
+const number = z.coerce.number().int().min(1).max(1_000_000)
+const noteParams = z.object({ id, noteId: id })
+
+/** Editing the text of an accepted manuscript in the browser. */
+export const productionEditingApi = {
+  'GET /api/manuscripts/{id}/text/draft': { access: 'editor', params, answers: { 200: textDraftView } },
+  'PUT /api/manuscripts/{id}/text/draft': {
+    access: 'editor',
+    params,
+    body: textDraftInput,
+    bodyBytes: productionLimits.draftBytes,
+    answers: { 200: savedRevision },
+  },
+  /** Deletes the draft: editing goes on from the newest version. */
+  'POST /api/manuscripts/{id}/text/draft/discard': {
+    access: 'editor',
+    params,
+    body: discardInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/text/versions': {
+    access: 'editor',
+    params,
+    body: versionInput,
+    answers: { 201: versionMade },
+  },
+  'POST /api/manuscripts/{id}/text/versions/{version}/restore': {
+    access: 'editor',
+    params: z.object({ id, version: number }),
+    answers: { 201: versionMade },
+  },
+  'GET /api/manuscripts/{id}/text/comparison': {
+    access: 'editor',
+    params,
+    query: z.object({ from: number, to: number }),
+    answers: { 200: comparison },
+  },
+  'POST /api/manuscripts/{id}/text/presence': {
+    access: 'editor',
+    params,
+    body: presenceInput,
+    answers: { 200: presenceView },
+  },
+  /** Reads a piece of XML as nodes of the document, for 'Edit as XML'. Stores nothing. */
+  'POST /api/manuscripts/{id}/text/pieces': {
+    access: 'editor',
+    params,
+    body: pieceInput,
+    answers: { 200: pieceView },
+  },
+  /** The body is the picture. The answer names it as the document does. */
+  'POST /api/manuscripts/{id}/text/media': {
+    access: 'editor',
+    params,
+    query: z.object({ name: text(200) }),
+    maxBytes: productionLimits.pictureBytes,
+    answers: {
+      201: z.object({
+        name: z.string(),
+        url: z.string(),
+        mediaType: z.string(),
+        size: z.number(),
+        width: z.number().nullable(),
+        height: z.number().nullable(),
+        message: z.string().nullable(),
+      }),
+    },
+  },
+  'GET /api/manuscripts/{id}/text/draft/media/{name}': {
+    access: 'editor',
+    params: z.object({ id, name: z.string().max(200) }),
+    answers: { 200: z.unknown().meta({ description: 'The picture' }) },
+  },
+  'GET /api/manuscripts/{id}/text/notes': {
+    access: 'editor',
+    params,
+    answers: { 200: z.object({ notes: z.array(noteView) }) },
+  },
+  'POST /api/manuscripts/{id}/text/notes': {
+    access: 'editor',
+    params,
+    body: noteInput,
+    answers: { 201: z.object({ id: z.string() }) },
+  },
+  'PUT /api/manuscripts/{id}/text/notes/{noteId}': {
+    access: 'editor',
+    params: noteParams,
+    body: noteChange,
+    answers: { 200: done },
+  },
+  'DELETE /api/manuscripts/{id}/text/notes/{noteId}': {
+    access: 'editor',
+    params: noteParams,
+    answers: { 200: removed },
+  },
+  'POST /api/manuscripts/{id}/text/notes/{noteId}/replies': {
+    access: 'editor',
+    params: noteParams,
+    body: replyInput,
+    answers: { 201: z.object({ id: z.string() }) },
+  },
+} satisfies Routes

@@ -1,0 +1,300 @@
+/**
+ * The text of an article as the editor holds it: a ProseMirror document as plain JSON. The server makes it from JATS
+ * (server/jats/doc) and writes JATS from it; the browser builds its schema from the shapes below.
+ *
+ * Common JATS elements are nodes. Every attribute is kept: `id` by itself, the others in `attributes`. Sections are
+ * flat: a heading opens a section, which ends at the next heading of its level or a higher one. Elements that the
+ * editor does not know are opaque nodes that hold their XML.
+ */
+
+export interface TextMark {
+  type: string
+  attrs?: Record<string, unknown>
+}
+
+export interface TextNode {
+  type: string
+  attrs?: Record<string, unknown>
+  content?: TextNode[]
+  marks?: TextMark[]
+  text?: string
+}
+
+/** XML attributes other than `id`, by name. */
+export type Attributes = Record<string, string>
+
+interface Attribute {
+  default: unknown
+}
+
+/** The part of a ProseMirror NodeSpec that does not concern the page. */
+export interface NodeShape {
+  content?: string
+  group?: string
+  marks?: string
+  inline?: boolean
+  atom?: boolean
+  code?: boolean
+  defining?: boolean
+  isolating?: boolean
+  selectable?: boolean
+  tableRole?: string
+  attrs?: Record<string, Attribute>
+}
+
+const element = { id: { default: null }, attributes: { default: {} } }
+/** Marks of tracked changes, which blocks may carry as well as text. */
+export const changeMarks = ['insertion', 'deletion', 'modification'] as const
+const changes = changeMarks.join(' ')
+const cell = {
+  ...element,
+  colspan: { default: 1 },
+  rowspan: { default: 1 },
+  colwidth: { default: null },
+  /** The cell contains its text directly, without a paragraph. */
+  bare: { default: true },
+}
+
+export const nodeShapes = {
+  doc: { content: 'part+', marks: changes },
+  /** body, back, or another child of the article. */
+  part: {
+    content: '(title | label | block)*',
+    marks: changes,
+    isolating: true,
+    attrs: { ...element, element: { default: 'body' } },
+  },
+  paragraph: { content: 'inline*', group: 'block', attrs: element },
+  /** Opens a section; `id` and `attributes` are those of its <sec>. */
+  heading: {
+    content: 'inline*',
+    group: 'block',
+    defining: true,
+    attrs: {
+      ...element,
+      level: { default: 1 },
+      /** XML of the section's label, and of what stands before it. */
+      label: { default: null },
+      before: { default: '' },
+      titleAttributes: { default: {} },
+      /** The section had no title. */
+      untitled: { default: false },
+    },
+  },
+  /** Ends all sections from this level on, where a block follows subsections. */
+  section_end: { group: 'block', atom: true, selectable: false, attrs: { level: { default: 1 } } },
+  title: { content: 'inline*', defining: true, attrs: element },
+  label: { content: 'inline*', defining: true, attrs: element },
+  attrib: { content: 'inline*', defining: true, attrs: element },
+  list: { content: 'list_item+', group: 'block', marks: changes, attrs: element },
+  list_item: {
+    content: 'block+',
+    marks: changes,
+    defining: true,
+    attrs: { ...element, label: { default: null } },
+  },
+  quote: {
+    content: '(block | attrib)+',
+    group: 'block',
+    marks: changes,
+    defining: true,
+    attrs: element,
+  },
+  code_block: {
+    content: 'text*',
+    group: 'block',
+    marks: changes,
+    code: true,
+    defining: true,
+    attrs: { ...element, element: { default: 'code' } },
+  },
+  figure: {
+    content: '(label | caption | graphic | attrib | paragraph | opaque_block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    defining: true,
+    attrs: element,
+  },
+  figure_group: {
+    content: '(label | caption | figure | graphic | attrib | opaque_block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    attrs: element,
+  },
+  caption: {
+    content: '(title | paragraph | list | display_formula | opaque_block)*',
+    marks: changes,
+    defining: true,
+    attrs: element,
+  },
+  /** `content` is the XML of its children without the alternative text. */
+  graphic: {
+    group: 'block',
+    atom: true,
+    attrs: { ...element, element: { default: 'graphic' }, alt: { default: null }, content: { default: '' } },
+  },
+  table_wrap: {
+    content: '(label | caption | table | table_foot | attrib | graphic | opaque_block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    defining: true,
+    attrs: element,
+  },
+  table: {
+    content: 'table_row+',
+    marks: changes,
+    tableRole: 'table',
+    isolating: true,
+    attrs: {
+      ...element,
+      /** XML of <col> and <colgroup>. */
+      columns: { default: '' },
+      /** <thead>, <tbody> and <tfoot> in order. A row names its part by position. */
+      parts: { default: [] },
+    },
+  },
+  table_row: {
+    content: '(table_cell | table_header)*',
+    marks: changes,
+    tableRole: 'row',
+    attrs: { ...element, part: { default: null } },
+  },
+  table_cell: { content: 'block+', marks: changes, tableRole: 'cell', isolating: true, attrs: cell },
+  table_header: { content: 'block+', marks: changes, tableRole: 'header_cell', isolating: true, attrs: cell },
+  table_foot: {
+    content: '(title | label | paragraph | footnote | footnotes | attrib | opaque_block)*',
+    marks: changes,
+    attrs: element,
+  },
+  display_formula: { group: 'block', atom: true, attrs: { ...element, content: { default: '' } } },
+  container: {
+    content: '(title | label | block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    attrs: { ...element, element: { default: 'boxed-text' } },
+  },
+  footnotes: {
+    content: '(title | label | footnote | opaque_block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    attrs: element,
+  },
+  footnote: { content: '(label | block)*', marks: changes, defining: true, attrs: element },
+  reference_list: {
+    content: '(title | label | paragraph | reference | reference_list | opaque_block)*',
+    group: 'block',
+    marks: changes,
+    isolating: true,
+    attrs: element,
+  },
+  /** `text` is the formatted reference, for display; it is not stored in the JATS. */
+  reference: { atom: true, attrs: { ...element, content: { default: '' }, text: { default: '' } } },
+  opaque_block: { group: 'block', atom: true, attrs: { name: { default: '' }, xml: { default: '' } } },
+  text: { group: 'inline' },
+  /** `content` is XML: a superscript number, for example. */
+  xref: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { ...element, content: { default: '' } },
+  },
+  inline_formula: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { ...element, element: { default: 'inline-formula' }, content: { default: '' } },
+  },
+  hard_break: { group: 'inline', inline: true, selectable: false, attrs: { element: { default: 'break' } } },
+  opaque_inline: {
+    group: 'inline',
+    inline: true,
+    atom: true,
+    attrs: { name: { default: '' }, xml: { default: '' } },
+  },
+} as const satisfies Record<string, NodeShape>
+
+export type NodeName = keyof typeof nodeShapes
+
+/** `depth` is the number of marks around this one in the JATS, so that <sub><italic> does not become <italic><sub>. */
+const formatted = { attributes: { default: {} }, depth: { default: 0 } }
+
+/** Marks in the order in which they are nested where depth and range are equal. */
+export const markShapes = {
+  link: { inclusive: false, attrs: { ...formatted, element: { default: 'ext-link' } } },
+  named: { attrs: { ...formatted, element: { default: 'styled-content' } } },
+  bold: { attrs: formatted },
+  italic: { attrs: formatted },
+  sup: { attrs: formatted },
+  sub: { attrs: formatted },
+  monospace: { attrs: formatted },
+  sc: { attrs: formatted },
+  underline: { attrs: formatted },
+  strike: { attrs: formatted },
+  'sans-serif': { attrs: formatted },
+  roman: { attrs: formatted },
+} as const
+
+export type MarkName = keyof typeof markShapes
+
+/** Marks whose JATS element has the mark's name. */
+export const formattingMarks = Object.keys(markShapes).filter(
+  (name) => name !== 'link' && name !== 'named',
+) as MarkName[]
+
+/** Elements that become a container node: a title and blocks, and sections within. */
+export const containerElements = [
+  'ack',
+  'app',
+  'app-group',
+  'boxed-text',
+  'glossary',
+  'notes',
+  'statement',
+  'bio',
+]
+
+/** JATS elements of nodes with content that keep their name and attributes. */
+export const elementOfNode: Partial<Record<NodeName, string>> = {
+  paragraph: 'p',
+  title: 'title',
+  label: 'label',
+  attrib: 'attrib',
+  list: 'list',
+  list_item: 'list-item',
+  quote: 'disp-quote',
+  figure: 'fig',
+  figure_group: 'fig-group',
+  caption: 'caption',
+  table_wrap: 'table-wrap',
+  table_foot: 'table-wrap-foot',
+  footnotes: 'fn-group',
+  footnote: 'fn',
+  reference_list: 'ref-list',
+}
+
+/** Zero-width spaces mark the ends of tracked splits and joins; they never reach the JATS. */
+export const changeAnchor = '\u200B'
+
+export function isChange(mark: TextMark): boolean {
+  return (changeMarks as readonly string[]).includes(mark.type)
+}
+
+/** How many tracked changes are open: changes of one author with one id count once. */
+export function countChanges(doc: TextNode): number {
+  const found = new Set<string>()
+  walkText(doc, (node) => {
+    for (const mark of node.marks ?? [])
+      if (isChange(mark)) found.add(`${String(mark.attrs?.id)} ${String(mark.attrs?.author ?? '')}`)
+  })
+  return found.size
+}
+
+export function walkText(node: TextNode, visit: (node: TextNode) => void): void {
+  visit(node)
+  for (const child of node.content ?? []) walkText(child, visit)
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { compareTexts } from './compare.ts'
+import { parseXml } from './xml.ts'
+
+const article = (body: string) => parseXml(`<article><body>${body}</body></article>`)
+
+test('paragraphs are paired by id, then by words, and their words are compared', () => {
+  const before = article(
+    '<p id="a">One two three four.</p><p>Five six seven eight nine.</p><p id="c">Ten.</p>',
+  )
+  const after = article(
+    '<p id="a">One two three 4.</p><p>Five six seven eight nine ten.</p><p id="d">New.</p>',
+  )
+  const { blocks, unchanged } = compareTexts(before, after)
+  expect(unchanged).toBe(0)
+  expect(blocks.map(({ change }) => change)).toEqual(['changed', 'changed', 'added', 'removed'])
+  expect(blocks[0]?.runs).toEqual([
+    { text: 'One two three ', change: 'same' },
+    { text: 'four', change: 'removed' },
+    { text: '4', change: 'added' },
+    { text: '.', change: 'same' },
+  ])
+})
+
+test('a moved paragraph is moved, not removed and added', () => {
+  const [a, b, c] = [
+    '<p id="a">First words.</p>',
+    '<p id="b">Second words.</p>',
+    '<p id="c">Third words.</p>',
+  ]
+  const { blocks, unchanged } = compareTexts(article(`${a}${b}${c}`), article(`${b}${c}${a}`))
+  expect(blocks).toMatchObject([{ change: 'moved', kind: 'Paragraph' }])
+  expect(unchanged).toBe(2)
+})

@@ -1,0 +1,185 @@
+import { diffWordsWithSpace } from 'diff'
+import { elements, isElement, textOf, type XmlElement } from './xml.ts'
+
+interface Block {
+  id: string | null
+  kind: string
+  text: string
+  section: string
+}
+
+interface Run {
+  text: string
+  change: 'same' | 'added' | 'removed'
+}
+
+interface ChangedBlock {
+  kind: string
+  change: 'changed' | 'added' | 'removed' | 'moved'
+  section: string
+  runs: Run[]
+}
+
+/** Elements that are compared as one piece of text. */
+const pieces: Record<string, string> = {
+  p: 'Paragraph',
+  title: 'Heading',
+  label: 'Label',
+  tr: 'Table row',
+  code: 'Code',
+  preformat: 'Code',
+  'disp-formula': 'Formula',
+  ref: 'Reference',
+  attrib: 'Attribution',
+  'alt-text': 'Alternative text',
+  term: 'Term',
+}
+
+/** Blocks with at least this share of words in common are the same block, changed. */
+const sameShare = 0.45
+
+/**
+ * Compares two texts: blocks are paired by id, then by equal text, then by words in common. Words are compared within pairs.
+ * Unchanged blocks are only counted.
+ */
+export function compareTexts(
+  before: XmlElement,
+  after: XmlElement,
+): { blocks: ChangedBlock[]; unchanged: number } {
+  const [old, now] = [blocksOf(before), blocksOf(after)]
+  const pairs = pair(old, now)
+  const oldOf = new Map(pairs.map(([from, to]) => [to, from]))
+  const moved = movedBlocks(pairs)
+  const changes: ChangedBlock[] = []
+  let unchanged = 0
+  let at = 0
+  const paired = new Set(pairs.map(([from]) => from))
+  const removedUpTo = (end: number) => {
+    for (; at < end; at += 1) {
+      const block = old[at] as Block
+      if (!paired.has(at))
+        changes.push({ ...place(block), change: 'removed', runs: [{ text: block.text, change: 'removed' }] })
+    }
+  }
+  now.forEach((block, index) => {
+    const from = oldOf.get(index)
+    if (from === undefined) {
+      changes.push({ ...place(block), change: 'added', runs: [{ text: block.text, change: 'added' }] })
+      return
+    }
+    if (!moved.has(index)) removedUpTo(from)
+    const earlier = old[from] as Block
+    if (earlier.text !== block.text)
+      changes.push({ ...place(block), change: 'changed', runs: wordRuns(earlier.text, block.text) })
+    else if (moved.has(index))
+      changes.push({ ...place(block), change: 'moved', runs: [{ text: block.text, change: 'same' }] })
+    else unchanged += 1
+  })
+  removedUpTo(old.length)
+  return { blocks: changes, unchanged }
+}
+
+const place = ({ kind, section }: Block) => ({ kind, section })
+
+function blocksOf(article: XmlElement): Block[] {
+  const blocks: Block[] = []
+  let section = ''
+  const walk = (element: XmlElement, outerId: string | null) => {
+    if (element.name === 'front') return
+    const kind = pieces[element.name]
+    const id = element.attributes.id ?? null
+    if (!kind) {
+      for (const child of elements(element)) walk(child, id ?? outerId)
+      return
+    }
+    const text = element.name === 'tr' ? elements(element).map(textOf).join(' | ') : textOf(element)
+    if (element.name === 'title') section = text
+    // A title or label has no id of its own; there is one of each in its parent.
+    const key = id ?? (/^(title|label)$/.test(element.name) && outerId ? `${outerId} ${element.name}` : null)
+    if (text !== '') blocks.push({ id: key, kind, text, section })
+    for (const child of element.children.filter(isElement)) if (child.name === 'fig') walk(child, id)
+  }
+  walk(article, null)
+  return blocks
+}
+
+type Pair = [from: number, to: number]
+
+function pair(old: readonly Block[], now: readonly Block[]): Pair[] {
+  const pairs: Pair[] = []
+  const [freeOld, freeNow] = [new Set(old.keys()), new Set(now.keys())]
+  const join = (from: number, to: number) => {
+    pairs.push([from, to])
+    freeOld.delete(from)
+    freeNow.delete(to)
+  }
+  const byId = new Map(old.flatMap(({ id, kind }, index) => (id ? [[`${kind} ${id}`, index]] : [])))
+  now.forEach(({ id, kind }, to) => {
+    const from = id ? byId.get(`${kind} ${id}`) : undefined
+    if (from !== undefined && freeOld.has(from)) join(from, to)
+  })
+  const byText = new Map<string, number[]>()
+  for (const from of freeOld) {
+    const { kind, text } = old[from] as Block
+    byText.set(`${kind} ${text}`, [...(byText.get(`${kind} ${text}`) ?? []), from])
+  }
+  for (const to of [...freeNow]) {
+    const { kind, text } = now[to] as Block
+    const from = byText.get(`${kind} ${text}`)?.shift()
+    if (from !== undefined) join(from, to)
+  }
+  for (const to of [...freeNow]) {
+    const block = now[to] as Block
+    const words = wordsOf(block.text)
+    let best = { from: -1, share: sameShare }
+    for (const from of freeOld) {
+      const other = old[from] as Block
+      if (other.kind !== block.kind) continue
+      const share = commonShare(wordsOf(other.text), words)
+      if (share >= best.share) best = { from, share }
+    }
+    if (best.from >= 0) join(best.from, to)
+  }
+  return pairs.sort((a, b) => a[1] - b[1])
+}
+
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+
+function commonShare(a: readonly string[], b: readonly string[]): number {
+  if (a.length === 0 || b.length === 0) return 0
+  const counts = new Map<string, number>()
+  for (const word of a) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let common = 0
+  for (const word of b) {
+    const left = counts.get(word) ?? 0
+    if (left > 0) common += 1
+    counts.set(word, left - 1)
+  }
+  return (2 * common) / (a.length + b.length)
+}
+
+/** Blocks outside of the longest run of pairs that kept their order. */
+function movedBlocks(pairs: readonly Pair[]): Set<number> {
+  const ends: number[] = []
+  const previous: number[] = []
+  pairs.forEach(([from], index) => {
+    let [low, high] = [0, ends.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pairs[ends[middle] as number] as Pair)[0] < from) low = middle + 1
+      else high = middle
+    }
+    previous[index] = low > 0 ? (ends[low - 1] as number) : -1
+    ends[low] = index
+  })
+  const kept = new Set<number>()
+  for (let at = ends.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) kept.add((pairs[at] as Pair)[1])
+  return new Set(pairs.map(([, to]) => to).filter((to) => !kept.has(to)))
+}
+
+function wordRuns(before: string, after: string): Run[] {
+  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? 'added' : removed ? 'removed' : 'same',
+  }))
+}

@@ -1,0 +1,142 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextNote } from '#domain/schemas/production-editing.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { type Acting, lockAndSee, requireEditor, see } from '../../workflow/act.ts'
+import { personName } from '../../workflow/people.ts'
+import { insertAudit } from '../../workflow/queries.ts'
+import { findVersion } from '../text-queries.ts'
+import * as editing from './queries.ts'
+
+const gone = 'This comment no longer exists.'
+
+/** Queries to the authors and comments among editors, each with its answers. */
+export async function textNotes(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<{ notes: TextNote[] }> {
+  requireEditor(await see(db, viewer, manuscriptId))
+  const rows = (await editing.notesOf(db, manuscriptId)).map(
+    ({ username, firstName, lastName, authorId, ...row }) => ({
+      ...row,
+      author: username === null ? '' : personName({ username, firstName, lastName }),
+      isMine: authorId === viewer.id,
+    }),
+  )
+  return {
+    notes: rows
+      .filter(({ parentId }) => parentId === null)
+      .map(({ parentId: _, ...note }) => ({
+        ...note,
+        kind: note.kind as editing.NoteKind,
+        state: note.state as editing.NoteState,
+        anchor: note.anchor as unknown as TextAnchor,
+        replies: rows
+          .filter(({ parentId }) => parentId === note.id)
+          .map(({ id, body, author, createdAt }) => ({ id, body, author, createdAt })),
+      })),
+  }
+}
+
+type Input = { anchor: TextAnchor; kind: editing.NoteKind; body: string }
+
+export async function addNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { anchor, kind, body }: Input,
+): Promise<{ id: string }> {
+  return acting(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
+    const version = await findVersion(trx, manuscriptId, anchor.version)
+    if (!version) throw new Refusal('not_found', 'There is no such version.')
+    const id = await editing.insertNote(trx, {
+      ...{ manuscriptId, targetId: version.id, anchor, kind, body: body.trim() },
+      ...{ authorId: viewer.id, parentId: null, now },
+    })
+    await record(trx, viewer, { action: 'text_note', manuscriptId, number: manuscript.number, note: id, now })
+    return { id }
+  })
+}
+
+/** Changes the words of one's own note, or the state of anybody's. */
+export async function changeNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  noteId: string,
+  change: { body?: string | undefined; state?: editing.NoteState | undefined },
+): Promise<void> {
+  await acting(context, viewer, manuscriptId, async ({ trx, now }) => {
+    const note = await editing.findNote(trx, manuscriptId, noteId)
+    if (!note) throw new Refusal('not_found', gone)
+    if (change.body !== undefined && note.authorId !== viewer.id)
+      throw new Refusal('forbidden', 'Only its author can change a comment.')
+    await editing.updateNote(trx, noteId, { ...change, body: change.body?.trim() }, now)
+  })
+}
+
+export async function removeNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  noteId: string,
+): Promise<{ id: string }> {
+  return acting(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
+    const note = await editing.findNote(trx, manuscriptId, noteId)
+    if (!note) throw new Refusal('not_found', gone)
+    if (note.authorId !== viewer.id) throw new Refusal('forbidden', 'Only its author can delete a comment.')
+    await editing.deleteNote(trx, noteId)
+    await record(trx, viewer, {
+      ...{ action: 'text_note_deleted', manuscriptId, number: manuscript.number, note: noteId, now },
+    })
+    return { id: noteId }
+  })
+}
+
+export async function replyToNote(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  noteId: string,
+  body: string,
+): Promise<{ id: string }> {
+  return acting(context, viewer, manuscriptId, async ({ trx, now }) => {
+    const note = await editing.findNote(trx, manuscriptId, noteId)
+    if (!note || note.parentId !== null) throw new Refusal('not_found', gone)
+    const id = await editing.insertNote(trx, {
+      ...{ manuscriptId, targetId: note.targetId, anchor: note.anchor as object },
+      ...{ kind: note.kind as editing.NoteKind, body: body.trim(), authorId: viewer.id },
+      ...{ parentId: noteId, now },
+    })
+    return { id }
+  })
+}
+
+async function acting<T>(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  run: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (trx) => {
+    const at = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(at)
+    return run(at)
+  })
+}
+
+async function record(
+  trx: Trx,
+  viewer: Viewer,
+  event: { action: string; manuscriptId: string; number: string; note: string; now: Date },
+): Promise<void> {
+  const { action, manuscriptId, number, note, now } = event
+  await insertAudit(trx, {
+    ...{ actorId: viewer.id, action, subjectKind: 'manuscript', subjectId: manuscriptId },
+    details: { number, note },
+    at: now,
+  })
+}

@@ -1,0 +1,72 @@
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { Presence } from '#domain/schemas/production-editing.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { lockAndSee, requireEditor } from '../../workflow/act.ts'
+import { personName } from '../../workflow/people.ts'
+import { findVersion } from '../text-queries.ts'
+import * as editing from './queries.ts'
+
+/** A page that has not called for this long is closed: its text is free for others. Browsers let hidden pages call once a minute. */
+const awayMs = 90_000
+
+const since = (now: Date) => new Date(now.getTime() - awayMs)
+
+/** Refuses a save from a page that does not have the text: somebody else took it over. */
+export async function requireWriter(
+  trx: Trx,
+  manuscriptId: string,
+  session: string,
+  now: Date,
+): Promise<void> {
+  const writer = (await editing.presenceOf(trx, manuscriptId, since(now))).find(({ isWriter }) => isWriter)
+  if (writer && writer.sessionId !== session)
+    throw new Refusal(
+      'conflict',
+      `${personName(writer)} is editing this text now. Nothing of it has been overwritten.`,
+    )
+}
+
+/** Says that a page has the text open, and who else has. One page writes at a time. */
+export async function reportPresence(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { session, place, want }: { session: string; place: string; want: string },
+): Promise<Presence> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const { now } = acting
+    await editing.deletePresence(trx, manuscriptId, { before: since(now) })
+    if (want === 'leave') await editing.deletePresence(trx, manuscriptId, { session })
+    else {
+      await editing.savePresence(trx, {
+        manuscriptId,
+        sessionId: session,
+        userId: viewer.id,
+        place,
+        seenAt: now,
+      })
+      const writer = (await editing.presenceOf(trx, manuscriptId, since(now))).find((one) => one.isWriter)
+      if (want === 'take' || (want === 'write' && !writer))
+        await editing.setWriter(trx, manuscriptId, session)
+      if (want === 'ask' && writer && writer.sessionId !== session)
+        await editing.setAsking(trx, manuscriptId, session, true)
+      // The writer lets the text go, so that whoever asked can take it.
+      if (want === 'read' && writer?.sessionId === session) await editing.setWriter(trx, manuscriptId, null)
+    }
+    const present = await editing.presenceOf(trx, manuscriptId, since(now))
+    return {
+      others: present
+        .filter(({ sessionId }) => sessionId !== session)
+        .map(({ sessionId, place: at, isWriter, isAsking, ...person }) => ({
+          ...{ session: sessionId, name: personName(person), place: at, isWriter, isAsking },
+        })),
+      isWriter: present.some((one) => one.sessionId === session && one.isWriter),
+      revision: (await editing.draftRevision(trx, manuscriptId))?.revision ?? null,
+      newest: (await findVersion(trx, manuscriptId))?.number ?? 0,
+    }
+  })
+}

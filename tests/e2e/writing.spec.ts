@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { openDatabase } from '#server/db/client.ts'
+import { textVersion } from '../fixtures/text-version.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, type Journal, password, sampleAlone as test } from './journal.ts'
+import { expectNoFaults, someone } from './steps.ts'
+
+/** An accepted manuscript with a text, without the time that a conversion takes. */
+async function withText(journal: Journal): Promise<string> {
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
+  const { id } = await db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('status', '=', 'accepted')
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('productionVersions')
+    .values({
+      ...{ manuscriptId: id, number: 1, jats: textVersion(), origin: 'import', isValid: true },
+      ...{ report: JSON.stringify({ problems: [] }), madeAt: new Date() },
+    })
+    .execute()
+  await close()
+  return id
+}
+
+async function signIn(page: Page, username: string): Promise<void> {
+  await page.goto('/sign-in')
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL('**/*dashboard')
+}
+
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Text of the article' })
+
+test('the text is edited with tracked changes, saved, and becomes a version', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.slow()
+  const id = await withText(journal)
+  const editor = await someone(browser, baseURL)
+  await signIn(editor, 'editor')
+  await editor.goto(`/editor-dashboard/manuscripts/${id}/text`)
+  await editor.getByRole('link', { name: 'Edit the text' }).click()
+  const text = textbox(editor)
+  await expect(text).toHaveAttribute('contenteditable', 'true')
+  await expectAccessible(editor, 'the opened text')
+
+  // Typed words are tracked, named in the list, and accepted by keyboard.
+  await text.getByText('Landed cost rose').click()
+  await editor.keyboard.press('End')
+  await editor.keyboard.type(' Prices followed.')
+  const changes = editor.getByRole('region', { name: /^Changes/ })
+  await expect(changes.getByText('Inserted “ Prices followed.”')).toBeVisible()
+  await editor.keyboard.press('Enter')
+  await editor.keyboard.type('A new paragraph.')
+  await editor.getByRole('button', { name: 'Bold' }).click()
+  await editor.keyboard.type(' Bold.')
+  await expect(text.locator('strong')).toHaveText(' Bold.')
+
+  // A version is made only without open changes, and not before the draft is saved.
+  await editor.getByRole('button', { name: 'Save as version' }).click()
+  await expect(editor.getByRole('alert').filter({ hasText: 'Accept or reject' })).toBeVisible()
+  await editor.keyboard.press('Escape')
+  await changes.getByRole('button', { name: 'Accept', exact: true }).first().click()
+  await expect(changes.getByText('No tracked changes.')).toBeVisible()
+
+  // Alternative text begins with the caption.
+  await editor.getByRole('button', { name: 'Use the caption as a start' }).click()
+  await expect(editor.getByLabel('Alternative text of Figure 1')).toHaveValue(
+    'Median delay in hours, by week.',
+  )
+  await changes.getByRole('button', { name: 'Accept', exact: true }).click()
+  await expect(changes.getByText('No tracked changes.')).toBeVisible()
+
+  await editor.getByRole('button', { name: 'Save as version' }).click()
+  const dialog = editor.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Save as version' }).click()
+  await expect(dialog.getByText('Please say in a few words').first()).toBeVisible()
+  await dialog.getByLabel('What you changed').fill('A paragraph on prices')
+  await dialog.getByRole('button', { name: 'Save as version' }).click()
+  await expect(editor.getByText('Based on version 2')).toBeVisible()
+  await editor.reload()
+  await expect(textbox(editor)).toContainText('A new paragraph.')
+  await expect(textbox(editor)).toHaveAttribute('contenteditable', 'true')
+
+  await editor.setViewportSize({ width: 390, height: 844 })
+  await editor.emulateMedia({ colorScheme: 'dark' })
+  await expectNoSidewaysScroll(editor, 'the editor on a phone')
+  await expectAccessible(editor, 'on a phone')
+  expectNoFaults(editor)
+})
+
+test('two people: one writes, the other sees it and is told; taking over loses nothing', async ({
+  browser,
+  baseURL,
+  journal,
+}) => {
+  test.slow()
+  const id = await withText(journal)
+  const [first, second] = [await someone(browser, baseURL), await someone(browser, baseURL)]
+  await signIn(first, 'editor')
+  await signIn(second, 'admin')
+  const at = `/editor-dashboard/manuscripts/${id}/text/edit`
+  await first.goto(at)
+  await expect(textbox(first)).toHaveAttribute('contenteditable', 'true')
+  await second.goto(at)
+  await expect(second.getByText('is editing this text.')).toBeVisible()
+  await expect(textbox(second)).toHaveAttribute('contenteditable', 'false')
+
+  await textbox(first).getByText('Landed cost rose').click()
+  await first.keyboard.press('End')
+  await first.keyboard.type(' Saved words.')
+  await expect(textbox(second)).toContainText('Saved words.', { timeout: 60_000 })
+
+  await first.keyboard.type(' Unsaved words.')
+  await second.getByRole('button', { name: 'Take over' }).click()
+  await expect(textbox(second)).toHaveAttribute('contenteditable', 'true', { timeout: 60_000 })
+  // The words were saved in time, or the first page still has them and says so.
+  await expect(first.getByText(/was changed in another window|is editing this text\./).first()).toBeVisible({
+    timeout: 60_000,
+  })
+  await expect(textbox(first)).toContainText('Unsaved words.')
+})

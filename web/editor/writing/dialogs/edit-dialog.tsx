@@ -1,0 +1,61 @@
+import type { TextNode } from '#domain/production/text-doc.ts'
+import { schema } from '../model/schema.ts'
+import type { Edited } from '../model/surroundings.ts'
+import type { Writer } from '../model/writer.ts'
+import { nameOfElement } from '../views/atoms.ts'
+import { FormulaDialog } from './formula-dialog.tsx'
+import { XmlDialog } from './xml-dialog.tsx'
+
+interface EditDialogProps {
+  writer: Writer
+  manuscriptId: string
+  edited: Edited
+  onClose: () => void
+}
+
+/** Edits a node of the text in a dialog: a formula, a reference, or any other element as XML. */
+export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialogProps) {
+  const { pos, kind } = edited
+  const node = writer.state.doc.nodeAt(pos)
+  if (!node) return null
+  if (kind === 'formula')
+    return (
+      <FormulaDialog
+        content={node.attrs.content}
+        onClose={onClose}
+        onApply={(content) => writer.dispatch(writer.state.tr.setNodeAttribute(pos, 'content', content))}
+      />
+    )
+  const isReference = node.type === schema.nodes.reference
+  return (
+    <XmlDialog
+      manuscriptId={manuscriptId}
+      name={nameOfElement(isReference ? 'reference' : node.attrs.name)}
+      xml={isReference ? `<ref id="${node.attrs.id ?? ''}">${node.attrs.content}</ref>` : node.attrs.xml}
+      isInline={node.isInline}
+      onClose={onClose}
+      onApply={(nodes) => replace(writer, pos, nodes)}
+    />
+  )
+}
+
+function replace(writer: Writer, pos: number, nodes: readonly TextNode[]): void {
+  const { state } = writer
+  const node = state.doc.nodeAt(pos)
+  const first = nodes[0]
+  if (!node || !first) return
+  if (nodes.length === 1 && first.type === node.type.name) {
+    const tr = state.tr
+    for (const [name, value] of Object.entries(first.attrs ?? {}))
+      if (JSON.stringify(node.attrs[name]) !== JSON.stringify(value)) tr.setNodeAttribute(pos, name, value)
+    writer.dispatch(tr)
+    return
+  }
+  writer.dispatch(
+    state.tr.replaceWith(
+      pos,
+      pos + node.nodeSize,
+      nodes.map((one) => schema.nodeFromJSON(one)),
+    ),
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { escapeXml, fragmentOf, mathElement, storedMathml, texOf } from '../model/xml.ts'
+import { words } from '../writing-texts.ts'
+
+const texts = words.formula
+
+interface FormulaDialogProps {
+  /** XML of the formula's content; empty for a new one. */
+  content: string
+  onClose: () => void
+  onApply: (content: string) => void
+}
+
+/** TeX is typed, and shown as the MathML that is stored beside it. The TeX reader is loaded with this dialog. */
+export function FormulaDialog({ content, onClose, onApply }: FormulaDialogProps) {
+  const [tex, setTex] = useState(() => texOf(content))
+  const { mathml, problem } = useMathml(tex)
+  const preview = useRef<HTMLDivElement>(null)
+  const shown = mathml ?? (tex ? '' : content)
+  useEffect(() => {
+    const math = mathElement(shown)
+    preview.current?.replaceChildren(...(math ? [math] : []))
+  }, [shown])
+  return (
+    <Dialog
+      open
+      title={texts.title}
+      closeOnBackdrop={false}
+      onClose={onClose}
+      foot={
+        <Button
+          kind="primary"
+          aria-disabled={!mathml}
+          onClick={() => {
+            if (!mathml) return
+            onClose()
+            onApply(withFormula(content, tex, mathml))
+          }}
+        >
+          {texts.apply}
+        </Button>
+      }
+    >
+      <TextArea
+        id="writing-tex"
+        label={texts.tex}
+        help={content && !texOf(content) ? texts.noTex : texts.empty}
+        error={problem ?? undefined}
+        className="writing-xml"
+        rows={4}
+        spellCheck={false}
+        value={tex}
+        onChange={(event) => setTex(event.target.value)}
+      />
+      <p className="label">{texts.preview}</p>
+      <div ref={preview} className="writing-preview" aria-live="polite" />
+    </Dialog>
+  )
+}
+
+function useMathml(tex: string): { mathml: string | null; problem: string | null } {
+  const [state, setState] = useState<{ mathml: string | null; problem: string | null }>({
+    ...{ mathml: null, problem: null },
+  })
+  useEffect(() => {
+    let isCurrent = true
+    if (!tex.trim()) {
+      setState({ mathml: null, problem: null })
+      return
+    }
+    void import('temml').then(({ default: temml }) => {
+      if (!isCurrent) return
+      try {
+        const html = temml.renderToString(tex, { displayMode: true, throwOnError: true, strict: false })
+        setState({ mathml: storedMathml(html), problem: null })
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message.replace(/^ParseError:\s*/, '') : ''
+        setState({ mathml: null, problem: `${texts.wrong}: ${reason}` })
+      }
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [tex])
+  return state
+}
+
+/** The formula's content with new TeX and MathML. Its label stays. */
+function withFormula(content: string, tex: string, mathml: string): string {
+  const label = fragmentOf(content)?.getElementsByTagName('label')[0]
+  const kept = label ? `<label>${escapeXml(label.textContent ?? '')}</label>` : ''
+  return `${kept}<alternatives><tex-math>${escapeXml(tex.trim())}</tex-math>${mathml}</alternatives>`
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { TextNode } from '#domain/production/text-doc.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { readPiece } from '../calls.ts'
+import { words } from '../writing-texts.ts'
+
+const texts = words.opaque
+
+interface XmlDialogProps {
+  manuscriptId: string
+  name: string
+  xml: string
+  isInline: boolean
+  onClose: () => void
+  onApply: (nodes: TextNode[]) => void
+}
+
+/** One element as XML. What the editor knows becomes ordinary text again; everything else stays a block of its own. */
+export function XmlDialog({ manuscriptId, name, xml, isInline, onClose, onApply }: XmlDialogProps) {
+  const [text, setText] = useState(xml)
+  const send = useSend({
+    call: () => readPiece(manuscriptId, text, isInline),
+    failed: texts.failed,
+    refetch: [],
+    onDone({ nodes }) {
+      onClose()
+      onApply(nodes as TextNode[])
+    },
+  })
+  return (
+    <Dialog
+      open
+      wide
+      title={texts.title(name)}
+      closeOnBackdrop={false}
+      onClose={onClose}
+      foot={
+        <Button kind="primary" busy={send.isPending} onClick={() => send.mutate()}>
+          {texts.apply}
+        </Button>
+      }
+    >
+      <TextArea
+        id="writing-xml"
+        label={texts.label}
+        help={texts.help}
+        error={send.error ? reasonOf(send.error, texts.failed) : undefined}
+        className="writing-xml"
+        rows={14}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,78 @@
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useRef } from 'react'
+import { currentChange, nextChange, selectChange, settleChange } from './model/changes.ts'
+import { keyPlugins } from './model/keys.ts'
+import { preparePasted } from './model/paste.ts'
+import type { Writing } from './use-writing.ts'
+import { atomViews } from './views/atoms.ts'
+import { GraphicView } from './views/graphic.ts'
+import { words } from './writing-texts.ts'
+
+/** The text itself. */
+export function EditorSurface({ writing }: { writing: Writing }) {
+  const place = useRef<HTMLDivElement>(null)
+  const latest = useRef(writing)
+  latest.current = writing
+  const { writer, surroundings } = writing
+
+  useEffect(() => {
+    if (!place.current) return
+    const go = (step: 1 | -1) => {
+      const change = nextChange(writer.state, step)
+      if (change) writer.dispatch(selectChange(writer.state, change))
+      return true
+    }
+    const settle = (isAccepted: boolean) => {
+      const change = currentChange(writer.state)
+      if (change) settleChange(writer.state, writer.dispatch, change, isAccepted)
+      return true
+    }
+    const view = new EditorView(place.current, {
+      state: writer.state,
+      plugins: keyPlugins({
+        next: () => go(1),
+        previous: () => go(-1),
+        accept: () => settle(true),
+        reject: () => settle(false),
+        query() {
+          latest.current.setNoteKind('author_query')
+          return true
+        },
+        check: () => focusNextCheck(),
+        toolbar() {
+          document.querySelector<HTMLElement>('.writing-toolbar [tabindex="0"]')?.focus()
+          return true
+        },
+      }),
+      dispatchTransaction: writer.dispatch,
+      editable: () => writer.isWriting,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': words.textbox,
+        class: 'writing-text',
+        spellcheck: 'true',
+      },
+      transformPastedHTML: preparePasted,
+      nodeViews: {
+        ...atomViews(surroundings),
+        graphic: (node, at, getPos) => new GraphicView(node, at, getPos, surroundings),
+      },
+    })
+    writer.view = view
+    return () => {
+      writer.view = null
+      view.destroy()
+    }
+  }, [writer, surroundings])
+
+  return <div ref={place} className="writing-surface" />
+}
+
+/** Moves to the next task with a place in this text, listed above the editor. */
+function focusNextCheck(): boolean {
+  const checks = [...document.querySelectorAll<HTMLElement>('[data-check]')]
+  const at = checks.indexOf(document.activeElement as HTMLElement)
+  checks[(at + 1) % Math.max(1, checks.length)]?.focus()
+  return true
+}

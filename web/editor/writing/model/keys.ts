@@ -1,0 +1,48 @@
+import { baseKeymap, chainCommands } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import type { Command, Plugin } from 'prosemirror-state'
+import { goToNextCell } from 'prosemirror-tables'
+import { enterInList, intoList, leaveBlock, lineBreak, outOfList, toggleFormat } from './commands.ts'
+
+/** What the page does on its own keys; each returns whether it did something. */
+export interface PageKeys {
+  next: () => boolean
+  previous: () => boolean
+  accept: () => boolean
+  reject: () => boolean
+  query: () => boolean
+  check: () => boolean
+  toolbar: () => boolean
+}
+
+export function keyPlugins(page: PageKeys): Plugin[] {
+  const own =
+    (run: () => boolean): Command =>
+    (_state, dispatch) =>
+      dispatch ? run() : true
+  return [
+    keymap({
+      'Alt-ArrowDown': own(page.next),
+      'Alt-ArrowUp': own(page.previous),
+      'Alt-a': own(page.accept),
+      'Alt-r': own(page.reject),
+      'Alt-q': own(page.query),
+      'Alt-c': own(page.check),
+      'Alt-F10': own(page.toolbar),
+      'Mod-z': undo,
+      'Shift-Mod-z': redo,
+      'Mod-y': redo,
+      'Mod-b': toggleFormat('bold'),
+      'Mod-i': toggleFormat('italic'),
+      'Mod-.': toggleFormat('sup'),
+      'Mod-,': toggleFormat('sub'),
+      Enter: enterInList,
+      'Shift-Enter': lineBreak,
+      Tab: chainCommands(goToNextCell(1), intoList),
+      'Shift-Tab': chainCommands(goToNextCell(-1), outOfList),
+      Escape: leaveBlock,
+    }),
+    keymap(baseKeymap),
+  ]
+}

@@ -1,0 +1,164 @@
+import { TextSelection } from 'prosemirror-state'
+import { describe, expect, it } from 'vitest'
+import { countChanges, type TextNode } from '#domain/production/text-doc.ts'
+import { listChanges, settleChange } from './changes.ts'
+import { schema } from './schema.ts'
+import { Writer } from './writer.ts'
+
+const paragraph = (id: string, text: string): TextNode => ({
+  type: 'paragraph',
+  attrs: { id, attributes: {} },
+  ...(text && { content: [{ type: 'text', text }] }),
+})
+const cell = (text: string): TextNode => ({
+  type: 'table_cell',
+  attrs: { bare: true },
+  content: [{ type: 'paragraph', ...(text && { content: [{ type: 'text', text }] }) }],
+})
+const doc: TextNode = {
+  type: 'doc',
+  content: [
+    {
+      type: 'part',
+      attrs: { element: 'body' },
+      content: [
+        { type: 'heading', attrs: { id: 's1', level: 1 }, content: [{ type: 'text', text: 'One' }] },
+        paragraph('p1', 'First paragraph of the text.'),
+        paragraph('p2', 'Second paragraph.'),
+        {
+          type: 'table_wrap',
+          attrs: { id: 't1' },
+          content: [
+            {
+              type: 'table',
+              content: [
+                { type: 'table_row', content: [cell('a'), cell('b')] },
+                { type: 'table_row', content: [cell('c'), cell('d')] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
+const ana = { id: 'ana', name: 'Ana' }
+function writing(given: TextNode = doc, person = ana): Writer {
+  const writer = new Writer({ doc: given, person })
+  writer.isWriting = true
+  return writer
+}
+
+function placeOf(writer: Writer, words: string): number {
+  let found = -1
+  writer.state.doc.descendants((node, pos) => {
+    if (node.isText && node.text?.includes(words)) found = pos + node.text.indexOf(words)
+  })
+  return found
+}
+
+const plain = (writer: Writer) => {
+  const lines: string[] = []
+  writer.state.doc.descendants((node) => {
+    if (node.isTextblock) lines.push(`${node.type.name}: ${node.textContent}`)
+  })
+  return lines
+}
+
+const edits: Record<string, (writer: Writer) => void> = {
+  'inserted words': (w) => w.dispatch(w.state.tr.insertText('very ', placeOf(w, 'paragraph of'))),
+  'deleted words': (w) => {
+    const at = placeOf(w, 'paragraph of')
+    w.dispatch(w.state.tr.delete(at, at + 10))
+  },
+  'replaced words': (w) => {
+    const at = placeOf(w, 'Second')
+    w.dispatch(w.state.tr.setSelection(TextSelection.create(w.state.doc, at, at + 6)))
+    w.dispatch(w.state.tr.insertText('Third'))
+  },
+  'a split paragraph': (w) => w.dispatch(w.state.tr.split(placeOf(w, 'of the text'))),
+  'two joined paragraphs': (w) => {
+    const at = placeOf(w, 'Second')
+    w.dispatch(w.state.tr.delete(at - 2, at))
+  },
+  'a deletion across paragraphs': (w) =>
+    w.dispatch(w.state.tr.delete(placeOf(w, 'of the text'), placeOf(w, 'paragraph.'))),
+  'bold words': (w) => {
+    const at = placeOf(w, 'Second')
+    w.dispatch(w.state.tr.addMark(at, at + 6, schema.marks.bold.create()))
+  },
+  'another level of a heading': (w) => {
+    let at = -1
+    w.state.doc.descendants((node, pos) => {
+      if (node.type.name === 'heading') at = pos
+    })
+    w.dispatch(w.state.tr.setNodeAttribute(at, 'level', 2))
+  },
+  'a new paragraph': (w) => {
+    const at = placeOf(w, 'Second') - 1
+    w.dispatch(w.state.tr.insert(at, w.state.schema.nodeFromJSON(paragraph('p9', 'New words.'))))
+  },
+}
+
+describe('tracked changes', () => {
+  it.each(Object.entries(edits))(
+    '%s are rejected to the original and accepted to the plain edit',
+    (_, edit) => {
+      const original = plain(writing())
+      const untracked = writing()
+      untracked.toggleTracking()
+      edit(untracked)
+      for (const isAccepted of [true, false]) {
+        const writer = writing()
+        edit(writer)
+        expect(countChanges(writer.state.doc.toJSON())).toBeGreaterThan(0)
+        for (const change of listChanges(writer.state.doc))
+          expect(change).toMatchObject({ author: 'ana', name: 'Ana' })
+        for (let change = listChanges(writer.state.doc)[0]; change; change = listChanges(writer.state.doc)[0])
+          settleChange(writer.state, writer.dispatch, change, isAccepted)
+        expect(plain(writer)).toEqual(isAccepted ? plain(untracked) : original)
+        expect(countChanges(writer.state.doc.toJSON())).toBe(0)
+      }
+    },
+  )
+
+  it('keeps the changes of two people apart, in one word', () => {
+    const first = writing()
+    first.dispatch(first.state.tr.insertText('abc ', placeOf(first, 'Second')))
+    const second = writing(first.state.doc.toJSON() as TextNode, { id: 'bo', name: 'Bo' })
+    second.dispatch(second.state.tr.insertText('xyz ', placeOf(second, 'Second')))
+    const changes = listChanges(second.state.doc)
+    expect(changes.map(({ author, inserted }) => [author, inserted])).toEqual([
+      ['ana', 'abc '],
+      ['bo', 'xyz '],
+    ])
+    const [ours] = changes.filter(({ author }) => author === 'bo')
+    if (ours) settleChange(second.state, second.dispatch, ours, false)
+    expect(plain(second)[2]).toBe('paragraph: abc Second paragraph.')
+  })
+
+  it('says what was inserted and deleted', () => {
+    const writer = writing()
+    edits['replaced words']?.(writer)
+    expect(listChanges(writer.state.doc)).toMatchObject([{ inserted: 'Third', deleted: 'Second' }])
+  })
+})
+
+describe('ids', () => {
+  it('stay with the first half of a split paragraph; the second gets a new one', () => {
+    const writer = writing()
+    writer.dispatch(writer.state.tr.split(placeOf(writer, 'of the text')))
+    const ids: string[] = []
+    writer.state.doc.descendants((node) => {
+      if (node.type.name === 'paragraph' && node.attrs.id) ids.push(node.attrs.id)
+    })
+    expect(ids).toEqual(['p1', expect.stringMatching(/^p-[a-z0-9]{8}$/), 'p2'])
+  })
+})
+
+it('a page that does not have the text cannot change it', () => {
+  const writer = new Writer({ doc, person: ana })
+  writer.dispatch(writer.state.tr.insertText('x', placeOf(writer, 'Second')))
+  expect(plain(writer)).toEqual(plain(writing()))
+})

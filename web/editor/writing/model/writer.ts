@@ -1,0 +1,117 @@
+import {
+  isSuggestChangesEnabled,
+  suggestChanges,
+  suggestChangesKey,
+  transformToSuggestionTransaction,
+} from '@handlewithcare/prosemirror-suggest-changes'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { Node as DocNode } from 'prosemirror-model'
+import { EditorState, type Plugin, type Transaction } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import type { EditorView } from 'prosemirror-view'
+import type { TextNode } from '#domain/production/text-doc.ts'
+import { newTextId } from '#domain/production/text-ids.ts'
+import { stampChanges } from './changes.ts'
+import { random, uniqueIds } from './ids.ts'
+import { schema } from './schema.ts'
+
+interface WriterOptions {
+  doc: TextNode
+  person: { id: string; name: string }
+  plugins?: Plugin[]
+}
+
+/** The text being written, with or without a visible editor. All changes go through `dispatch`. */
+export class Writer {
+  state: EditorState
+  view: EditorView | null = null
+  readonly #person: WriterOptions['person']
+  readonly #listeners = new Set<(isChanged: boolean) => void>()
+  readonly #plugins: Plugin[]
+  #isWriting = false
+
+  constructor({ doc, person, plugins = [] }: WriterOptions) {
+    this.#person = person
+    this.#plugins = [
+      ...plugins,
+      history(),
+      suggestChanges(),
+      uniqueIds(),
+      tableEditing(),
+      dropCursor({ color: false, class: 'writing-drop' }),
+      gapCursor(),
+    ]
+    this.state = this.#stateOf(doc)
+  }
+
+  /** Whether this page may change the text. */
+  get isWriting(): boolean {
+    return this.#isWriting
+  }
+
+  set isWriting(value: boolean) {
+    this.#isWriting = value
+    this.view?.setProps({ editable: () => this.#isWriting })
+    this.#tell(false)
+  }
+
+  get isTracking(): boolean {
+    return isSuggestChangesEnabled(this.state)
+  }
+
+  toggleTracking(): void {
+    this.dispatch(this.state.tr.setMeta(suggestChangesKey, { skip: true, enabled: !this.isTracking }))
+  }
+
+  /** Shows another state of the text, such as the one that somebody else has saved. */
+  show(doc: TextNode): void {
+    this.state = this.#stateOf(doc)
+    this.view?.updateState(this.state)
+    this.#tell(false)
+  }
+
+  dispatch = (given: Transaction): void => {
+    if (given.docChanged && !this.#isWriting) return
+    const meta = given.getMeta(suggestChangesKey) as object | undefined
+    const isTracked =
+      this.isTracking && given.docChanged && !given.getMeta('history$') && !(meta && 'skip' in meta)
+    const tr = isTracked
+      ? transformToSuggestionTransaction(given, this.state, () => newTextId('c', random))
+      : given
+    if (isTracked) {
+      const time = new Date().toISOString()
+      stampChanges(tr, this.#person, time, () => newTextId('c', random))
+    }
+    this.state = this.state.apply(tr)
+    this.view?.updateState(this.state)
+    this.#tell(tr.docChanged)
+  }
+
+  /** Called after each change of the state; the argument says whether the text itself changed. */
+  subscribe(listener: (isChanged: boolean) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #tell(isChanged: boolean): void {
+    for (const listener of this.#listeners) listener(isChanged)
+  }
+
+  #stateOf(doc: TextNode): EditorState {
+    const state = EditorState.create({ doc: DocNode.fromJSON(schema, doc), plugins: this.#plugins })
+    // Changes are tracked from the beginning; a person may switch it off.
+    return state.apply(state.tr.setMeta(suggestChangesKey, { skip: true, enabled: true }))
+  }
+}
+
+/** Whether the browser can show a document: its nodes and marks are known and in their places. */
+export function isReadable(doc: TextNode): boolean {
+  try {
+    DocNode.fromJSON(schema, doc).check()
+    return true
+  } catch {
+    return false
+  }
+}

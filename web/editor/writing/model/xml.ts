@@ -1,0 +1,78 @@
+/** The text of a piece of XML, for display. */
+export function textOfXml(xml: string): string {
+  return (fragmentOf(xml)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+const namespaces =
+  'xmlns:mml="http://www.w3.org/1998/Math/MathML" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/"'
+
+/** XML without a single root, or null if it is not well-formed. */
+export function fragmentOf(xml: string): Element | null {
+  const parsed = new DOMParser().parseFromString(`<x ${namespaces}>${xml}</x>`, 'application/xml')
+  return parsed.querySelector('parsererror') ? null : parsed.documentElement
+}
+
+export function escapeXml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+const mathml = 'http://www.w3.org/1998/Math/MathML'
+/** Attributes that draw; links, styles, ids and event handlers are left out. */
+const drawn =
+  /^(mathvariant|display|displaystyle|scriptlevel|stretchy|symmetric|largeop|movablelimits|fence|separator|form|accent|accentunder|linethickness|columnspan|rowspan|columnalign|lspace|rspace|width|height|depth|minsize|maxsize|open|close)$/
+
+/** The MathML of a formula as an element for the page, or null if it has none. */
+export function mathElement(xml: string): Element | null {
+  const found = fragmentOf(xml)?.getElementsByTagNameNS(mathml, 'math')[0]
+  return found ? copied(found) : null
+}
+
+function copied(given: Element): Element {
+  const made = document.createElementNS(mathml, given.localName)
+  for (const { localName, value } of given.attributes)
+    if (drawn.test(localName)) made.setAttribute(localName, value)
+  for (const child of given.childNodes) {
+    if (child instanceof Text) made.append(child.data)
+    else if (child instanceof Element && child.namespaceURI === mathml && child.localName !== 'annotation')
+      made.append(child.localName === 'semantics' ? (child.firstElementChild ?? '') : copied(child))
+  }
+  return made
+}
+
+/** MathML as it is stored in JATS: with the prefix mml and without classes and styles. */
+export function storedMathml(html: string): string {
+  const parsed = new DOMParser().parseFromString(html, 'text/html').querySelector('math')
+  const write = (element: Element): string => {
+    const attributes = [...element.attributes]
+      .filter(({ localName }) => drawn.test(localName))
+      .map(({ localName, value }) => ` ${localName}="${escapeXml(value)}"`)
+      .join('')
+    const children = [...element.childNodes]
+      .map((child) =>
+        child instanceof Element
+          ? /^(semantics|annotation)$/.test(child.localName)
+            ? child.localName === 'semantics' && child.firstElementChild
+              ? write(child.firstElementChild)
+              : ''
+            : write(child)
+          : escapeXml(child.textContent ?? ''),
+      )
+      .join('')
+    return `<mml:${element.localName}${attributes}>${children}</mml:${element.localName}>`
+  }
+  return parsed ? write(parsed) : ''
+}
+
+/** The TeX of a formula's content, without the document that some publishers wrap around it. */
+export function texOf(xml: string): string {
+  const tex = fragmentOf(xml)?.getElementsByTagName('tex-math')[0]?.textContent ?? ''
+  const wrapped = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex
+  return wrapped
+    .trim()
+    .replace(/^(\$\$?|\\\[|\\\()([\s\S]*?)(\$\$?|\\\]|\\\))$/, '$2')
+    .trim()
+}

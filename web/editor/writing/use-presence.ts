@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Presence } from '#domain/schemas/production-editing.ts'
+import { fill } from '#web/app/address.ts'
+import { storedToken } from '#web/app/api.ts'
+import { reportPresence } from './calls.ts'
+import { pageSession } from './session.ts'
+
+const pollMs = 6000
+
+type Want = 'read' | 'write' | 'ask' | 'take'
+
+export interface PresenceState {
+  /** Null until the first answer. */
+  presence: Presence | null
+  /** The last call failed: who else is here is not known. */
+  isUnknown: boolean
+  isAsking: boolean
+  ask: () => void
+  take: () => Promise<void>
+  handOver: () => Promise<void>
+}
+
+/** Tells the server that this page has the text open, and learns who else has. `place` is read at each call. */
+export function usePresence(
+  manuscriptId: string,
+  options: { isOpen: boolean; place: () => string; onChange: (now: Presence) => void },
+): PresenceState {
+  const [presence, setPresence] = useState<Presence | null>(null)
+  const [isUnknown, setIsUnknown] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
+  const want = useRef<Want>(options.isOpen ? 'write' : 'read')
+  const latest = useRef(options)
+  latest.current = options
+
+  const call = useCallback(
+    async (wanted: Want) => {
+      try {
+        const { place, onChange } = latest.current
+        const now = await reportPresence(manuscriptId, {
+          ...{ session: pageSession(), place: place().slice(0, 200), want: wanted },
+        })
+        setIsUnknown(false)
+        if (now.isWriter) {
+          want.current = 'write'
+          setIsAsking(false)
+        }
+        setPresence(now)
+        onChange(now)
+      } catch {
+        setIsUnknown(true)
+      }
+    },
+    [manuscriptId],
+  )
+
+  useEffect(() => {
+    void call(want.current)
+    const timer = setInterval(() => void call(want.current), pollMs)
+    const leave = () => {
+      const token = storedToken()
+      // The page is closing: only a request with keepalive is still sent.
+      void fetch(fill('/api/manuscripts/{id}/text/presence', { id: manuscriptId }), {
+        method: 'POST',
+        keepalive: true,
+        credentials: 'include',
+        headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+        body: JSON.stringify({ session: pageSession(), place: '', want: 'leave' }),
+      }).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [call, manuscriptId])
+
+  return {
+    ...{ presence, isUnknown, isAsking },
+    ask() {
+      want.current = 'ask'
+      setIsAsking(true)
+      void call('ask')
+    },
+    take: () => call('take'),
+    async handOver() {
+      want.current = 'read'
+      await call('read')
+    },
+  }
+}

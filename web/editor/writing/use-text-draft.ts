@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react'
+import type { TextNode } from '#domain/production/text-doc.ts'
+import type { TextDraftView } from '#domain/schemas/production-editing.ts'
+import type { SaveState } from '#web/app/drafts/draft-saver.ts'
+import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
+import { useSaver } from '#web/app/drafts/use-saver.ts'
+import { readDraft, saveDraft } from './calls.ts'
+import type { Writer } from './model/writer.ts'
+import { pageSession } from './session.ts'
+
+/** What is saved: the document is only turned into JSON when it is sent or stored. */
+interface Held {
+  toDoc: () => TextNode
+}
+
+interface Copy {
+  doc: TextNode
+}
+
+export interface TextDraft {
+  state: SaveState
+  /** Unsaved text from this browser that conflicts with what is saved. */
+  other: TextNode | null
+  takeOther: () => void
+  discardOther: () => void
+  overwrite: () => Promise<void>
+  discard: () => void
+  flush: () => Promise<boolean>
+  /** The revision of the last save; null if nothing has been saved since the last version. */
+  revision: () => number | null
+  /** Shows what somebody else has saved. Returns false if this page has unsaved words, which stay. */
+  follow: (view: TextDraftView) => boolean
+}
+
+const pause = { ms: 5000, most: 20_000 }
+
+/**
+ * Saves the text five seconds after the last key: to the server, or to this browser while that fails. Never overwrites what was
+ * saved on another page.
+ */
+export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
+  const { manuscript, me, draft } = view
+  const basedOn = draft?.basedOn ?? view.newest
+  const copyKey = `text-copy:${me.id}:${manuscript.id}`
+  const [begun] = useState(() => {
+    const { copy } = readCopy<Copy>(copyKey, { doc: null as unknown as TextNode })
+    return copy
+  })
+  const isRestorable = begun !== null && begun.revision === (draft?.revision ?? null)
+  const [other, setOther] = useState<TextNode | null>(begun && !isRestorable ? begun.content.doc : null)
+  const [saved] = useState({ revision: draft?.revision ?? null })
+
+  const { state, saver } = useSaver<Held>(
+    () => ({
+      revision: saved.revision,
+      pause,
+      async put(held, revision) {
+        const answer = await saveDraft(manuscript.id, {
+          ...{ doc: held.toDoc(), basedOn, revision, session: pageSession() },
+        })
+        saved.revision = answer.revision
+        return answer
+      },
+      async look(held) {
+        const now = (await readDraft(manuscript.id)).draft
+        if (!now) throw new Error('There is no draft.')
+        return { ...now, isSame: JSON.stringify(now.doc) === JSON.stringify(held.toDoc()) }
+      },
+      keep: (held, revision) => storeCopy<Copy>(copyKey, { content: { doc: held.toDoc() }, revision }),
+      forget: () => removeCopy(copyKey),
+    }),
+    draft?.updatedAt,
+  )
+
+  const held = (): Held => {
+    const { doc } = writer.state
+    return { toDoc: () => doc.toJSON() as TextNode }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the writer and its saver stay the same for the life of the page.
+  useEffect(() => {
+    // Text left in this browser by an earlier visit is saved first.
+    if (isRestorable && begun) {
+      writer.show(begun.content.doc)
+      saver.change(held())
+    }
+    return writer.subscribe((isChanged) => {
+      if (isChanged) saver.change(held())
+    })
+  }, [])
+
+  return {
+    state,
+    other,
+    takeOther() {
+      if (other) writer.show(other)
+      setOther(null)
+      saver.change(held())
+    },
+    discardOther() {
+      removeCopy(copyKey)
+      setOther(null)
+    },
+    async overwrite() {
+      saver.overwrite(held(), (await readDraft(manuscript.id)).draft?.revision ?? null)
+    },
+    discard() {
+      saver.drop()
+      window.location.reload()
+    },
+    flush: () => saver.flush(),
+    revision: () => saved.revision,
+    follow(now) {
+      // Words that are not saved yet are never replaced: their save is refused, and the person chooses.
+      if (saver.isUnsaved) {
+        void saver.flush()
+        return false
+      }
+      const doc = now.draft?.doc ?? now.doc
+      saved.revision = now.draft?.revision ?? null
+      saver.follow(saved.revision)
+      if (doc) writer.show(doc)
+      return true
+    },
+  }
+}

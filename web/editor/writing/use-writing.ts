@@ -1,0 +1,138 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { findPassage } from '#domain/production/anchors.ts'
+import type { TextNode } from '#domain/production/text-doc.ts'
+import type { TextDraftView, TextNote } from '#domain/schemas/production-editing.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { addPicture, readDraft } from './calls.ts'
+import { Media } from './model/media.ts'
+import { noteMarks, showNotes } from './model/note-marks.ts'
+import { elementText } from './model/passages.ts'
+import type { Edited, Surroundings } from './model/surroundings.ts'
+import { Writer } from './model/writer.ts'
+import { type PresenceState, usePresence } from './use-presence.ts'
+import { type TextDraft, useTextDraft } from './use-text-draft.ts'
+import { words } from './writing-texts.ts'
+
+export interface Writing {
+  writer: Writer
+  manuscriptId: string
+  /** Number of the version on which the draft is based. */
+  basedOn: number
+  draft: TextDraft
+  presence: PresenceState
+  surroundings: Surroundings
+  edited: Edited | null
+  setEdited: (edited: Edited | null) => void
+  /** The kind of note being written about the selection. */
+  noteKind: TextNote['kind'] | null
+  setNoteKind: (kind: TextNote['kind'] | null) => void
+  showNotes: (notes: readonly TextNote[]) => void
+}
+
+/** Everything about one opened text: the document, its saving, who else is here, and what is being edited in a dialog. */
+export function useWriting(view: TextDraftView, doc: TextNode): Writing {
+  const { manuscript, me, isOpen } = view
+  const [writer] = useState(() => new Writer({ doc, person: me, plugins: [noteMarks()] }))
+  const [media] = useState(() => new Media(view.media))
+  const [edited, setEdited] = useState<Edited | null>(null)
+  const [noteKind, setNoteKind] = useState<TextNote['kind'] | null>(null)
+  const draft = useTextDraft(writer, view)
+  const latest = useRef(draft)
+  latest.current = draft
+
+  const presence = usePresence(manuscript.id, {
+    isOpen,
+    place: () => sectionOf(writer),
+    onChange(now) {
+      const isBehind = now.revision !== latest.current.revision()
+      if (!now.isWriter) {
+        if (writer.isWriting) {
+          writer.isWriting = false
+          // Somebody took the text over: what was typed last is saved, or refused and kept here.
+          void latest.current.flush()
+        }
+        // What the writer saves appears here, unless this page has words that could not be saved.
+        if (isBehind && latest.current.state.kind !== 'conflict')
+          void readDraft(manuscript.id)
+            .then((fresh) => {
+              media.add(fresh.media)
+              if (!writer.isWriting) latest.current.follow(fresh)
+            })
+            .catch(() => undefined)
+        return
+      }
+      if (writer.isWriting || !isOpen) return
+      if (!isBehind) {
+        writer.isWriting = true
+        return
+      }
+      void readDraft(manuscript.id)
+        .then((fresh) => {
+          media.add(fresh.media)
+          if (latest.current.follow(fresh)) writer.isWriting = true
+        })
+        .catch(() => undefined)
+    },
+  })
+
+  const upload = useCallback(
+    async (file: File) => {
+      try {
+        const added = await addPicture(manuscript.id, file)
+        media.add([added])
+        if (added.message) toast({ title: added.message })
+        return added.name
+      } catch (error) {
+        toast({
+          ...{ title: words.insert.uploadFailed, description: reasonOf(error, '') },
+          variant: 'destructive',
+        })
+        return null
+      }
+    },
+    [manuscript.id, media],
+  )
+  const [surroundings] = useState<Surroundings>(() => ({
+    mediaUrl: (name) => media.url(name),
+    upload,
+    edit: setEdited,
+  }))
+
+  return {
+    ...{ writer, draft, presence, surroundings, edited, setEdited, noteKind, setNoteKind },
+    manuscriptId: manuscript.id,
+    basedOn: view.draft?.basedOn ?? view.newest,
+    showNotes: useCallback((notes) => showNotes(writer, notes, findPassage, elementText), [writer]),
+  }
+}
+
+/** The heading before the cursor, which others see as this person's place. */
+function sectionOf({ state }: Writer): string {
+  let title = ''
+  state.doc.nodesBetween(0, state.selection.from, (node) => {
+    if (node.type.name === 'heading' && node.textContent) title = node.textContent
+    return !node.isTextblock
+  })
+  return title
+}
+
+/** Renders again after changes of the text, at most a few times a second. */
+export function useTextState(writer: Writer): Writer['state'] {
+  const [state, setState] = useState(writer.state)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = writer.subscribe(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setState(writer.state)
+      }, 120)
+    })
+    setState(writer.state)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [writer])
+  return state
+}

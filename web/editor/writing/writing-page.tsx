@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { TextDraftView } from '#domain/schemas/production-editing.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
+import { Workspace } from '../text/workspace.tsx'
+import { discardDraft, readDraft } from './calls.ts'
+import { isReadable } from './model/writer.ts'
+import { Writing } from './writing.tsx'
+import { words } from './writing-texts.ts'
+import './writing.css'
+
+export function meta() {
+  return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
+}
+
+/** The editor of an accepted manuscript's text. Its scripts are loaded on this page only. */
+export default function WritingRoute() {
+  return <Workspace tab="text">{(id) => <WritingPage key={id} id={id} />}</Workspace>
+}
+
+function WritingPage({ id }: { id: string }) {
+  // Read anew each time the page is opened or a version was made; never changed under the writer's hands.
+  const query = useQuery({
+    queryKey: ['text-draft', id],
+    queryFn: () => readDraft(id),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (query.isPending)
+    return (
+      <div role="status">
+        <span className="hidden-text">{words.title}</span>
+        <Skeleton lines={['w-60', 'block', 'full', 'full', 'w-80']} />
+      </div>
+    )
+  if (query.data === undefined)
+    return (
+      <Failure title={words.loadFailed} onRetry={() => query.refetch()}>
+        {reasonOf(query.error, words.loadFailedBody)}
+      </Failure>
+    )
+  return <Opened key={query.dataUpdatedAt} view={query.data} onReload={() => void query.refetch()} />
+}
+
+/** Asks first where the draft is damaged, or a newer version was made since it was begun. */
+function Opened({ view, onReload }: { view: TextDraftView; onReload: () => void }) {
+  const { draft, newest, manuscript } = view
+  const [isDecided, setIsDecided] = useState(false)
+  const discard = useSend({
+    call: () => discardDraft(manuscript.id, draft?.revision ?? 0),
+    done: words.beganAgain,
+    failed: words.loadFailed,
+    onDone: onReload,
+  })
+  const doc = draft ? draft.doc : view.doc
+  const isDamaged = !doc || !isReadable(doc)
+  const isOutdated = draft !== null && draft.basedOn !== newest
+  if (!isDamaged && (!isOutdated || isDecided)) return <Writing view={view} doc={doc} onReload={onReload} />
+  return (
+    <>
+      <Notice tone="warn">
+        <p>
+          <strong>{isDamaged ? words.unreadable : words.newer(newest)}</strong>{' '}
+          {isDamaged ? words.unreadableBody : words.newerBody}
+        </p>
+        <p className="writing-actions">
+          {!isDamaged && <Button onClick={() => setIsDecided(true)}>{words.goOn}</Button>}
+          <Button busy={discard.isPending} onClick={() => discard.mutate()}>
+            {words.beginAgain(newest)}
+          </Button>
+        </p>
+      </Notice>
+      {isDamaged && (
+        <UnreadParts
+          parts={draft?.unread.length ? draft.unread : [{ path: '', text: JSON.stringify(doc, null, 1) }]}
+        />
+      )}
+    </>
+  )
+}
