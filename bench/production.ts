@@ -13,6 +13,7 @@ import { parseJats } from '#server/jats/parse.ts'
 import { serializeXml } from '#server/jats/serialize.ts'
 import { descendants, elements, isElement, parseXml, textOf, type XmlElement } from '#server/jats/xml.ts'
 import { measureEditor } from './production/editor.ts'
+import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
 import { compare, type Scores } from './production/measure.ts'
 import { measureReferences } from './production/references.ts'
@@ -22,6 +23,8 @@ const { values } = parseArgs({
     manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
     only: { type: 'string' },
     details: { type: 'boolean', default: false },
+    /** Only the section about PDF and EPUB. */
+    formats: { type: 'boolean', default: false },
   },
 })
 const shared = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'].find(
@@ -44,7 +47,7 @@ for (const name of articles) {
 }
 console.log(`${originals.length} of ${articles.length} articles have a text.\n`)
 
-for (const manner of values.manner as Manner[]) {
+for (const manner of values.formats ? [] : (values.manner as Manner[])) {
   const total: Scores = {}
   let valid = 0
   let converted = 0
@@ -88,6 +91,10 @@ for (const manner of values.manner as Manner[]) {
   console.log()
 }
 
+await measureFormats({
+  ...{ folder: join(shared, 'data/jats'), names: articles, originals, details: values.details },
+})
+if (values.formats) process.exit()
 editor(join(shared, 'data/jats'))
 references(join(shared, 'data/jats'))
 await manuscripts(join(shared, 'data/manuscripts'))

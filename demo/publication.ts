@@ -5,14 +5,15 @@ import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 import type { Documents } from '#server/documents/index.ts'
 import { articleKeys } from '#server/files/article-keys.ts'
+import { insertArticleRendition, type MadeFile } from '#server/files/rendition-queries.ts'
 import type { FileStore } from '#server/files/store.ts'
 import { jatsToHtml } from '#server/jats/html.ts'
 import type { JatsArticle } from '#server/jats/model.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { jatsToPlain } from '#server/jats/plain.ts'
 import { referenceViews } from '#server/jats/reference-view.ts'
-import { jatsToTypst } from '#server/jats/typst.ts'
 import { insertDefaultPages } from '#server/journal/pages/queries.ts'
+import { hashOf, journalOf } from '#server/production/formats/source.ts'
 import { board, calls, issues } from './journal.ts'
 import {
   insertBoard,
@@ -48,19 +49,21 @@ export async function loadDemoArticles(
   const articles = readArticles(today)
   for (const article of articles) {
     const parsed = parseJats(article.jats)
-    const pdfKey = articleKeys.pdf(article.slug)
     const jatsKey = articleKeys.jats(article.slug)
     await files.put(jatsKey, Buffer.from(article.jats))
-    await files.put(pdfKey, await samplePdf(documents, article, parsed))
+    const formats = await sampleFormats({ documents, files }, article)
     await insertSampleArticle(db, {
       ...rowOf(article, parsed),
-      pdfKey,
+      pdfKey: formats.pdf.storageKey,
+      epubKey: formats.epub.storageKey,
       jatsKey,
       contributors: article.record.contributors.map(({ email: _, affiliations, ...contributor }) => {
         const places = affiliations.map(({ institution, ...place }) => ({ name: institution, ...place }))
         return { ...contributor, affiliation: affiliationLine(places) || null, affiliations: places }
       }),
     })
+    for (const format of ['pdf', 'epub'] as const)
+      await insertArticleRendition(db, article.slug, format, formats[format])
   }
   await insertSampleNotices(db, noticesAmong(articles))
   for (const { slug, replaces } of articles) if (replaces) await setNewerVersion(db, replaces, slug)
@@ -97,12 +100,35 @@ function noticesAmong(articles: readonly DemoArticle[]): SampleNotice[] {
   )
 }
 
-export async function samplePdf(
-  documents: Documents,
+/** Makes and stores an article's PDF and EPUB, and its pictures, from which later notices make them again. */
+async function sampleFormats(
+  { documents, files }: Stores,
   article: DemoArticle,
-  parsed: JatsArticle,
-): Promise<Uint8Array> {
-  return documents.typeset(jatsToTypst(parsed, defaultSettings.journal, { figures: article.figures }))
+): Promise<Record<'pdf' | 'epub', MadeFile>> {
+  const { slug, jats, record } = article
+  const names = [...jats.matchAll(/<graphic xlink:href="([^"]+)"/g)].map(([, name = '']) => name)
+  const pictures = names.flatMap((name) => {
+    const svg = article.figures(name)?.svg
+    const storageKey = articleKeys.figure(slug, name)
+    return svg ? [{ name, storageKey, mediaType: 'image/svg+xml', bytes: Buffer.from(svg) }] : []
+  })
+  for (const { storageKey, bytes } of pictures) await files.put(storageKey, bytes)
+  const journal = await journalOf({ settings: async () => defaultSettings }, record.doi ?? slug)
+  const madeAt = new Date(`${record.published}T09:00:00Z`)
+  const made = await documents.formats({
+    ...{ xml: jats, pictures, journal, formats: ['pdf', 'epub'], isProof: false },
+    modified: madeAt.toISOString(),
+  })
+  const sourceHash = hashOf(jats, pictures, journal, false)
+  const store = async (format: 'pdf' | 'epub') => {
+    const bytes = made[format]
+    if (!bytes) throw new Error(`${slug}: ${made.failures[format]}`)
+    const storageKey = articleKeys.madeFormat(slug, sourceHash, format)
+    await files.put(storageKey, bytes)
+    const pages = format === 'pdf' ? made.pages : null
+    return { versionId: null, sourceHash, storageKey, size: bytes.length, pages, madeAt }
+  }
+  return { pdf: await store('pdf'), epub: await store('epub') }
 }
 
 function rowOf(article: DemoArticle, parsed: JatsArticle) {

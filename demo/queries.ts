@@ -68,6 +68,7 @@ export interface SampleArticle extends PublishedDetails {
   doi: string | null
   isOpenAccess: boolean
   licenceUrl: string | null
+  epubKey: string
   publishedDate: string
   receivedDate: string | null
   revisedDate: string | null

@@ -101,7 +101,7 @@ export async function finishRendition(
 
 /** The formats that an article is published with. */
 export async function insertArticleRendition(
-  trx: Trx,
+  trx: Queryable,
   articleId: string,
   format: RenditionFormat,
   made: MadeFile,

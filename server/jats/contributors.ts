@@ -51,6 +51,7 @@ function contributorOf(
     affiliations: [...own, ...linked, ...unlinked.map(affiliationOf)],
     roles: rolesOf(contrib),
     isCorresponding: contrib.attributes.corresp === 'yes' || corresponding !== undefined,
+    equalContribution: contrib.attributes['equal-contrib'] === 'yes',
     email: childText(contrib, 'email') ?? emailOf(corresponding, meta),
   }
 }

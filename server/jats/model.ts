@@ -11,6 +11,7 @@ export interface Contributor {
   /** Names of the CRediT roles, such as 'Conceptualization'. */
   roles: string[]
   isCorresponding: boolean
+  equalContribution: boolean
   email: string | null
 }
 
@@ -76,6 +77,8 @@ export interface JatsArticle {
   title: string
   titleHtml: string
   subtitle: string | null
+  /** Shortened title for running heads. */
+  runningTitle: string | null
   /** First subject heading, usually the journal's name for the article type. */
   heading: string | null
   subjects: string[]

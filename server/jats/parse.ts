@@ -41,6 +41,12 @@ export function parseJats(xml: string): JatsArticle {
     title: withoutNotes(titleElement),
     titleHtml: inlineHtml(titleElement?.children.filter(isTitleContent) ?? []),
     subtitle: childText(titles, 'subtitle'),
+    runningTitle:
+      textOf(
+        elements(titles, 'alt-title').find((e) =>
+          /^(running|short)/.test(e.attributes['alt-title-type'] ?? ''),
+        ),
+      ) || null,
     heading: subjects[0] ?? null,
     subjects,
     contributors: contributorsOf(meta),

@@ -11,7 +11,7 @@ export function frontTypst(article: JatsArticle, journal: TypstJournal): string 
   const kind = [isRetracted(article) ? 'Retracted article' : article.heading, article.subjects[1]]
   return `#metadata(none)<start>
 #letterhead
-#particulars([${sealTypst(journal)}], [${particulars(article).join('\n')}])
+#particulars([${sealTypst(journal)}], [${particulars(article).inMargin.join('\n')}])
 #kicker[${escapeTypst(kind.filter(Boolean).join(' · '))}]
 #title[${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
 ${peopleTypst(article)}
@@ -28,16 +28,20 @@ function sealTypst({ seal, accent }: TypstJournal): string {
 function peopleTypst(article: JatsArticle): string {
   const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
   const several = places.length > 1
+  const equal = article.contributors.filter((c) => c.equalContribution).length > 1
   const authors = article.contributors.map((c) => {
     const marks = several ? c.affiliations.map((a) => String(places.indexOf(a.text) + 1)) : []
+    const equalMark = equal && c.equalContribution ? ['†'] : []
     const star = c.isCorresponding && article.contributors.length > 1 ? ['\\*'] : []
-    const raised = [...new Set(marks), ...star].join(',')
+    const raised = [...new Set(marks), ...equalMark, ...star].join(',')
     const orcid = c.orcid
       ? `#h(0.16em)#orcid(${quoteTypst(`https://orcid.org/${c.orcid}`)}, ${quoteTypst(nameOf(c))})`
       : ''
-    return `#box[${escapeTypst(nameOf(c))}${raised ? `#super[${raised}]` : ''}${orcid}]`
+    // Names are not divided between lines.
+    return `${escapeTypst(nameOf(c)).replaceAll(' ', '~')}${raised ? `#super[${raised}]` : ''}${orcid}`
   })
   const lines = places.map((place, i) => `${several ? `#super[${i + 1}] ` : ''}${escapeTypst(place)}`)
+  if (equal) lines.push('#super[†] These authors contributed equally.')
   const line =
     authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : (authors[0] ?? '')
   return `${line ? `#${authors.length > 12 ? 'many-' : ''}authors[${line}]` : ''}
@@ -54,32 +58,54 @@ function abstractTypst(article: JatsArticle): string {
   return `#abstract([${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
-/** Dates, licence, correspondence and citation, as they stand in the margin of the first page. */
-function particulars(article: JatsArticle): string[] {
-  const fact = (name: string, lines: readonly (string | null)[]) => {
-    const given = lines.filter(Boolean)
-    return given.length > 0 ? [`#fact([${name}], [${given.join(' \\ ')}])`] : []
+/** Lines that the margin of the first page holds, and letters in one of them. */
+const marginLines = 56
+const marginLetters = 25
+
+/** Dates, licence, correspondence and citation: in the margin of the first page, or after the text where that is full. */
+function particulars(article: JatsArticle): { inMargin: string[]; below: string[] } {
+  const facts: { markup: string; lines: number }[] = []
+  const add = (name: string, given: readonly (string | null)[]) => {
+    const lines = given.filter((line) => line !== null && line !== '') as string[]
+    if (lines.length === 0) return
+    const letters = lines.map((line) => line.replaceAll(/#link\("[^"]*"\)|#sym\.zws;|\\/g, '').length)
+    const rows = letters.reduce((sum, count) => sum + Math.ceil(count / marginLetters), 0)
+    facts.push({ markup: `#fact([${name}], [${lines.join(' \\ ')}])`, lines: rows + 2 })
   }
-  const dates = [
+  for (const [word, day] of [
     ['Received', article.received],
     ['Revised', article.revised],
     ['Accepted', article.accepted],
     ['Published', article.published],
-  ].flatMap(([word, day]) => (word && day ? fact(word, [escapeTypst(longDate(day))]) : []))
+  ] as const)
+    add(word, [day && escapeTypst(longDate(day))])
   const corresponding = article.contributors.filter((c) => c.isCorresponding && c.email)
-  return [
-    ...dates,
-    ...fact(
-      'Correspondence',
-      corresponding.flatMap((c) => [
-        ...(article.contributors.length > 1 ? [`${escapeTypst(nameOf(c))}`] : []),
-        c.email ? linkTypst(`mailto:${c.email}`, broken(c.email)) : null,
-      ]),
-    ),
-    ...fact('How to cite', [citationTypst(article)]),
-    ...fact('Copyright', licenceLines(article)),
-    ...article.notes.map((note) => `#fact([Note], [${escapeTypst(note)}])`),
-  ]
+  add(
+    'Correspondence',
+    corresponding.flatMap((c) => [
+      article.contributors.length > 1 ? escapeTypst(nameOf(c)) : null,
+      c.email ? linkTypst(`mailto:${c.email}`, broken(c.email)) : null,
+    ]),
+  )
+  add('How to cite', [citationTypst(article)])
+  add('Copyright', licenceLines(article))
+  for (const note of article.notes) add('Note', [escapeTypst(note)])
+  let free = marginLines
+  const fits = facts.map(({ lines }) => {
+    free -= lines
+    return free >= 0
+  })
+  return {
+    inMargin: facts.filter((_, index) => fits[index]).map(({ markup }) => markup),
+    below: facts.filter((_, index) => !fits[index]).map(({ markup }) => markup),
+  }
+}
+
+/** What the margin of the first page has no room for. */
+export function furtherParticulars(article: JatsArticle): string {
+  const { below } = particulars(article)
+  if (below.length === 0) return ''
+  return `\n#heading(level: 1)[About this article]\n\n#plain[${below.join('\n')}]\n`
 }
 
 function licenceLines({ copyright, licence }: JatsArticle): string[] {

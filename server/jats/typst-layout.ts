@@ -42,10 +42,8 @@ function shortAuthors(article: JatsArticle): string {
 /** The title after the authors' names in running heads, cut at a word. */
 function shortTitle(article: JatsArticle): string {
   const longest = 62
-  const cut =
-    article.title.length <= longest
-      ? article.title
-      : `${article.title.slice(0, longest).replace(/[\s,;:–—-]+\S*$/, '')} …`
+  const title = article.runningTitle ?? article.title
+  const cut = title.length <= longest ? title : `${title.slice(0, longest).replace(/[\s,;:–—-]+\S*$/, '')} …`
   return article.contributors.length > 0
     ? ` #h(0.5em)#emph[${escapeTypst(cut)}]`
     : `#emph[${escapeTypst(cut)}]`
@@ -72,7 +70,7 @@ function footerNote(article: JatsArticle, journal: TypstJournal): string {
   return [
     isRetracted(article) ? 'Retracted article' : '',
     journal.mark,
-    article.notes.length > 0 ? 'Sample article' : '',
+    article.notes.some((note) => note.startsWith('Sample article')) ? 'Sample article' : '',
   ]
     .filter(Boolean)
     .join(' · ')

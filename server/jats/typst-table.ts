@@ -31,7 +31,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
     .filter(Boolean)
   const below =
     notes.length > 0
-      ? `#align(start)[#set text(8.2pt)\n#set par(first-line-indent: 0pt, justify: false, leading: 0.5em, spacing: 0.5em)\n${notes.join('\n\n')}]`
+      ? `#block(above: 5pt, width: 100%)[#set align(start)\n#set text(8.2pt)\n#set par(first-line-indent: 0pt, justify: false, leading: 0.5em, spacing: 0.5em)\n${notes.join('\n\n')}]`
       : ''
   const inside = `${grids.map(({ table, fit }) => set(table, fit)).join('\n#v(2mm)\n')}${pictures}\n${below}`
   // Long tables continue on the next page and therefore cannot float.
@@ -168,7 +168,7 @@ function gridTypst(table: XmlElement, fit: Fit, context: TypstContext): string {
   const full = Math.min(width, frames[fit.frame] / fit.scale)
   const grid = `[#set text(${fit.size}pt)
 #set par(justify: false, first-line-indent: 0pt, leading: 0.46em, spacing: 0.6em)
-#table(columns: (${columns}${fit.columns.length === 1 ? ',' : ''}), align: start, stroke: none, inset: (x: ${fit.inset}pt, y: 2.7pt),
+#table(columns: (${columns}${fit.columns.length === 1 ? ',' : ''}), align: start, stroke: none, inset: (x: ${fit.inset}pt, y: 3.2pt),
 table.hline(stroke: 0.9pt),
 ${headCloses && head ? `table.header(repeat: true, ${head}),` : head}
 ${head ? 'table.hline(stroke: 0.4pt),' : ''}

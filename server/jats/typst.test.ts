@@ -17,9 +17,7 @@ describe('jatsToTypst', () => {
     const markup = typst({})
     expect(markup).toContain('#title[Prices \\< costs \\& other surprises]')
     expect(markup.indexOf('#authors[')).toBeGreaterThan(markup.indexOf('#title['))
-    expect(markup).toContain(
-      '#box[Ana Šimić#super[\\*]#h(0.16em)#orcid("https://orcid.org/0000-0002-1825-0097"',
-    )
+    expect(markup).toContain('Ana~Šimić#super[\\*]#h(0.16em)#orcid("https://orcid.org/0000-0002-1825-0097"')
     expect(markup).toContain('#counter(page).update(101)')
     expect(markup).toContain('#heading(level: 1)[References]')
     expect(markup).toContain('[Sample article]')

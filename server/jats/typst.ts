@@ -2,7 +2,7 @@ import { type FigureSource, pageIds } from './html-context.ts'
 import type { JatsArticle } from './model.ts'
 import { notesTypst, referencesTypst, statementsTypst } from './typst-back.ts'
 import { blocksTypst, sectionTypst } from './typst-blocks.ts'
-import { frontTypst } from './typst-front.ts'
+import { frontTypst, furtherParticulars } from './typst-front.ts'
 import type { TypstContext } from './typst-inline.ts'
 import { typstLayout } from './typst-layout.ts'
 import type { XmlElement } from './xml.ts'
@@ -68,6 +68,7 @@ export function typesettingOf(
     ),
     statementsTypst(article, context),
     notesTypst(article, context),
+    furtherParticulars(article),
     referencesTypst(article, context),
     '#context [#metadata(counter(page).final().first() - counter(page).at(<start>).first() + 1) <page-count>]',
   ].join('\n')

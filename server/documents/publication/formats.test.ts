@@ -42,7 +42,7 @@ describe('the PDF of an article', () => {
     const nested = `<table-wrap id="t9"><label>Table 9</label><caption><title>Nested</title></caption><table><tbody><tr><td>Outer</td><td><table><tbody><tr><td>${word}</td><td>Inner</td></tr></tbody></table></td></tr></tbody></table></table-wrap>`
     const order = orderOf({
       body: body(
-        `<p>${word} and <ext-link xlink:href="${address}">${address}</ext-link></p>${longFormula('e1', 14)}${longFormula('e2', 40)}${tableXml('t1', 30, 6)}${tableXml('t2', 12, 40, 'several words')}${tableXml('t3', 3, 4, word)}${nested}<p>The last words.</p>`,
+        `<p>${word} and <ext-link xlink:href="${address}">${address}</ext-link></p>${longFormula('e1', 14)}${longFormula('e2', 26)}${tableXml('t1', 30, 6)}${tableXml('t2', 12, 16, 'several words')}${tableXml('t3', 3, 4, word)}${nested}<p>The last words.</p>`,
       ),
     })
     const { pdf } = await pdfOf(order)
