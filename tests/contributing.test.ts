@@ -21,7 +21,7 @@ const lists = text
 /** Changes may not need more places than these. */
 const most: Record<string, number> = {
   'An action of the workflow': 6,
-  'A field of the manuscript': 6,
+  'A field of the manuscript': 7,
   'A setting': 3,
   'A page': 2,
   'An e-mail': 2,

@@ -72,7 +72,6 @@ async function enterMetadata(at: string) {
   const { body } = await editor.get(`${at}/metadata`)
   const [first] = body.authors
   const { orcidVerified: _verified, mayRemove: _removable, ...stored } = first
-  const { title, abstract, keywords } = details
   const entered = {
     authors: [
       {
@@ -108,7 +107,7 @@ async function enterMetadata(at: string) {
       copyrightHolder: 'Sample Institute',
     },
   }
-  const change = { revision: body.revision, title, abstract, keywords, ...entered }
+  const change = { revision: body.revision, ...publishedOf(details), ...entered }
   expect((await author.put(`${at}/metadata`, change)).status).toBe(403)
   expect((await editor.put(`${at}/metadata`, change)).body).toMatchObject({ revision: 1 })
   expect((await editor.put(`${at}/metadata`, change)).status, 'the revision is stale').toBe(409)

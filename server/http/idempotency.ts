@@ -122,7 +122,7 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
         await abandonClaim(db, claim, new Date(claim.claimedAt.getTime() - abandonedAfter))
       else await releaseKey(db, claim)
     } catch (error) {
-      // The action is done, so its answer must be sent. The claim expires.
+      // The action is done, so its answer must be sent. The request's unfinished record expires.
       log.error({ requestId: request.id, error: describe(error) }, 'an answer could not be kept')
     }
   })

@@ -21,7 +21,7 @@ interface ItemProps {
   /** Text of the item, or its creation date. */
   children: ReactNode
   actions: ReactNode
-  /** A separate column on wide screens. */
+  /** Date of the item, in a column of its own on wide screens. */
   when?: ReactNode
 }
 

@@ -16,7 +16,7 @@ export function useStepProblems(
   const refused = sending.refused
     .map((problem) => placeProblem(problem, content))
     .filter(({ field }) => !unfit.some((problem) => problem.field === field))
-  /** The rules of a step are shown once it was left, or the submission was tried. */
+  /** Errors of a step are shown once the author has left it or tried to submit. */
   const problemsAt = (at: number): PlacedProblem[] => {
     const shown = sending.attempted || visited.has(at)
     return [

@@ -64,7 +64,7 @@ export function Empty({ title, children, action, level = 2 }: EmptyProps) {
 interface FailureProps {
   /** What happened. */
   title: string
-  /** What is safe and what to do. */
+  /** Whether anything was lost, and what to do next. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   level?: 1 | 2 | 3
