@@ -1,17 +1,5 @@
 import { escapeXml, fragmentOf, textOfXml, xmlOf } from './xml.ts'
 
-export const referenceTypes = [
-  'journal',
-  'book',
-  'chapter',
-  'report',
-  'data',
-  'thesis',
-  'confproc',
-  'webpage',
-  'other',
-] as const
-
 export interface ReferenceFields {
   type: string
   /** One person each line: 'Family, Given'; a group without a comma. */
