@@ -7,6 +7,7 @@ import {
   buildDocx,
   buildPdf,
   identities,
+  manuscriptDocxParts,
   manuscriptPdf,
   manuscriptTex,
   secrets,
@@ -466,5 +467,75 @@ describe('letters of other scripts', () => {
 it('asks for another format instead of a .doc', async () => {
   await expect(documents.blind(new Uint8Array([1]), 'doc', identities, options)).rejects.toMatchObject({
     code: 'unsupported-format',
+  })
+})
+
+describe('thanks and funding are settled in one step', () => {
+  const thanks = [
+    'We thank Zoltan Hollenbeck for his comments.',
+    'This work was supported by the Kessand Foundation.',
+    'Grant number KF-2019-4471 paid for the data.',
+  ]
+  const toldOf = ({ findings }: BlindCopy) =>
+    findings.filter(({ rule }) => /^(acknowledgements|thanks|funding)$/.test(rule))
+  const opening = [
+    { text: 'Trade costs and small firms', y: 760, size: 18 },
+    { text: 'Abstract', y: 700, size: 13 },
+    { text: 'Small firms pay more for what they send abroad, year after year.', y: 680 },
+  ]
+
+  it.each([
+    [
+      'under a heading of a PDF',
+      [
+        { text: 'Acknowledgements', y: 620, size: 13 },
+        ...thanks.map((text, i) => ({ text, y: 600 - i * 14 })),
+        { text: 'Appendix', y: 500, size: 13 },
+        { text: 'The firms are listed here.', y: 480 },
+      ],
+      'acknowledgements',
+    ],
+    [
+      'in a footnote of a PDF',
+      [
+        { text: 'The firms are listed here.', y: 480 },
+        ...thanks.map((text, i) => ({ text, y: 90 - i * 10, size: 8 })),
+      ],
+      'thanks',
+    ],
+  ])('%s', async (_, lines, rule) => {
+    const bytes = buildPdf([[...opening, ...lines]])
+    const told = toldOf(await documents.blind(bytes, 'pdf', identities, options))
+    expect(told.map((finding) => finding.rule)).toEqual([rule])
+    const cover = told.map(({ id }) => ({ id, text: null }))
+    const settled = await documents.blind(bytes, 'pdf', identities, { ...options, cover })
+    expect(toldOf(settled)).toEqual([])
+    const text = readPages(settled.pdf)
+    expect(text).not.toMatch(/Hollenbeck|Kessand|KF-2019/)
+    expect(text).toContain('The firms are listed here.')
+  })
+
+  it.each(['under a heading of a Word file', 'in a first paragraph of a Word file'])('%s', async (place) => {
+    const paragraph = (text: string, bold = false) =>
+      `<w:p><w:r>${bold ? '<w:rPr><w:b/></w:rPr>' : ''}<w:t>${text}</w:t></w:r></w:p>`
+    const hasHeading = place.startsWith('under')
+    const added = hasHeading
+      ? `${paragraph('Funding and acknowledgements', true)}${thanks.map((text) => paragraph(text)).join('')}${paragraph('References', true)}`
+      : `${paragraph('Introduction', true)}${paragraph(thanks.join(' '))}${paragraph('The firms are listed here.')}`
+    const parts = manuscriptDocxParts()
+    const document = (parts['word/document.xml'] ?? '').replace(
+      /<w:p (?:(?!<w:p ).)*Acknowledgements.*(?=<w:sectPr>)/,
+      added,
+    )
+    const bytes = buildDocx({ ...parts, 'word/document.xml': document })
+    const copy = await documents.blind(bytes, 'docx', identities, options)
+    const told = toldOf(copy)
+    expect(told).toEqual([expect.anything()])
+    const open = told.filter(({ severity }) => severity === 'visible')
+    const cover = open.map(({ id }) => ({ id, text: null }))
+    const settled =
+      open.length === 0 ? copy : await documents.blind(bytes, 'docx', identities, { ...options, cover })
+    expect(toldOf(settled).filter(({ severity }) => severity === 'visible')).toEqual([])
+    expect(readPages(settled.pdf)).not.toMatch(/Hollenbeck|Kessand|KF-2019/)
   })
 })

@@ -1,8 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
+
+/** The lowest priority that systems know. */
+const lowest = 19
 
 /** A process that runs jobs one at a time. It ends with the server, even if the server is killed. */
 export class DocumentProcess {
@@ -10,6 +13,7 @@ export class DocumentProcess {
   #jobs = 0
   #wear = 0
   #memory = 0
+  #isLowered = false
 
   /** `niceness`: how far below the server's own priority it runs, so that pages are answered meanwhile. */
   constructor(niceness: number) {
@@ -22,12 +26,27 @@ export class DocumentProcess {
     })
     // A process that failed to start or ended between jobs is detected by its next job.
     this.#child.on('error', () => undefined)
+    if (niceness > 0) this.#setNiceness(niceness)
+    this.rest()
+  }
+
+  #setNiceness(niceness: number): void {
     try {
-      if (this.#child.pid && niceness > 0) setPriority(this.#child.pid, niceness)
+      if (this.#child.pid) setPriority(this.#child.pid, Math.min(lowest, getPriority() + niceness))
     } catch {
       // Systems without priorities ignore this.
     }
-    this.rest()
+  }
+
+  /** Lets all other processes run first. Only a privileged program could take this back. */
+  lower(niceness: number): void {
+    if (this.#isLowered) return
+    this.#isLowered = true
+    this.#setNiceness(niceness)
+  }
+
+  get isLowered(): boolean {
+    return this.#isLowered
   }
 
   get pid(): number | undefined {

@@ -105,7 +105,12 @@ export function findTellingPassages(text: string): TellingPassage[] {
   for (const hit of hits) {
     const last = passages.at(-1)
     if (last && hit.start < last.end) continue
-    const isOpen = hit.rule === 'thanks' || hit.rule === 'funding'
+    const isOpen = isStatement(hit)
+    if (isOpen && last && isStatement(last) && hit.start - last.end < longestOpening) {
+      // Thanks and funding that follow each other are one statement, and are settled in one step.
+      last.end = endOfParagraph(text, hit.end)
+      continue
+    }
     passages.push(
       isOpen
         ? {
@@ -118,6 +123,8 @@ export function findTellingPassages(text: string): TellingPassage[] {
   }
   return passages
 }
+
+const isStatement = ({ rule }: Pick<TellingPassage, 'rule'>) => rule === 'thanks' || rule === 'funding'
 
 /** The funder's name may come before the matched words, so the passage starts with its sentence. */
 function startOfSentence(text: string, from: number, least: number): number {

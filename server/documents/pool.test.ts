@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -48,6 +48,21 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
+
+test('a check runs at a higher priority than a conversion', async () => {
+  const pool = open()
+  const conversion = pool.run({ name: 'typeset', markup: 'Words' })
+  const checked = pool.run(check(paper))
+  const nicenesses = () => pool.processes.map(({ pid }) => getPriority(pid ?? 0)).sort((a, b) => a - b)
+  const [quick = 0, long = 0] = nicenesses()
+  expect(long).toBeGreaterThan(quick)
+  await Promise.all([conversion, checked])
+  // The next check gets no process that a conversion has lowered.
+  const again = [pool.run(check(paper)), pool.run(check(paper))]
+  expect(nicenesses()[0]).toBe(quick)
+  await Promise.all(again)
+  expect(pool.processes.length).toBeLessThanOrEqual(2)
+})
 
 test('a check does not wait for a conversion that never ends', async () => {
   const pool = open()

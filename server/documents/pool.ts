@@ -63,6 +63,8 @@ const idleMs = 30_000
 const maxJobs = 200
 const maxIdleMemory = 700 * 2 ** 20
 const quickMs = 2000
+/** How much further long jobs are below the server's priority than quick ones, which somebody is waiting for. */
+const lowerBy = 10
 /** A job that leaves memory behind counts as this many: Typst keeps what it laid out, so 14 articles end a process. */
 const weights: Partial<Record<JobName, number>> = { formats: 14, typeset: 7 }
 /** Jobs of one account: running at once, and waiting. */
@@ -71,8 +73,8 @@ const waitingPerAccount = 200
 
 /**
  * Runs jobs on uploaded files in separate processes: one that loops, crashes or exhausts its memory is ended without the others.
- * One process is reserved for quick jobs, so that a check does not wait for a conversion; a quick job that
- * turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
+ * One process is reserved for quick jobs, so that a check does not wait for a conversion, and it has a higher priority; a
+ * quick job that turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
  */
 export class ProcessPool {
   readonly #limits: Required<Limits>
@@ -146,7 +148,7 @@ export class ProcessPool {
         return
       }
       this.#queue = this.#queue.filter((task) => task !== chosen)
-      void this.#perform(chosen, this.#takeProcess())
+      void this.#perform(chosen, this.#takeProcess(chosen.lane))
     }
   }
 
@@ -164,11 +166,18 @@ export class ProcessPool {
     }
   }
 
-  #takeProcess(): DocumentProcess {
-    for (let process = this.#idle.pop(); process; process = this.#idle.pop())
-      if (process.isAlive) return process
-    const process = new DocumentProcess(this.#limits.niceness)
-    process.onExit(() => this.#forget(process))
+  /** An idle process of the lane's priority, or a new one. Long jobs lower the priority of their process for good. */
+  #takeProcess(lane: Lane): DocumentProcess {
+    const isFit = (process: DocumentProcess) => process.isAlive && (lane === 'long' || !process.isLowered)
+    const fit =
+      this.#idle.findLast((process) => isFit(process) && process.isLowered) ?? this.#idle.findLast(isFit)
+    const spare =
+      fit ?? (this.#idle.length + this.#running.size < this.#limits.maxProcesses ? undefined : this.#idle[0])
+    if (spare) this.#forget(spare)
+    if (spare && !fit) void spare.end()
+    const process = fit ?? new DocumentProcess(this.#limits.niceness)
+    if (!fit) process.onExit(() => this.#forget(process))
+    if (lane === 'long') process.lower(this.#limits.niceness + lowerBy)
     return process
   }
 
@@ -201,6 +210,7 @@ export class ProcessPool {
       task.lane === 'quick'
         ? setTimeout(() => {
             running.isOverdue = true
+            process.lower(this.#limits.niceness + lowerBy)
             if (this.#hasRoomForLong()) task.lane = 'long'
             this.#next()
           }, quickMs)

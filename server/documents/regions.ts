@@ -19,7 +19,7 @@ const references =
   /^(references?( cited| list)?|list of references|bibliography|works cited|literature( cited)?|referencias?( bibliograficas?)?|bibliografia|bibliographie|literatur(verzeichnis)?|参考文献|reference list)[:.]?$/
 /** Headings of sections about the authors. */
 const aboutAuthors =
-  /^(acknowledge?ments?|acknowledge?ments? and .{3,40}|agradecimi?entos?|agradecimentos?|remerciements|danksagung|funding( (information|statement|sources?|acknowledgements?))?|financia(mento|miento|cion)|author('s|s'?|\(s\))? (contributions?|information|details|notes?|biograph(y|ies)|bios?|affiliations?)|authors?|about the authors?|affiliations?|corresponding author|correspondence( to)?|contributors?(hip)?|contribuic(ao|oes)( d[aeo]s? autor(es|as|a)?)?|colaboradores|credit( authorship)?.{0,30}statement)(?=$|\s?[:.-])/
+  /^(acknowledge?ments?|acknowledge?ments? and .{3,40}|agradecimi?entos?|agradecimentos?|remerciements|danksagung|funding( (information|statement|sources?|acknowledgements?)| and .{3,40})?|financia(mento|miento|cion)|author('s|s'?|\(s\))? (contributions?|information|details|notes?|biograph(y|ies)|bios?|affiliations?)|authors?|about the authors?|affiliations?|corresponding author|correspondence( to)?|contributors?(hip)?|contribuic(ao|oes)( d[aeo]s? autor(es|as|a)?)?|colaboradores|credit( authorship)?.{0,30}statement)(?=$|\s?[:.-])/
 const openings =
   /^(abstract|summary|resumo|resumen|resume|zusammenfassung|key ?words?|palavras-chave|palabras clave|introduc(tion|ao|cion)|einleitung)(?=$|\s?[:.-]|\s)/
 const afterReferences =

@@ -13,6 +13,7 @@ export interface Viewer {
 
 export interface Answer {
   where: string
+  path: string
   status: number
   headers: string
   body: Buffer
@@ -72,7 +73,7 @@ const homes: Record<string, string[]> = {
   fileId: ['/api/manuscripts/files/{fileId}/download'],
 }
 /** Of the objects that a viewer is refused, how many each route is asked for. */
-const refusedPerRoute = 2
+const refusedPerRoute = 1
 
 /**
  * Responses of every route: with every id of what the viewer may see, and with a sample of the others, whose refusals are
@@ -96,6 +97,7 @@ export async function walk(
     })
     return {
       where: `${viewer.name}: ${method} ${url}`,
+      path,
       status: statusCode,
       headers: Object.entries(headers)
         .map(([name, value]) => `${name}: ${value}`)
@@ -104,10 +106,19 @@ export async function walk(
     }
   }
   const refused = new Set<string>()
+  /** Answers that are used again when the walk comes to their routes. */
+  const known = new Map<string, Answer>()
   if (!full)
     for (const [name, paths] of Object.entries(homes))
       for (const id of viewer.ids[name] ?? []) {
-        const asked = await Promise.all(paths.map((path) => ask('GET', path, path.replace(`{${name}}`, id))))
+        const asked = await Promise.all(
+          paths.map(async (path) => {
+            const url = path.replace(`{${name}}`, id)
+            const answer = await ask('GET', path, url)
+            known.set(`GET ${url}`, answer)
+            return answer
+          }),
+        )
         if (asked.every(({ status }) => status >= 400)) refused.add(id)
       }
   const answers: Answer[] = []
@@ -116,7 +127,9 @@ export async function walk(
     const urls = addresses(path, viewer.ids)
     const isRefused = (url: string) => url.split(/[/?]/).some((part) => refused.has(part))
     const drawn = new Set(sample(urls.filter(isRefused), refusedPerRoute, index))
-    for (const url of urls) if (!isRefused(url) || drawn.has(url)) answers.push(await ask(method, path, url))
+    for (const url of urls)
+      if (!isRefused(url) || drawn.has(url))
+        answers.push(known.get(`${method} ${url}`) ?? (await ask(method, path, url)))
   }
   return answers
 }

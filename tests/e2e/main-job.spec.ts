@@ -1,4 +1,4 @@
-import { buildDocx, manuscriptPdf } from '../fixtures/documents/build.ts'
+import { buildDocx, buildPdf, manuscriptPdf } from '../fixtures/documents/build.ts'
 import { expect, test } from './journal.ts'
 import {
   type AuthorDetails,
@@ -33,6 +33,13 @@ function pdf(name: string): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(manuscriptPdf()) }
 }
 const galley = pdf('galley.pdf')
+/** It does not name the reviewer, but refers to their own work. */
+const reviewFile: Upload = {
+  ...pdf('notes.pdf'),
+  buffer: Buffer.from(
+    buildPdf([[{ text: 'Compare our previous work (Hansen, 2019), which reports bounds.', y: 700 }]]),
+  ),
+}
 const docx: Upload = {
   name: 'weissbrot_supplement.docx',
   mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -174,6 +181,10 @@ test('from an author’s upload to a published, searchable, citable article', as
       .click()
     await expect(reviewer.getByLabel(/^Comments for the author/)).toHaveValue('A careful paper.')
     await expect(reviewer.getByLabel('Minor revisions')).toBeChecked()
+    await reviewer.locator('#review-file').setInputFiles(reviewFile)
+    await expect(reviewer.getByText('Your name is not in the author’s copy.')).toBeVisible({
+      timeout: 60_000,
+    })
     for (const [page, comments] of [
       [reviewer, 'A careful paper. Please report bounds for attrition.'],
       [newcomer, 'The mechanism is not yet shown. Section 2 could be half as long.'],
@@ -185,6 +196,22 @@ test('from an author’s upload to a published, searchable, citable article', as
       await page.getByRole('button', { name: 'Submit Review' }).click()
       await expect(page.getByText('Review submitted').first()).toBeVisible()
     }
+  })
+
+  await test.step('the editor removes from a review’s file what tells who wrote it', async () => {
+    await editor.reload()
+    const warning = editor.getByText('The files of this review may tell the authors who wrote it.')
+    await expect(warning).toBeVisible()
+    const found = editor.getByRole('listitem').filter({ hasText: 'Hansen, 2019' })
+    await found.getByRole('button', { name: /^Settle/ }).click()
+    const dialog = editor.getByRole('dialog')
+    await dialog
+      .getByRole('radio', { name: 'Identifies the reviewer: remove it from the copy' })
+      .check({ force: true })
+    await dialog.getByLabel('Reason').fill('It says whose work it is.')
+    await dialog.getByRole('button', { name: 'Settle finding' }).click()
+    await expect(editor.getByText('Finding settled')).toBeVisible()
+    await expect(found).toContainText('Removed from the copy')
   })
 
   await test.step('the editor asks for revisions with a letter', async () => {
@@ -247,8 +274,6 @@ test('from an author’s upload to a published, searchable, citable article', as
     await author.goto(linkIn(mail.text, /author-dashboard/))
     await author.getByRole('button', { name: 'Approve proofs' }).click()
     await expect(author.getByText(/Proofs approved/i).first()).toBeVisible()
-    // The pressed button is gone; the keyboard's place is its section.
-    await expect(author.getByRole('region', { name: 'Proofs' })).toBeFocused()
   })
 
   let articleUrl = ''

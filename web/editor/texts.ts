@@ -65,11 +65,13 @@ export const texts = {
     settleTitle: 'Settle this finding',
     resolution: 'How is it settled?',
     chooseResolution: 'Please choose how it is settled',
-    resolutions: {
-      not_identifying: 'Does not identify an author',
-      strip: 'Identifies an author: remove it from the copy',
-      accepted_risk: 'Identifies an author, but may stay',
-    },
+    resolutions: (somebody: string) => ({
+      not_identifying: `Does not identify ${somebody}`,
+      strip: `Identifies ${somebody}: remove it from the copy`,
+      accepted_risk: `Identifies ${somebody}, but may stay`,
+    }),
+    anAuthor: 'an author',
+    theReviewer: 'the reviewer',
     reason: 'Reason',
     save: 'Settle finding',
     done: 'Finding settled',

@@ -79,7 +79,7 @@ function spelledOut(source: string): string {
   return source
     .replace(/\^\^([0-9a-f]{2})/g, (whole, hex) => letter(Number.parseInt(hex, 16), whole))
     .replace(
-      /\\(?:char|symbol)\s*\{?\s*(?:"([0-9A-F]{1,2})|'([0-7]{1,3})|`\\?([A-Za-z])|(\d{1,3}))\s?\}?/g,
+      /\\(?:char|symbol)\s{0,6}\{?\s{0,6}(?:"([0-9A-F]{1,2})|'([0-7]{1,3})|`\\?([A-Za-z])|(\d{1,3}))\s?\}?/g,
       (whole, hex, octal, itself, decimal) => {
         if (itself) return itself
         if (hex) return letter(Number.parseInt(hex, 16), whole)
@@ -212,9 +212,10 @@ const blank = (source: string, spans: Span[], mark = '') =>
     outermost(spans).map((span) => ({ ...span, text: mark + lineEnds(source, span) })),
   )
 
-const sectioning = /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s*(?:\[[^\]]*\])?\{/g
+const sectioning =
+  /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s{0,20}(?:\[[^\]\\]{0,500}\])?\{/g
 const sectionEnd =
-  /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s*[[{]|\\appendix\b|\\bibliography\b|\\printbibliography|\\begin\{thebibliography\}|\\end\{document\}|\\newpage|\\clearpage/g
+  /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s{0,20}[[{]|\\appendix\b|\\bibliography\b|\\printbibliography|\\begin\{thebibliography\}|\\end\{document\}|\\newpage|\\clearpage/g
 
 /** Sections such as 'Acknowledgements' or 'Funding', up to what follows them. */
 function findAuthorSections(source: string): Span[] {
@@ -269,9 +270,13 @@ const insideCommand = (source: string, at: number) =>
     source.slice(Math.max(0, at - 200), at),
   )
 
+const longestLine = 2000
+
 /** A source line as readers see it: a section title, or text. */
-function asLine(text: string): Line {
-  const section = /\\(?:chapter|section|subsection)\*?\s*(?:\[[^\]]*\])?\{(.*)\}/.exec(text)
+function asLine(line: string): Line {
+  // A heading is short, and a search in a longer line may take the square of its length.
+  const text = line.length > longestLine ? line.slice(0, longestLine) : line
+  const section = /\\(?:chapter|section|subsection)\*?\s{0,20}(?:\[[^\]]{0,500}\])?\{(.*)\}/.exec(text)
   if (section) return { text: decodeTex(section[1] ?? '').text, heading: true }
   if (/\\begin\{abstract\}|\\abstract\b|\\maketitle/.test(text)) return { text: 'Abstract', heading: true }
   if (/\\begin\{thebibliography\}/.test(text)) return { text: 'References', heading: true }

@@ -11,7 +11,7 @@ const listings =
 const keyed =
   /^(gls|Gls|GLS|glspl|Glspl|glsentry[a-z]*|glslink|ac|Ac|acp|acs|acl|acf|acrshort|acrlong|acrfull|newacronym|DeclareAcronym|newglossaryentry|newtheorem|newcounter|setcounter|addtocounter|stepcounter|refstepcounter|value|arabic|roman|alph|newlength|newenvironment|renewenvironment|tag)$/
 /** Drawings that are not shown in the copy; every word in them may be a name of the author's choice. */
-const drawings = /\\begin\{(tikzpicture|pgfpicture|tikzcd|forest|circuitikz)\}[\s\S]*?\\end\{\1\}/g
+const drawing = /^(tikzpicture|pgfpicture|tikzcd|forest|circuitikz)$/
 const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
 
@@ -93,17 +93,32 @@ export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
     } else if (namesSomebody(name, matcher))
       changes.push({ start: start + 1, end: start + 1 + name.length, text: letters(macro(name)) })
   }
-  for (const drawing of source.matchAll(drawings)) {
+  for (const drawn of drawingsIn(source)) {
+    const text = source.slice(drawn.start, drawn.end)
     // Whole names first: of two changes in one place the longer counts.
-    for (const { start, end } of matcher.find(drawing[0]))
-      changes.push({ start: drawing.index + start, end: drawing.index + end, text: 'removed' })
-    for (const word of drawing[0].matchAll(/[\p{L}\d]{4,}/gu))
+    for (const { start, end } of matcher.find(text))
+      changes.push({ start: drawn.start + start, end: drawn.start + end, text: 'removed' })
+    for (const word of text.matchAll(/[\p{L}\d]{4,}/gu))
       if (namesSomebody(word[0], matcher)) {
-        const at = drawing.index + word.index
+        const at = drawn.start + word.index
         changes.push({ start: at, end: at + word[0].length, text: key(word[0]) })
       }
   }
   return { source: replaceSpans(source, changes), figures, references }
+}
+
+/** Drawings from their beginning to the first end of the same name. Those that do not end are left out. */
+function drawingsIn(source: string): Span[] {
+  const drawings: Span[] = []
+  let open: { name: string; start: number } | null = null
+  for (const { kind, name, start, end } of tokensOf(source)) {
+    if (kind === 'begin' && !open && drawing.test(name)) open = { name, start }
+    else if (kind === 'end' && open?.name === name) {
+      drawings.push({ start: open.start, end })
+      open = null
+    }
+  }
+  return drawings
 }
 
 /** Whether a key such as 'oakenfeldthm' is an author's name with something added to it. */

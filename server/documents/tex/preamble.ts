@@ -153,9 +153,10 @@ function commandText(
   return { text: source.slice(start, last), end: last }
 }
 
+// White space is limited: two unlimited repetitions side by side take the square of its length.
 const named =
-  /\\(?:(?:re|provide)?(?:new)?command|DeclareRobustCommand|DeclareMathOperator)\*?\s*\{?\s*\\([A-Za-z]+)\s*\}?\s*(?:\[(\d)\])?\s*(\[[^\]]{0,200}\])?\s*(?=\{)/g
-const plainDefinition = /\\g?def\s*\\([A-Za-z]+)\s*((?:#\d)*)\s*(?=\{)/g
+  /\\(?:(?:re|provide)?(?:new)?command|DeclareRobustCommand|DeclareMathOperator)\*?\s{0,6}\{?\s{0,6}\\([A-Za-z]+)\s{0,6}\}?\s{0,6}(?:\[(\d)\])?\s{0,6}(\[[^\]]{0,200}\])?\s{0,6}(?=\{)/g
+const plainDefinition = /\\g?def\s{0,6}\\([A-Za-z]+)\s{0,6}((?:#\d){0,9})\s{0,6}(?=\{)/g
 
 export function definitionsOf(source: string): Definition[] {
   const ends = groupEnds(source)
@@ -186,8 +187,11 @@ export function dropUnseen(source: string): string {
     else used.add(name)
   }
   const byName = new Map<string, Definition[]>()
-  for (const definition of definitions)
-    byName.set(definition.name, [...(byName.get(definition.name) ?? []), definition])
+  for (const definition of definitions) {
+    const others = byName.get(definition.name)
+    if (others) others.push(definition)
+    else byName.set(definition.name, [definition])
+  }
   // The set grows during the iteration, so that definitions used by used definitions are included.
   for (const name of used)
     for (const definition of byName.get(name) ?? [])

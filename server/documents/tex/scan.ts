@@ -18,7 +18,8 @@ const patterns = {
   inline: /\\(?:verb|lstinline)\*?([^A-Za-z\s*{])/y,
   environment: /\\(begin|end)\s*\{([^{}\n\\]{0,60})\}/y,
   command: /\\([A-Za-z@]+)\*?/y,
-  break: /\n[ \t]*(?:%[ \t]*\n[ \t]*)*\n\s*/y,
+  // Limited, because the search begins again at each of these lines.
+  break: /\n[ \t]{0,200}(?:%[ \t]{0,200}\n[ \t]{0,200}){0,20}\n\s*/y,
 }
 
 const longestInline = 500
@@ -169,7 +170,9 @@ export function replaceSpans(source: string, changes: (Span & { text: string })[
 
 /** Replaces a removed passage by empty comments, one per line break, which keep line numbers without ending a paragraph. */
 export function lineEnds(source: string, { start, end }: Span): string {
+  // Within the span alone: on a long line, a search of the whole source would go to the end of the line each time.
+  const text = source.slice(start, end)
   let count = 0
-  for (let at = source.indexOf('\n', start); at >= 0 && at < end; at = source.indexOf('\n', at + 1)) count++
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
   return '%\n'.repeat(count)
 }

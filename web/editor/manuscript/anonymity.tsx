@@ -71,7 +71,7 @@ export function ReviewFindings({ detail, findings }: { detail: EditorDetail; fin
   return (
     <>
       <p className={isOpen ? 'warn' : 'editor-quiet-text'}>{words.inReview}</p>
-      <FindingList detail={detail} findings={findings} />
+      <FindingList detail={detail} findings={findings} somebody={words.theReviewer} />
     </>
   )
 }

@@ -8,7 +8,14 @@ import { SettleDialog } from './settle-dialog.tsx'
 
 const words = texts.anonymity
 
-export function FindingList({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
+interface FindingListProps {
+  detail: EditorDetail
+  findings: FindingView[]
+  /** Whom the findings may identify. */
+  somebody?: string
+}
+
+export function FindingList({ detail, findings, somebody = words.anAuthor }: FindingListProps) {
   const [settling, setSettling] = useState<FindingView | null>(null)
   return (
     <>
@@ -24,6 +31,7 @@ export function FindingList({ detail, findings }: { detail: EditorDetail; findin
         <SettleDialog
           manuscriptId={detail.manuscript.id}
           finding={settling}
+          somebody={somebody}
           onClose={() => setSettling(null)}
         />
       )}

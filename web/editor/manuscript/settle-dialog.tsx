@@ -15,10 +15,12 @@ const words = texts.anonymity
 interface SettleProps {
   manuscriptId: string
   finding: FindingView
+  /** Whom the finding may identify: an author, or the reviewer. */
+  somebody: string
   onClose: () => void
 }
 
-export function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
+export function SettleDialog({ manuscriptId, finding, somebody, onClose }: SettleProps) {
   const [resolution, setResolution] = useState<SettleCall['resolution'] | null>(null)
   const [reason, setReason] = useState('')
   const settle = useSend({
@@ -55,7 +57,7 @@ export function SettleDialog({ manuscriptId, finding, onClose }: SettleProps) {
           required
           value={resolution ?? ''}
           onChange={(value) => setResolution(value as SettleCall['resolution'])}
-          choices={Object.entries(words.resolutions).map(([value, label]) => ({ value, label }))}
+          choices={Object.entries(words.resolutions(somebody)).map(([value, label]) => ({ value, label }))}
         />
         <TextArea
           {...form.field('reason')}
