@@ -57,7 +57,7 @@ for (const manner of values.formats ? [] : (values.manner as Manner[])) {
       const { bytes, parts } = await writeManuscript(original, manner)
       const started = performance.now()
       const result = await convertDocument(bytes, {
-        format: manner === 'latex' ? 'latex' : 'docx',
+        format: manner === 'latex' ? 'source' : 'docx',
         parts,
         changes: 'accept',
         language: 'en',
@@ -181,7 +181,7 @@ async function manuscripts(folder: string): Promise<void> {
   if (!existsSync(folder)) return
   console.log('Manuscripts')
   for (const name of readdirSync(folder).filter((file) => /\.(docx|tex|doc|pdf)$/.test(file))) {
-    const format = /\.docx$/.test(name) ? 'docx' : /\.tex$/.test(name) ? 'latex' : null
+    const format = /\.docx$/.test(name) ? 'docx' : /\.tex$/.test(name) ? 'source' : null
     try {
       if (!format) throw new DocumentError('format', 'Only Word (.docx) and LaTeX sources can be converted.')
       const result = await convertDocument(readFileSync(join(folder, name)), {

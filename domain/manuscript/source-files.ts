@@ -1,5 +1,5 @@
 /**
- * Files of an accepted manuscript's LaTeX source beside the types that every upload may have: parts, styles, pictures, or all of
+ * Files of an accepted manuscript's LaTeX or JATS source beside the types that every upload may have: parts, styles, pictures, or all of
  * them in one archive. They are accepted for production alone, as 'copyedited' files.
  */
 export const sourceFormats = {
@@ -11,6 +11,8 @@ export const sourceFormats = {
   png: 'image/png',
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
+  /** An article in JATS, which is taken over as it is. */
+  xml: 'application/xml',
 } as const
 
 export type SourceFormat = keyof typeof sourceFormats

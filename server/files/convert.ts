@@ -11,7 +11,7 @@ export interface SourceFile {
 }
 
 /**
- * Converts a manuscript's Word or LaTeX file, with the files beside it, to JATS. Returns the reason if it cannot be
+ * Converts a manuscript's Word, LaTeX or JATS file, with the files beside it, to JATS. Returns the reason if it cannot be
  * converted. Throws if the conversion could not be run now, so that the job is retried.
  */
 export async function convertFile(
@@ -24,7 +24,7 @@ export async function convertFile(
   try {
     const made = await documents.convert(storedDocument(files, storageKey), {
       ...options,
-      format: isWord ? 'docx' : 'latex',
+      format: isWord ? 'docx' : 'source',
       parts: isWord ? [] : await readParts(context, await partsOfFile(db, fileId)),
     })
     return { made }

@@ -30,7 +30,7 @@ export async function requestConversion(
     requireAccepted(acting)
     const sources = await texts.sourcesOf(trx, manuscriptId, acting.manuscript.version)
     if (!sources.some(({ id }) => id === fileId))
-      throw invalid('fileId', 'Choose a Word or LaTeX file of the latest version.')
+      throw invalid('fileId', 'Choose a Word, LaTeX or JATS file of the latest version.')
     await texts.requestConversion(trx, {
       ...{ manuscriptId, fileId, changes },
       ...{ requestedBy: viewer.id, requestedAt: acting.now },
@@ -81,7 +81,7 @@ export async function convertText(
     // A newer request, or another run of this job, has replaced this one.
     if (!locked || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
     const versionId = await texts.insertVersion(trx, {
-      ...{ manuscriptId, jats: made.jats, origin: 'import', sourceFileId: conversion.fileId },
+      ...{ manuscriptId, jats: made.jats, origin: made.origin, sourceFileId: conversion.fileId },
       ...{ madeBy: requestedBy, madeAt: now, isValid: made.problems.length === 0 },
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, samplePdf, submission, submitted } from '#tests/manuscripts.ts'
+import { body, record } from '../jats/sample.fixture.ts'
+import { writeJats } from '../jats/write.ts'
 
 let journal: TestApp
 let author: Person
@@ -339,4 +341,34 @@ test('what concerns integrity is refused with any reason, the rest without one',
     { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
   ])
   expect((await editor.post(`${at}/publish`, { ...place, ...reason })).status).toBe(200)
+})
+
+test('a JATS file with its picture becomes a version as it is', async () => {
+  const third = await submitted(journal, author)
+  const at = `/api/manuscripts/${third}`
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  const figure =
+    '<fig id="f1"><label>Figure 1</label><graphic xlink:href="map"><alt-text>A map.</alt-text></graphic></fig>'
+  const xml = writeJats(record({ title: 'Another title', body: body(`<p>Harbours.</p>${figure}`) }))
+  const png = Buffer.from('89504e470d0a1a0a', 'hex')
+  for (const [fileName, bytes] of [
+    ['article.xml', Buffer.from(xml)],
+    ['map.png', png],
+  ] as const) {
+    const objectId = await editor.upload(bytes)
+    const added = await editor.post(`${at}/files`, { objectId, fileName, kind: 'copyedited' })
+    expect(added.status, JSON.stringify(added.body)).toBe(201)
+  }
+  const [source] = (await editor.get(`${at}/text`)).body.sources
+  expect(source).toMatchObject({ fileName: 'article.xml', isWord: false })
+  await editor.post(`${at}/text/conversion`, { fileId: source.id, changes: 'accept' })
+  await journal.runJobs()
+  const { versions, tasks } = (await editor.get(`${at}/text`)).body
+  expect(versions).toMatchObject([{ origin: 'upload', isValid: true, sourceName: 'article.xml' }])
+  expect(tasks.map(({ title }: { title: string }) => title)).toContain('The title in the file differs')
+  const preview = (await editor.get(`${at}/text/1/preview.html`)).raw.toString()
+  // Title, authors and abstract are the record's.
+  expect(preview).toMatch(/Invoicing currencies[\s\S]+Harbours/)
+  expect(preview).not.toContain('Another title')
+  expect((await editor.get(`${at}/text/1/media/picture-1.png`)).raw.equals(png)).toBe(true)
 })

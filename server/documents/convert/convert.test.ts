@@ -282,7 +282,7 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
   it('is read with its parts, macros and .bib file', async () => {
     const conversion = await convertDocument(bytes(main), {
       ...options,
-      format: 'latex',
+      format: 'source',
       parts: [
         ['parts/two.tex', bytes('\\section{Second}\\label{s:two} The end.')],
         ['refs.bib', bytes(bib)],

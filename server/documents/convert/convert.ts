@@ -1,22 +1,23 @@
-import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
+import type { ConversionCounts } from '#domain/production.ts'
 import { conversionLimits } from '#domain/production.ts'
-import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { contentOf } from '../inspect/content.ts'
+import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, linkCitations } from './citations.ts'
 import { linkCrossReferences } from './cross-references.ts'
 import { findFigures } from './figures.ts'
-import { collectNotes, countOf, countWords, finish, type Places } from './finish.ts'
+import { collectNotes, countWords, finish, type Places } from './finish.ts'
 import { displayFormulas, writeFormulas } from './formulas.ts'
 import { type DocumentFront, type RecordFront, splitFront } from './front.ts'
 import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
-import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
+import { convertJats } from './jats-source.ts'
+import type { ConvertedMedia } from './media.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
 import { type ReadSource, readDocxSource, readLatexSource } from './read.ts'
@@ -29,12 +30,22 @@ import {
   unannouncedReferences,
 } from './references.ts'
 import { resolveCitations } from './resolve-citations.ts'
+import {
+  articleXml,
+  type ConversionTask,
+  countsOf,
+  figureTasks,
+  frontTasks,
+  Pictures,
+  TaskList,
+} from './result.ts'
 import { nestSections } from './sections.ts'
 import { all, el, plainText } from './tree.ts'
-import { folded, shareIn, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 export interface ConvertOptions {
-  format: 'docx' | 'latex'
+  /** A 'source' is LaTeX or JATS, or an archive of either. */
+  format: 'docx' | 'source'
   /** Files beside a LaTeX source, by name: its parts, .bib and .sty files, pictures. */
   parts?: [name: string, bytes: Uint8Array][]
   /** How tracked changes in a Word file are handled. */
@@ -44,22 +55,14 @@ export interface ConvertOptions {
   record: RecordFront
 }
 
-/** Something that a person has to settle or check; its texts are in domain/production.ts. */
-export interface ConversionTask {
-  code: TaskCode
-  /** The element it concerns; '' for the whole article. */
-  elementId: string
-  /** Distinguishes tasks without an element. */
-  subject: string
-  params: TaskParams
-}
-
 export interface ConvertedComment extends SourceComment {
   /** The element nearest to it. */
   elementId: string
 }
 
 export interface Conversion {
+  /** Whether the text was converted, or was JATS before. */
+  origin: 'import' | 'upload'
   /** <article> with <body> and <back>; the front matter is written from the records. */
   jats: string
   /** The same with tracked changes as named-content (tracked-insertion, tracked-deletion); null where none were kept. */
@@ -84,13 +87,22 @@ function readLatexFiles(bytes: Uint8Array, beside: [string, Uint8Array][]): Prom
   return readLatexSource(main, [...beside, ...parts])
 }
 
-/** Converts an accepted manuscript to JATS. Throws DocumentError if the file cannot be converted at all. */
+/** The JATS file of a source with the files beside it; null for LaTeX. */
+function jatsAmong(bytes: Uint8Array, beside: [string, Uint8Array][]) {
+  if (contentOf(bytes) !== 'zip') return isJatsFile(bytes) ? { main: bytes, parts: beside } : null
+  const { name, main, parts } = readArchive(bytes)
+  return /\.xml$/i.test(name) ? { main, parts: [...beside, ...parts] } : null
+}
+
+/** Converts an accepted manuscript to JATS, or takes over what is JATS already. Throws DocumentError if the file cannot be converted at all. */
 export async function convertDocument(bytes: Uint8Array, options: ConvertOptions): Promise<Conversion> {
   if (bytes.length > conversionLimits.bytes)
     throw new DocumentError(
       'too-large',
       'This file is larger than 60 MB. Reduce its pictures and upload it again.',
     )
+  const given = options.format === 'source' ? jatsAmong(bytes, options.parts ?? []) : null
+  if (given) return convertJats(given.main, given.parts, options)
   const source =
     options.format === 'docx' ? await readDocxSource(bytes) : await readLatexFiles(bytes, options.parts ?? [])
   const tasks = new TaskList()
@@ -165,6 +177,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
   return {
+    origin: 'import',
     jats,
     tracked: hasChanges ? articleXml(changesAsJats(articleBlocks).filter(isElement), options.language) : null,
     media: pictures.used(),
@@ -183,49 +196,6 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     completeness,
     citations: source.citations.length > 0 ? 'embedded' : resolved.linked > 0 ? 'keys' : linked.manner,
     problems,
-  }
-}
-
-class TaskList {
-  readonly list: ConversionTask[] = []
-
-  add(code: TaskCode, elementId = '', subject = '', params: TaskParams = {}): void {
-    const key = subject.slice(0, 200)
-    if (this.list.some((task) => task.code === code && task.elementId === elementId && task.subject === key))
-      return
-    this.list.push({ code, elementId, subject: key, params })
-  }
-}
-
-/** The pictures that the text uses, renamed. */
-class Pictures {
-  readonly #given: Record<string, Uint8Array>
-  readonly #tasks: TaskList
-  readonly #used = new Map<string, ConvertedMedia>()
-
-  constructor(given: Record<string, Uint8Array>, tasks: TaskList) {
-    this.#given = given
-    this.#tasks = tasks
-  }
-
-  nameOf(src: string): string | null {
-    const known = this.#used.get(src)
-    if (known) return known.name
-    const bytes = this.#given[src]
-    if (!bytes) {
-      this.#tasks.add('picture-missing', '', src, { name: src })
-      return null
-    }
-    const { extension, mediaType } = formatOf(bytes)
-    const name = `picture-${this.#used.size + 1}.${extension}`
-    this.#used.set(src, { name, mediaType, bytes })
-    if (!shownFormats.has(extension))
-      this.#tasks.add('picture-format', '', name, { name, format: extension.toUpperCase() })
-    return name
-  }
-
-  used(): ConvertedMedia[] {
-    return [...this.#used.values()]
   }
 }
 
@@ -363,68 +333,3 @@ function citationTasks(
 }
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text)
-
-function figureTasks(tasks: TaskList, blocks: readonly XmlElement[]): void {
-  const labelOf = (element: XmlElement) =>
-    plainText(element.children.find((node): node is XmlElement => isElement(node) && node.name === 'label'))
-  const has = (element: XmlElement, ...names: string[]) => all(element.children, ...names).length > 0
-  for (const fig of all(blocks, 'fig')) {
-    const id = fig.attributes.id ?? ''
-    const params: TaskParams = labelOf(fig) ? { label: labelOf(fig) } : {}
-    if (!has(fig, 'caption')) tasks.add('figure-without-caption', id, '', params)
-    if (!has(fig, 'graphic', 'table', 'code', 'p', 'disp-formula'))
-      tasks.add('figure-without-picture', id, '', params)
-    else if (has(fig, 'graphic') && !has(fig, 'alt-text')) tasks.add('alternative-text', id, '', params)
-  }
-  for (const table of all(blocks, 'table-wrap')) {
-    const id = table.attributes.id ?? ''
-    if (!has(table, 'caption')) tasks.add('table-without-caption', id)
-    if (!has(table, 'thead', 'th'))
-      tasks.add('table-without-header', id, '', labelOf(table) ? { label: labelOf(table) } : {})
-  }
-}
-
-function frontTasks(tasks: TaskList, front: DocumentFront, record: RecordFront): void {
-  if (front.title && record.title && wordsOf(front.title).join(' ') !== wordsOf(record.title).join(' '))
-    tasks.add('title-differs', '', '', { record: record.title, document: front.title })
-  if (front.abstract && record.abstract) {
-    const entered = new Set(wordsOf(record.abstract))
-    const written = new Set(wordsOf(front.abstract))
-    if (shareIn(front.abstract, entered) < 0.95 || shareIn(record.abstract, written) < 0.95)
-      tasks.add('abstract-differs')
-  }
-  if (front.keywords && record.keywords.length > 0) {
-    const entered = new Set(record.keywords.map((word) => folded(word)))
-    if (front.keywords.some((word) => !entered.has(folded(word))))
-      tasks.add('keywords-differ', '', '', { document: front.keywords.join('; ') })
-  }
-}
-
-function articleXml(blocks: readonly XmlElement[], language: string): string {
-  const parts = blocks.filter((block) => block.name === 'body' || block.children.length > 0)
-  const article = el(
-    'article',
-    { ...jatsNamespaces, 'article-type': 'research-article', 'dtd-version': '1.3', 'xml:lang': language },
-    parts,
-  )
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
-}
-
-function countsOf(
-  blocks: readonly XmlElement[],
-  references: number,
-  citations: number,
-  crossReferences: number,
-): ConversionCounts {
-  return {
-    headings: countOf(blocks, 'sec', 'app'),
-    paragraphs: countOf(blocks, 'p'),
-    figures: countOf(blocks, 'fig'),
-    tables: countOf(blocks, 'table-wrap'),
-    formulas: countOf(blocks, 'disp-formula', 'inline-formula'),
-    footnotes: countOf(blocks, 'fn'),
-    references,
-    citations,
-    crossReferences,
-  }
-}

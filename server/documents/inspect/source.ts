@@ -4,6 +4,7 @@ import { DocumentError } from '../contract.ts'
 import { readArchive } from '../tex/archive.ts'
 import { type Content, contentNames, contentOf } from './content.ts'
 import { extensionOf } from './filename.ts'
+import { isJatsFile } from './jats.ts'
 
 /** Checks a file of an accepted manuscript's LaTeX source by its content. */
 export function inspectSource(bytes: Uint8Array, fileName: string): Inspection {
@@ -15,7 +16,7 @@ export function inspectSource(bytes: Uint8Array, fileName: string): Inspection {
   if (!format)
     return refused(
       'unsupported-type',
-      'Only PDF, Word and LaTeX files, and the parts of a LaTeX source (.zip, .bib, .bst, .sty, .cls, .png, .jpg, .svg) are accepted.',
+      'Only PDF, Word and LaTeX files, and the parts of a LaTeX source (.zip, .bib, .bst, .sty, .cls, .png, .jpg, .svg), and JATS articles (.xml) are accepted.',
     )
   const content = contentOf(bytes)
   if (content === 'executable')
@@ -54,6 +55,8 @@ function isContentOf(format: SourceFormat, bytes: Uint8Array, content: Content):
       return content === 'image' && bytes[0] === 0xff
     case 'svg':
       return content === 'html' && /<svg[\s>/]/.test(Buffer.from(bytes.subarray(0, 4096)).toString('latin1'))
+    case 'xml':
+      return (content === 'html' || content === 'text') && isJatsFile(bytes)
     default:
       return content === 'text'
   }

@@ -3,6 +3,7 @@ import { archiveLimits } from '#domain/manuscript/source-files.ts'
 import { DocumentError } from '../contract.ts'
 import { listEntries } from '../docx/package.ts'
 import { contentOf } from '../inspect/content.ts'
+import { isJatsFile } from '../inspect/jats.ts'
 import { readTex } from './clean.ts'
 
 /** A LaTeX source from an archive: its main file, and the others by path. */
@@ -91,10 +92,12 @@ function mainOf(files: readonly [string, Uint8Array][]): [string, Uint8Array] {
   const usual = top.filter(([name]) => /(^|\/)(main|ms|manuscript|article|paper)\.tex$/i.test(name))
   const [first] = top.length === 1 ? top : usual.length === 1 ? usual : []
   if (first) return first
+  const articles = files.filter(([name, content]) => /\.xml$/i.test(name) && isJatsFile(content))
+  if (whole.length === 0 && articles.length === 1 && articles[0]) return articles[0]
   if (whole.length === 0)
     throw new DocumentError(
       'no-main-file',
-      'No file in this archive begins a LaTeX document (\\documentclass). Add the main .tex file and upload the archive again.',
+      'No file in this archive begins a LaTeX document (\\documentclass), and it has not one JATS article (.xml). Add the main file and upload the archive again.',
     )
   throw new DocumentError(
     'no-main-file',

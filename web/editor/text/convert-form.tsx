@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { sourceFileTypes } from '#domain/manuscript/source-files.ts'
+import { limits } from '#domain/manuscript/submission.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -7,6 +9,8 @@ import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Empty } from '#web/ui/marks/states.tsx'
+import { callsFor } from '../calls.ts'
+import { UploadField } from '../publish/upload-field.tsx'
 import { convert } from './calls.ts'
 import { textTexts } from './text-texts.ts'
 
@@ -28,42 +32,70 @@ export function ConvertForm({ view }: { view: TextView }) {
     checks: { fileId: !fileId && words.missing },
     error: send.error,
   })
-  if (sources.length === 0) return <Empty title={words.none}>{words.noneBody}</Empty>
+  if (sources.length === 0)
+    return (
+      <>
+        <Empty title={words.none}>{words.noneBody}</Empty>
+        <UploadSource id={manuscript.id} />
+      </>
+    )
   const chosen = sources.find(({ id }) => id === fileId)
   return (
-    <form
-      className="stack text-convert"
-      noValidate
-      aria-label={words.title}
-      onSubmit={form.onSubmit(() => send.mutate())}
-    >
-      <p>{view.versions.length > 0 ? words.againHelp : words.lead}</p>
-      <FormProblems form={form} failed={words.failed} brief />
-      <Select
-        {...form.field('fileId')}
-        label={words.file}
-        value={fileId}
-        onChange={(event) => setFileId(event.target.value)}
-        options={sources.map(
-          ({ id, fileName, kind }) =>
-            [id, kind === 'copyedited' ? words.copyedited(fileName) : fileName] as const,
-        )}
-      />
-      {chosen?.isWord && (
-        <RadioGroup
-          {...form.field('changes')}
-          name="changes"
-          label={words.changes}
-          value={changes}
-          onChange={(value) => setChanges(value as Changes)}
-          choices={Object.entries(words.choices).map(([value, label]) => ({ value, label }))}
+    <>
+      <form
+        className="stack text-convert"
+        noValidate
+        aria-label={words.title}
+        onSubmit={form.onSubmit(() => send.mutate())}
+      >
+        <p>{view.versions.length > 0 ? words.againHelp : words.lead}</p>
+        <FormProblems form={form} failed={words.failed} brief />
+        <Select
+          {...form.field('fileId')}
+          label={words.file}
+          value={fileId}
+          onChange={(event) => setFileId(event.target.value)}
+          options={sources.map(
+            ({ id, fileName, kind }) =>
+              [id, kind === 'copyedited' ? words.copyedited(fileName) : fileName] as const,
+          )}
         />
-      )}
-      <div className="form-actions">
-        <Button kind="primary" type="submit" busy={send.isPending || conversion?.state === 'waiting'}>
-          {words.button}
-        </Button>
-      </div>
-    </form>
+        {chosen?.isWord && (
+          <RadioGroup
+            {...form.field('changes')}
+            name="changes"
+            label={words.changes}
+            value={changes}
+            onChange={(value) => setChanges(value as Changes)}
+            choices={Object.entries(words.choices).map(([value, label]) => ({ value, label }))}
+          />
+        )}
+        <div className="form-actions">
+          <Button kind="primary" type="submit" busy={send.isPending || conversion?.state === 'waiting'}>
+            {words.button}
+          </Button>
+        </div>
+      </form>
+      <details className="fold">
+        <summary>{words.addSource}</summary>
+        <UploadSource id={manuscript.id} />
+      </details>
+    </>
+  )
+}
+
+/** Uploads a file from which the text can be made, or a picture that belongs to it. */
+function UploadSource({ id }: { id: string }) {
+  return (
+    <UploadField
+      id="source-file"
+      label={words.upload}
+      help={words.uploadHelp}
+      accept={[...limits.fileTypes, ...sourceFileTypes].join(',')}
+      isSource
+      done={words.uploaded}
+      failed={words.uploadFailed}
+      attach={(file) => callsFor(id).addFile({ ...file, kind: 'copyedited' })}
+    />
   )
 }

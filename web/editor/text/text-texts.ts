@@ -42,10 +42,16 @@ export const textTexts = {
   },
   convert: {
     title: 'Convert a file',
-    lead: 'The full text is made from the accepted Word or LaTeX file. Title, authors, abstract and keywords come from the manuscript’s record.',
-    none: 'This manuscript has no Word or LaTeX file.',
+    lead: 'The full text is made from the accepted Word or LaTeX file, or taken over from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
+    none: 'This manuscript has no Word, LaTeX or JATS file.',
+    upload: 'Upload a source',
+    uploadHelp:
+      'Word, LaTeX, or the text as JATS (.xml), its pictures, or all of them in one archive (.zip). At most 10 MB each.',
+    uploaded: 'Source uploaded',
+    uploadFailed: 'The source could not be uploaded',
+    addSource: 'Upload another source',
     noneBody:
-      'Upload a copyedited version in one of these formats, or ask the author for the source. Without one, the article is published as a PDF with its abstract.',
+      'Upload one of these, or ask the author for the source. Without one, the article is published as a PDF with its abstract, and its page says so.',
     file: 'File',
     copyedited: (name: string) => `${name} (copyedited)`,
     changes: 'Tracked changes in the file',

@@ -1,0 +1,64 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { body, record } from '../../jats/sample.fixture.ts'
+import { writeJats } from '../../jats/write.ts'
+import { convertDocument } from './convert.ts'
+
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const figure =
+  '<fig id="f1"><label>Figure 1</label><caption><p>Prices</p></caption><graphic xlink:href="figures/prices"><alt-text>A line.</alt-text></graphic></fig>'
+const article = writeJats(record({ body: body(`<p>Prices fell.</p>${figure}`) }))
+
+const converted = (source: string | Uint8Array, parts: [string, Uint8Array][] = []) => {
+  const { title, keywords } = record()
+  return convertDocument(typeof source === 'string' ? Buffer.from(source) : source, {
+    ...{ format: 'source', changes: 'accept', language: 'en', parts },
+    record: { title, keywords, abstract: 'First paragraph.\n\nSecond paragraph.', authors: [] },
+  })
+}
+
+test('body and back are taken, with the picture beside the file', async () => {
+  const { origin, jats, media, problems, tasks, counts } = await converted(article, [['prices.png', png]])
+  expect({ origin, problems, tasks }).toEqual({ origin: 'upload', problems: [], tasks: [] })
+  expect(jats).toContain('xlink:href="picture-1.png"')
+  expect(jats).not.toContain('<front>')
+  expect(media).toMatchObject([{ name: 'picture-1.png', mediaType: 'image/png' }])
+  expect(counts).toMatchObject({ figures: 1, references: 1 })
+})
+
+test('an archive holds the article and its pictures', async () => {
+  const archive = zipSync({ 'paper/article.xml': strToU8(article), 'paper/figures/prices.png': png })
+  const { origin, media } = await converted(archive)
+  expect({ origin, media: media.length }).toEqual({ origin: 'upload', media: 1 })
+})
+
+test('what differs from the record, and what is missing, is a task', async () => {
+  const other = writeJats(record({ title: 'Another title', keywords: ['tariffs'], body: body(figure) }))
+  const { tasks } = await converted(other)
+  expect(tasks.map(({ code }) => code)).toEqual(['picture-missing', 'title-differs', 'keywords-differ'])
+})
+
+test.each<[string, string, RegExp]>([
+  [
+    'entities',
+    article.replace(/<!DOCTYPE[^>]*>/, '<!DOCTYPE article [<!ENTITY a "b">]>'),
+    /declares entities of its own/,
+  ],
+  ['damaged XML', article.replace('</body>', ''), /not well-formed/],
+  ['front matter alone', article.replace(/<body>[\s\S]*<\/body>/, ''), /front matter only/],
+  [
+    'elements that another version allows',
+    article
+      .replace(/<!DOCTYPE[^>]*>/, '')
+      .replace('dtd-version="1.3"', 'dtd-version="1.4"')
+      .replace('Prices fell.', '<novelty>Prices fell.</novelty>'),
+    /The file is JATS Publishing 1.4; .* 2 passages .* has no element <novelty>/,
+  ],
+])('%s: refused with the reason', async (_, source, message) => {
+  await expect(converted(source)).rejects.toThrow(message)
+})
+
+test('an earlier version is taken over as 1.3', async () => {
+  const earlier = article.replace(/<!DOCTYPE[^>]*>/, '').replace('dtd-version="1.3"', 'dtd-version="1.1"')
+  expect((await converted(earlier, [['prices.png', png]])).problems).toEqual([])
+})

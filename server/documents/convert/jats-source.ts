@@ -1,0 +1,108 @@
+import { abstractOf } from '../../jats/abstract.ts'
+import { importJats, JatsRefusal, versionRefusal } from '../../jats/import.ts'
+import { withSmallestFront } from '../../jats/smallest-front.ts'
+import { validateJats } from '../../jats/validate.ts'
+import { child, descendants, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
+import { DocumentError } from '../contract.ts'
+import type { Conversion, ConvertOptions } from './convert.ts'
+import { countWords } from './finish.ts'
+import { giveIds, idMaker } from './ids.ts'
+import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
+
+/**
+ * Takes over an article that is JATS already: its body and back. The front matter is written from the records; where the
+ * file's differs, a task says so. Files of other versions are upgraded, or refused with the reason.
+ */
+export function convertJats(
+  bytes: Uint8Array,
+  parts: readonly [name: string, bytes: Uint8Array][],
+  { language, record }: Pick<ConvertOptions, 'language' | 'record'>,
+): Conversion {
+  const imported = read(bytes)
+  const article = parseXml(imported.xml)
+  const body = child(article, 'body')
+  if (!body || body.children.length === 0)
+    throw new DocumentError(
+      'no-text',
+      'This JATS file has front matter only, no <body>. Upload the file with the whole text.',
+    )
+  const back = child(article, 'back')
+  const blocks = back ? [body, back] : [body]
+  const tasks = new TaskList()
+  const media = takePictures(blocks, parts, tasks)
+  giveIds(blocks, idMaker())
+  const jats = articleXml(blocks, article.attributes['xml:lang'] ?? language)
+  const problems = validateJats(withSmallestFront(jats))
+  const refusal = versionRefusal(imported, problems.length)
+  if (refusal) {
+    const [first] = problems
+    throw new DocumentError('other-version', `${refusal} The first: ${first?.message ?? ''}`)
+  }
+  for (const problem of problems.slice(0, 20))
+    tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
+  figureTasks(tasks, blocks)
+  const front = frontOf(article)
+  frontTasks(tasks, front, record)
+  if (descendants(back, 'ref').length === 0) tasks.add('references-missing')
+  const links = blocks.flatMap((block) => descendants(block, 'xref'))
+  const isCitation = ({ attributes }: XmlElement) => attributes['ref-type'] === 'bibr'
+  return {
+    origin: 'upload',
+    ...{ jats, tracked: null, media, comments: [], front, tasks: tasks.list, problems },
+    counts: countsOf(
+      blocks,
+      descendants(back, 'ref').length,
+      links.filter(isCitation).length,
+      links.filter((link) => !isCitation(link)).length,
+    ),
+    completeness: countWords(blocks) > 0 ? 1 : 0,
+    citations: 'keys',
+  }
+}
+
+function read(bytes: Uint8Array) {
+  try {
+    return importJats(bytes)
+  } catch (cause) {
+    if (cause instanceof JatsRefusal) throw new DocumentError(cause.code, cause.message)
+    throw cause
+  }
+}
+
+/** Title, abstract, keywords and authors of the file, to be compared with the records. */
+function frontOf(article: XmlElement): Conversion['front'] {
+  const meta = path(article, 'front', 'article-meta')
+  const keywords = descendants(meta, 'kwd').map(textOf)
+  return {
+    title: textOf(path(meta, 'title-group', 'article-title')) || null,
+    abstract: abstractOf(meta)?.text ?? null,
+    keywords: keywords.length > 0 ? keywords : null,
+    authors: descendants(meta, 'contrib').map((person) => textOf(child(person, 'name'))),
+  }
+}
+
+/** Finds the pictures that the text names, whatever folder they are in, and links them by the names they get. */
+function takePictures(
+  blocks: readonly XmlElement[],
+  parts: readonly [name: string, bytes: Uint8Array][],
+  tasks: TaskList,
+): Conversion['media'] {
+  const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
+  const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
+  const given: Record<string, Uint8Array> = {}
+  const images = blocks.flatMap((block) => descendants(block, 'graphic', 'inline-graphic'))
+  for (const { attributes } of images) {
+    const href = attributes['xlink:href'] ?? ''
+    const found =
+      parts.find(([name]) => baseOf(name) === baseOf(href)) ??
+      // JATS may name a picture without the ending of its file.
+      parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
+    if (found) given[href] = found[1]
+  }
+  const pictures = new Pictures(given, tasks)
+  for (const image of images) {
+    const name = pictures.nameOf(image.attributes['xlink:href'] ?? '')
+    if (name) image.attributes = { ...image.attributes, 'xlink:href': name }
+  }
+  return pictures.used()
+}

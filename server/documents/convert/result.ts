@@ -1,0 +1,126 @@
+import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
+import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
+import { isElement, type XmlElement } from '../../jats/xml.ts'
+import { countOf } from './finish.ts'
+import type { DocumentFront, RecordFront } from './front.ts'
+import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
+import { all, el, plainText } from './tree.ts'
+import { folded, shareIn, wordsOf } from './words.ts'
+
+/** Something that a person has to settle or check; its texts are in domain/production.ts. */
+export interface ConversionTask {
+  code: TaskCode
+  /** The element it concerns; '' for the whole article. */
+  elementId: string
+  /** Distinguishes tasks without an element. */
+  subject: string
+  params: TaskParams
+}
+
+export class TaskList {
+  readonly list: ConversionTask[] = []
+
+  add(code: TaskCode, elementId = '', subject = '', params: TaskParams = {}): void {
+    const key = subject.slice(0, 200)
+    if (this.list.some((task) => task.code === code && task.elementId === elementId && task.subject === key))
+      return
+    this.list.push({ code, elementId, subject: key, params })
+  }
+}
+
+/** The pictures that the text uses, renamed. */
+export class Pictures {
+  readonly #given: Record<string, Uint8Array>
+  readonly #tasks: TaskList
+  readonly #used = new Map<string, ConvertedMedia>()
+
+  constructor(given: Record<string, Uint8Array>, tasks: TaskList) {
+    this.#given = given
+    this.#tasks = tasks
+  }
+
+  nameOf(src: string): string | null {
+    const known = this.#used.get(src)
+    if (known) return known.name
+    const bytes = this.#given[src]
+    if (!bytes) {
+      this.#tasks.add('picture-missing', '', src, { name: src })
+      return null
+    }
+    const { extension, mediaType } = formatOf(bytes)
+    const name = `picture-${this.#used.size + 1}.${extension}`
+    this.#used.set(src, { name, mediaType, bytes })
+    if (!shownFormats.has(extension))
+      this.#tasks.add('picture-format', '', name, { name, format: extension.toUpperCase() })
+    return name
+  }
+
+  used(): ConvertedMedia[] {
+    return [...this.#used.values()]
+  }
+}
+
+export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[]): void {
+  const labelOf = (element: XmlElement) =>
+    plainText(element.children.find((node): node is XmlElement => isElement(node) && node.name === 'label'))
+  const has = (element: XmlElement, ...names: string[]) => all(element.children, ...names).length > 0
+  for (const fig of all(blocks, 'fig')) {
+    const id = fig.attributes.id ?? ''
+    const params: TaskParams = labelOf(fig) ? { label: labelOf(fig) } : {}
+    if (!has(fig, 'caption')) tasks.add('figure-without-caption', id, '', params)
+    if (!has(fig, 'graphic', 'table', 'code', 'p', 'disp-formula'))
+      tasks.add('figure-without-picture', id, '', params)
+    else if (has(fig, 'graphic') && !has(fig, 'alt-text')) tasks.add('alternative-text', id, '', params)
+  }
+  for (const table of all(blocks, 'table-wrap')) {
+    const id = table.attributes.id ?? ''
+    if (!has(table, 'caption')) tasks.add('table-without-caption', id)
+    if (!has(table, 'thead', 'th'))
+      tasks.add('table-without-header', id, '', labelOf(table) ? { label: labelOf(table) } : {})
+  }
+}
+
+export function frontTasks(tasks: TaskList, front: DocumentFront, record: RecordFront): void {
+  if (front.title && record.title && wordsOf(front.title).join(' ') !== wordsOf(record.title).join(' '))
+    tasks.add('title-differs', '', '', { record: record.title, document: front.title })
+  if (front.abstract && record.abstract) {
+    const entered = new Set(wordsOf(record.abstract))
+    const written = new Set(wordsOf(front.abstract))
+    if (shareIn(front.abstract, entered) < 0.95 || shareIn(record.abstract, written) < 0.95)
+      tasks.add('abstract-differs')
+  }
+  if (front.keywords && record.keywords.length > 0) {
+    const entered = new Set(record.keywords.map((word) => folded(word)))
+    if (front.keywords.some((word) => !entered.has(folded(word))))
+      tasks.add('keywords-differ', '', '', { document: front.keywords.join('; ') })
+  }
+}
+
+export function articleXml(blocks: readonly XmlElement[], language: string): string {
+  const parts = blocks.filter((block) => block.name === 'body' || block.children.length > 0)
+  const article = el(
+    'article',
+    { ...jatsNamespaces, 'article-type': 'research-article', 'dtd-version': '1.3', 'xml:lang': language },
+    parts,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
+}
+
+export function countsOf(
+  blocks: readonly XmlElement[],
+  references: number,
+  citations: number,
+  crossReferences: number,
+): ConversionCounts {
+  return {
+    headings: countOf(blocks, 'sec', 'app'),
+    paragraphs: countOf(blocks, 'p'),
+    figures: countOf(blocks, 'fig'),
+    tables: countOf(blocks, 'table-wrap'),
+    formulas: countOf(blocks, 'disp-formula', 'inline-formula'),
+    footnotes: countOf(blocks, 'fn'),
+    references,
+    citations,
+    crossReferences,
+  }
+}
