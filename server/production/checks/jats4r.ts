@@ -4,7 +4,7 @@ import { type Check, type Finding, inText, type Subject } from './check.ts'
 
 /**
  * Recommendations of JATS4R (https://jats4r.niso.org) that a text can miss. Those about the front matter are met by how
- * it is written; tests compare both with the Schematron of JATS4R.
+ * it is written.
  */
 interface Rule {
   code: string
