@@ -170,6 +170,7 @@ function addressOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'id' && isAbout('/api/manuscripts/{id}')) return manuscript
     if (name === 'version') return '1'
+    if (name === 'format') return 'pdf'
     return (name === 'fileId' || name === 'assignmentId' ? real[name]?.[0] : undefined) ?? crypto.randomUUID()
   })
 }

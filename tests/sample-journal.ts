@@ -1,4 +1,4 @@
-/** Loads the demo's articles into a test's journal without typesetting their PDFs, which would take a minute. */
+/** Loads the demo's articles into a test's journal without making their PDF and EPUB, which would take a minute. */
 import { loadDemoArticles } from '#demo/publication.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { TestApp } from './app.ts'
@@ -6,7 +6,8 @@ import type { TestApp } from './app.ts'
 const pdf = Buffer.from('%PDF-1.7\n% a stand-in\n')
 
 export async function loadSampleArticles({ context }: TestApp): Promise<void> {
-  const documents = { typeset: async () => pdf } as unknown as Documents
+  const made = { pdf, epub: Buffer.from('a stand-in'), pages: 1, failures: {}, problems: [] }
+  const documents = { formats: async () => made } as unknown as Documents
   await loadDemoArticles(
     context.db,
     { documents, files: context.files },

@@ -47,6 +47,7 @@ describe('parseJats', () => {
         affiliations: [{ text: 'School of Tests, Zadar, Croatia', ror: null }],
         roles: ['Conceptualization', 'Writing – original draft'],
         isCorresponding: true,
+        equalContribution: false,
         email: 'ana@example.org',
       },
       expect.objectContaining({ familyName: 'Li', orcid: null, isCorresponding: false }),
