@@ -1,5 +1,6 @@
-import { authorsLine, type NoticeKind, retractedMark } from '#domain/article/article.ts'
+import { authorsLine } from '#domain/article/article.ts'
 import { affiliationLine } from '#domain/article/article-parts.ts'
+import { type NoticeKind, retractedMark } from '#domain/article/notice.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'

@@ -1,5 +1,5 @@
-import type { NoticeKind } from '#domain/article/article.ts'
 import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticeInput, savedArticle } from '../article/article.ts'
-import { publishedArticle } from '../article/notice.ts'
+import { publishedArticle } from '../schemas/published-article.ts'
 import { removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
+import { noticeKinds } from './notice.ts'
 import { maxQueryLength } from './search.ts'
 
 export const articleSorts = {
@@ -99,11 +100,6 @@ const linkedArticle = z.object({
   doi: z.string().nullable(),
   publishedDate: day,
 })
-
-export const noticeKinds = ['correction', 'retraction', 'concern', 'addendum'] as const
-/** Prefix of a retracted article's title, wherever it is shown. */
-export const retractedMark = 'RETRACTED: '
-export type NoticeKind = (typeof noticeKinds)[number]
 
 export const usageMonth = z.object({
   /** First day of the month. */

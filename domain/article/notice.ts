@@ -1,6 +1,8 @@
-import { z } from 'zod'
-import { day, instant } from '../schemas/shapes.ts'
-import { type NoticeKind, noticeKinds, retractedMark } from './article.ts'
+export const noticeKinds = ['correction', 'retraction', 'concern', 'addendum'] as const
+export type NoticeKind = (typeof noticeKinds)[number]
+
+/** Prefix of a retracted article's title, wherever it is shown. */
+export const retractedMark = 'RETRACTED: '
 
 interface NoticeWords {
   /** Article type of the notice. */
@@ -61,43 +63,3 @@ export function defaultNoticeLetter(kind: NoticeKind, title: string, journal: st
     'With kind regards,\nThe Editors',
   ].join('\n\n')
 }
-
-/** Actions on a published article. */
-const articleActions = ['notice', 'retract'] as const
-export type ArticleAction = (typeof articleActions)[number]
-
-/** A published article as its editors see it: its notices, its versions, and what may be done. */
-export const publishedArticle = z.object({
-  article: z.object({
-    id: z.string(),
-    title: z.string(),
-    doi: z.string().nullable(),
-    publishedDate: day,
-    /** The manuscript that became this article; null if it was imported. */
-    manuscriptId: z.uuid().nullable(),
-  }),
-  journal: z.string(),
-  /** By the server's clock, as the latest date of a notice. */
-  today: day,
-  /** Number of authors whose e-mail addresses are known. */
-  recipients: z.number().int(),
-  allowed: z.array(z.enum(articleActions)),
-  /** Why nothing is allowed, if so. */
-  refusal: z.string().nullable(),
-  notices: z.array(
-    z.object({
-      id: z.string(),
-      kind: z.enum(noticeKinds),
-      title: z.string(),
-      date: day,
-      doi: z.string().nullable(),
-    }),
-  ),
-  /** Newest first; the first one is shown at the article's own address. */
-  versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
-  /** Edits of the published record, newest first. */
-  edits: z.array(
-    z.object({ at: instant, by: z.string().nullable(), fields: z.array(z.string()), reason: z.string() }),
-  ),
-})
-export type PublishedArticle = z.output<typeof publishedArticle>

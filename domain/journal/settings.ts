@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type RequiredStatement, requiredStatements } from '../article/required-statements.ts'
 import '../schemas/messages.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
@@ -6,15 +7,7 @@ import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts
 
 const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]]
 
-/** Statements that a journal can require before publication. */
-export const requiredStatements = {
-  data: 'Data availability',
-  interests: 'Competing interests',
-  ethics: 'Ethics',
-  funding: 'Funding',
-} as const
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
-type RequiredStatement = keyof typeof requiredStatements
 
 /** ISSN (ISO 3297): eight characters, the last a check digit modulo 11. */
 export function isIssn(value: string): boolean {

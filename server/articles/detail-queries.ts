@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { ArticleDetail, NoticeKind } from '#domain/article/article.ts'
+import type { ArticleDetail } from '#domain/article/article.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
 import { urls } from '#domain/urls.ts'
 import type { Trx } from '../db/client.ts'
 import { isMostCited } from './mark-queries.ts'

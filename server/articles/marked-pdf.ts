@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { NoticeKind } from '#domain/article/article.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
 import type { Context } from '../context.ts'
 import type { Stamp } from '../documents/index.ts'
 import { storedDocument } from '../files/stored-document.ts'

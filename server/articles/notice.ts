@@ -1,5 +1,12 @@
-import { type NoticeInput, type NoticeKind, retractedMark } from '#domain/article/article.ts'
-import { defaultNoticeLetter, noticeTitle, noticeWords, unmarkedTitle } from '#domain/article/notice.ts'
+import type { NoticeInput } from '#domain/article/article.ts'
+import {
+  defaultNoticeLetter,
+  type NoticeKind,
+  noticeTitle,
+  noticeWords,
+  retractedMark,
+  unmarkedTitle,
+} from '#domain/article/notice.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { PublishedArticle } from '#domain/article/notice.ts'
+import type { PublishedArticle } from '#domain/schemas/published-article.ts'
 import type { Queryable } from '../db/client.ts'
 import { personName } from '../workflow/people.ts'
 

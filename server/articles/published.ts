@@ -1,6 +1,6 @@
-import type { ArticleAction, PublishedArticle } from '#domain/article/notice.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { ArticleAction, PublishedArticle } from '#domain/schemas/published-article.ts'
 import type { Context } from '../context.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'

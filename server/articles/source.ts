@@ -1,5 +1,6 @@
-import { type ArticleDetail, type NoticeKind, retractedMark } from '#domain/article/article.ts'
+import type { ArticleDetail } from '#domain/article/article.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
+import { type NoticeKind, retractedMark } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import type { Context } from '../context.ts'

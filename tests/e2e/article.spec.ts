@@ -13,7 +13,8 @@ const test = base.extend<object, { readers: Journal }>({
     async ({ browserName: _ }, use) => {
       const journal = await startJournal()
       const { db, close } = openDatabase(journal.databaseUrl, { max: 2 })
-      const documents = { typeset: async () => Buffer.from('%PDF-1.7\n%%EOF') } as never
+      const made = { pdf: Buffer.from('%PDF-1.7\n%%EOF'), epub: Buffer.from('a stand-in') }
+      const documents = { formats: async () => ({ ...made, pages: 1, failures: {}, problems: [] }) } as never
       const files = localFiles(`${journal.dataDir}/files`)
       await loadDemoArticles(db, { documents, files }, '2026-11-20')
       await db

@@ -280,7 +280,7 @@ test('from an author’s upload to a published, searchable, citable article', as
   await test.step('the editor publishes it into a volume and issue with a DOI', async () => {
     await mailbox.find(theEditor.email, /proofs approved/)
     await editor.reload()
-    await editor.getByRole('link', { name: 'Publish', exact: true }).click()
+    await editor.getByRole('link', { name: /^Publish/ }).click()
     await editor.getByLabel('Volume').fill('14')
     await editor.getByLabel('Issue', { exact: false }).last().fill('4')
     await editor.getByLabel('Pages').fill('101-118')

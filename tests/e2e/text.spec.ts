@@ -14,7 +14,7 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
     buffer: articleDocx(),
   })
   await expect(editor.getByRole('link', { name: 'orders.docx' }).first()).toBeVisible({ timeout: 60_000 })
-  await editor.getByRole('link', { name: 'Open the text' }).click()
+  await editor.getByRole('link', { name: 'Open production' }).click()
   await expect(editor.getByLabel('File', { exact: true })).toContainText('orders.docx (copyedited)')
   await expectAccessible(editor, 'before the conversion')
   await editor.getByRole('button', { name: 'Convert' }).click()

@@ -1,6 +1,6 @@
 import { CircleAlert, FilePen, FilePlus, FileX, History } from 'lucide-react'
 import { Link } from 'react-router'
-import type { NoticeKind } from '#domain/article/article.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
 import { urls } from '#domain/urls.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'

@@ -1,5 +1,6 @@
+import { requiredStatements } from '#domain/article/required-statements.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
-import { requiredStatements, type Settings, type SettingsGroup } from '#domain/journal/settings.ts'
+import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
 /** Form field of each setting. A test checks that every setting of the schema is listed. */

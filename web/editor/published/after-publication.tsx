@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { PublishedArticle } from '#domain/article/notice.ts'
+import type { PublishedArticle } from '#domain/schemas/published-article.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'

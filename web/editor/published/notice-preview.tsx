@@ -1,5 +1,6 @@
-import type { NoticeKind } from '#domain/article/article.ts'
-import { noticeTitle, noticeWords, type PublishedArticle } from '#domain/article/notice.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
+import { noticeTitle, noticeWords } from '#domain/article/notice.ts'
+import type { PublishedArticle } from '#domain/schemas/published-article.ts'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'

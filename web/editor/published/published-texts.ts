@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#domain/article/article.ts'
+import type { NoticeKind } from '#domain/article/notice.ts'
 
 /** Texts of what editors do with an article after its publication. */
 export const publishedTexts = {
