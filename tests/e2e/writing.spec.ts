@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/client.ts'
 import { textVersion } from '../fixtures/text-version.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, type Journal, password, sampleAlone as test } from './journal.ts'
-import { someone } from './steps.ts'
+import { expectNoFaults, someone } from './steps.ts'
 
 /** An accepted manuscript with a text, without the time that a conversion takes. */
 async function withText(journal: Journal): Promise<string> {
@@ -116,6 +116,7 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   await editor.emulateMedia({ colorScheme: 'dark' })
   await expectNoSidewaysScroll(editor, 'the editor on a phone')
   await expectAccessible(editor, 'on a phone')
+  expectNoFaults(editor)
 })
 
 test('two people: one writes, the other sees it and is told; taking over loses nothing', async ({

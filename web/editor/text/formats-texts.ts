@@ -1,5 +1,5 @@
 export const formatsTexts = {
-  label: 'Preview',
+  label: 'Formats',
   webPage: 'Web page',
   names: { pdf: 'PDF', epub: 'EPUB' },
   opens: (name: string) => `${name} (opens in a new tab)`,
