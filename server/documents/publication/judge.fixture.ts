@@ -1,4 +1,4 @@
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import * as mupdf from 'mupdf'
 import { parseJats } from '../../jats/parse.ts'
 import { typesettingOf } from '../../jats/typst.ts'
@@ -7,6 +7,10 @@ import { eastAsianFonts } from '../typeset/east-asian.ts'
 import { textFonts } from '../typeset/typst.ts'
 import { preparePictures } from './pictures.ts'
 
+/** The native compiler is published for Linux on x64 only. */
+const native = await import('@myriaddreamin/typst-ts-node-compiler').catch(() => null)
+export const canJudge = native !== null
+
 let compiler: NodeCompiler | undefined
 
 /**
@@ -14,7 +18,8 @@ let compiler: NodeCompiler | undefined
  * one is the same version of Typst as a native program, and refuses what does not conform.
  */
 export function uaProblem(order: FormatsOrder): string | null {
-  compiler ??= NodeCompiler.create({
+  if (!native) throw new Error('The native compiler is not available on this system.')
+  compiler ??= native.NodeCompiler.create({
     fontArgs: [{ fontBlobs: [...textFonts(), ...eastAsianFonts()].map((bytes) => Buffer.from(bytes)) }],
   })
   const pictures = preparePictures(order.pictures)
