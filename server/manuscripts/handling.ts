@@ -7,7 +7,7 @@ import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
 import { editorAssigned, editorReleased } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
@@ -27,9 +27,8 @@ export async function assignHandling(
   manuscriptId: string,
   { editorId, message }: z.output<typeof handlingInput>,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     if (viewer.recommendsOnly) throw new Refusal('recommends_only')
     const { manuscript, now } = acting
     if (isFinal(manuscript.status))

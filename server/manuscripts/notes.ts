@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { NoteView } from '#domain/schemas/editing.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, requireEditor } from '../workflow/act.ts'
+import { changeAsEditor } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { deleteNote, insertNote, type notesOf } from './editing-queries.ts'
@@ -26,9 +26,8 @@ export async function addNote(
   manuscriptId: string,
   body: string,
 ): Promise<string> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     const id = await insertNote(trx, {
       manuscriptId,
       authorId: viewer.id,
@@ -54,9 +53,8 @@ export async function removeNote(
   manuscriptId: string,
   noteId: string,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     if (!(await deleteNote(trx, { id: noteId, manuscriptId, authorId: viewer.id })))
       throw new Refusal('not_found')
     await insertAudit(trx, {

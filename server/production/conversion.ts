@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { convertFile } from '../files/convert.ts'
 import { keyWithDigest, sha256Of } from '../files/digest-keys.ts'
-import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { type Acting, changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
 import * as texts from './text-queries.ts'
 
@@ -24,9 +24,8 @@ export async function requestConversion(
   manuscriptId: string,
   { fileId, changes }: { fileId: string; changes: texts.ChangeChoice },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     const sources = await texts.sourcesOf(trx, manuscriptId, acting.manuscript.version)
     if (!sources.some(({ id }) => id === fileId))

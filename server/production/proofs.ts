@@ -7,7 +7,7 @@ import { inProduction, proofsAnswered, proofsReady } from '#emails/production.ts
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { type Acting, act, lockAndSee, move, recordHistory, requireEditor } from '../workflow/act.ts'
+import { type Acting, act, changeAsEditor, move, recordHistory } from '../workflow/act.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { chooseGalley } from './formats/queries.ts'
 import { sentQueriesOf } from './proofing/queries.ts'
@@ -42,10 +42,8 @@ export async function addGalley(
   await ensureChecked(context, viewer.id, [input], () => 'objectId')
   if (!/\.pdf$/i.test(input.fileName.trim()))
     throw invalid('fileName', 'A galley is a PDF. Please upload a PDF file.')
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
-    const { manuscript, now } = acting
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, manuscript, now } = acting
     if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held)
       throw new Refusal('conflict', 'Galleys belong to a manuscript in production.')
     const [fileId] = await attachFiles(

@@ -5,7 +5,7 @@ import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { pageAnchors } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
-import { lockAndSee, requireEditor, see } from '../workflow/act.ts'
+import { changeAsEditor, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { isOpen, requireAccepted } from './conversion.ts'
@@ -91,9 +91,8 @@ export async function settleTask(
   taskId: string,
   input: { state: texts.TaskState; reason?: string | null | undefined },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     const reason = input.state === 'accepted' ? input.reason?.trim() || null : null
     const code = await texts.settleTask(trx, manuscriptId, taskId, {

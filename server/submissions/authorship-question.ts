@@ -4,7 +4,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { authorshipAnswerInput } from '#domain/schemas/authorship.ts'
 import type { Context } from '../context.ts'
-import { lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { insertAuthorshipAnswer, isAskedAbout, releaseHandling } from './authorship-queries.ts'
 
 /**
@@ -17,10 +17,8 @@ export async function answerQuestion(
   manuscriptId: string,
   { authorId, isAuthor }: z.output<typeof authorshipAnswerInput>,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
-    const { manuscript, authors, now } = acting
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, manuscript, authors, now } = acting
     const author = authors.find(({ id }) => id === authorId)
     if (!author) throw new Refusal('not_found')
     if (!(await isAskedAbout(trx, authorId, viewer.id)))

@@ -5,7 +5,7 @@ import type { extensionAnswerInput, extensionInput } from '#domain/schemas/exten
 import { urls } from '#domain/urls.ts'
 import { extensionAnswered, extensionAsked } from '#emails/revision.ts'
 import type { Context } from '../context.ts'
-import { type Acting, lockAndSee, recordHistory, requireEditor } from '../workflow/act.ts'
+import { type Acting, changeAsEditor, lockAndSee, recordHistory } from '../workflow/act.ts'
 import { refuseNamedReviewers } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import {
@@ -83,9 +83,8 @@ export async function answerTime(
   manuscriptId: string,
   input: z.output<typeof extensionAnswerInput>,
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireRevising(acting)
     const { manuscript, authors, now } = acting
     const open = await openExtension(trx, manuscript)

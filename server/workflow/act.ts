@@ -146,6 +146,20 @@ export function requireEditor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'editor') throw new Refusal(standing === 'reviewer' ? 'not_found' : 'conflict_of_interest')
 }
 
+/** An editor's change that is not in the transition table: in one transaction, with the manuscript locked. */
+export async function changeAsEditor<T>(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  run: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    return run(acting)
+  })
+}
+
 /** For actions that involve the reviewers: refuses editors who may be one of the authors, until they have answered. */
 export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked'>): void {
   requireEditor(seen)

@@ -13,7 +13,7 @@ import { draftOf, saveDraft } from '../../db/drafts.ts'
 import { readDoc } from '../../jats/doc/read.ts'
 import { withReferenceTexts } from '../../jats/doc/reference-texts.ts'
 import { parseXml } from '../../jats/xml.ts'
-import { lockAndSee, requireEditor, see } from '../../workflow/act.ts'
+import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { accountsById } from '../../workflow/queries.ts'
 import { isOpen, requireAccepted } from '../conversion.ts'
@@ -78,9 +78,8 @@ export async function saveTextDraft(
   manuscriptId: string,
   { doc, basedOn, revision, session }: TextDraftInput,
 ): Promise<SavedRevision> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     const { now } = acting
     await requireWriter(trx, manuscriptId, session, now)
@@ -97,9 +96,8 @@ export async function discardTextDraft(
   manuscriptId: string,
   { revision }: { revision: number },
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     if (!(await editing.deleteDraft(trx, manuscriptId, revision)))
       throw new Refusal('conflict', refusals.changed)
     await editing.deleteDraftMedia(trx, manuscriptId)

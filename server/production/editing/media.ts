@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
 import { keyWithDigest, sha256Of } from '../../files/digest-keys.ts'
-import { lockAndSee, requireEditor, see } from '../../workflow/act.ts'
+import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import { requireAccepted } from '../conversion.ts'
 import { draftMediaOf, insertDraftMedia } from './queries.ts'
 
@@ -31,9 +31,8 @@ export async function addDraftMedia(
   const storageKey = keyWithDigest(`production/${manuscriptId}`, digest, `.${extension}`)
   await context.files.put(storageKey, Buffer.from(made.bytes))
   const media = { name, storageKey, mediaType, size: made.bytes.length }
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     await insertDraftMedia(trx, manuscriptId, media, acting.now)
   })

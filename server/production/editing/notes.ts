@@ -4,7 +4,7 @@ import type { TextAnchor } from '#domain/production/anchors.ts'
 import type { TextNote } from '#domain/schemas/production-editing.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
-import { type Acting, lockAndSee, requireEditor, see } from '../../workflow/act.ts'
+import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import { findVersion } from '../text-queries.ts'
@@ -49,7 +49,7 @@ export async function addNote(
   manuscriptId: string,
   { anchor, kind, body }: Input,
 ): Promise<{ id: string }> {
-  return acting(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
+  return changeAsEditor(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
     const version = await findVersion(trx, manuscriptId, anchor.version)
     if (!version) throw new Refusal('not_found', 'There is no such version.')
     const id = await editing.insertNote(trx, {
@@ -69,7 +69,7 @@ export async function changeNote(
   noteId: string,
   change: { body?: string | undefined; state?: editing.NoteState | undefined },
 ): Promise<void> {
-  await acting(context, viewer, manuscriptId, async ({ trx, now }) => {
+  await changeAsEditor(context, viewer, manuscriptId, async ({ trx, now }) => {
     const note = await editing.findNote(trx, manuscriptId, noteId)
     if (!note) throw new Refusal('not_found', gone)
     if (change.body !== undefined && note.authorId !== viewer.id)
@@ -84,7 +84,7 @@ export async function removeNote(
   manuscriptId: string,
   noteId: string,
 ): Promise<{ id: string }> {
-  return acting(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
+  return changeAsEditor(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
     const note = await editing.findNote(trx, manuscriptId, noteId)
     if (!note) throw new Refusal('not_found', gone)
     if (note.authorId !== viewer.id) throw new Refusal('forbidden', 'Only its author can delete a comment.')
@@ -103,7 +103,7 @@ export async function replyToNote(
   noteId: string,
   body: string,
 ): Promise<{ id: string }> {
-  return acting(context, viewer, manuscriptId, async ({ trx, now }) => {
+  return changeAsEditor(context, viewer, manuscriptId, async ({ trx, now }) => {
     const note = await editing.findNote(trx, manuscriptId, noteId)
     if (!note || note.parentId !== null) throw new Refusal('not_found', gone)
     const id = await editing.insertNote(trx, {
@@ -112,19 +112,6 @@ export async function replyToNote(
       ...{ parentId: noteId, now },
     })
     return { id }
-  })
-}
-
-async function acting<T>(
-  context: Context,
-  viewer: Viewer,
-  manuscriptId: string,
-  run: (acting: Acting) => Promise<T>,
-): Promise<T> {
-  return context.db.transaction().execute(async (trx) => {
-    const at = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(at)
-    return run(at)
   })
 }
 

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Presence } from '#domain/schemas/production-editing.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
-import { lockAndSee, requireEditor } from '../../workflow/act.ts'
+import { changeAsEditor } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { findVersion } from '../text-queries.ts'
 import * as editing from './queries.ts'
@@ -35,10 +35,8 @@ export async function reportPresence(
   manuscriptId: string,
   { session, place, want }: { session: string; place: string; want: string },
 ): Promise<Presence> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
-    const { now } = acting
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, now } = acting
     await editing.deletePresence(trx, manuscriptId, { before: since(now) })
     if (want === 'leave') await editing.deletePresence(trx, manuscriptId, { session })
     else {

@@ -9,7 +9,7 @@ import { writeDoc } from '../../jats/doc/write.ts'
 import { jatsDoctype, serializeXml } from '../../jats/serialize.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { descendants, parseXml, type XmlElement, XmlError } from '../../jats/xml.ts'
-import { type Acting, lockAndSee, recordHistory, requireEditor, see } from '../../workflow/act.ts'
+import { type Acting, changeAsEditor, recordHistory, requireEditor, see } from '../../workflow/act.ts'
 import { requireAccepted } from '../conversion.ts'
 import * as texts from '../text-queries.ts'
 import { requireWriter } from './presence.ts'
@@ -50,9 +50,8 @@ export async function saveAsVersion(
   const jats = `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
   // Validated before the transaction: it takes a process of its own, and the draft's revision is checked again.
   const problems = await context.documents.validateJats(withSmallestFront(jats))
-  return db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     await requireWriter(trx, manuscriptId, session, acting.now)
     const media = [...(await texts.mediaOf(trx, base.id)), ...(await editing.draftMediaOf(trx, manuscriptId))]
@@ -69,9 +68,8 @@ export async function restoreVersion(
   manuscriptId: string,
   number: number,
 ): Promise<VersionMade> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     const version = await texts.findVersion(trx, manuscriptId, number)
     if (!version?.jats) throw new Refusal('not_found', 'There is no such version.')

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { renditionsOf, requestManuscriptFormats } from '../../files/rendition-queries.ts'
 import { isWorkerRunning } from '../../jobs/queries.ts'
-import { lockAndSee, requireEditor, see } from '../../workflow/act.ts'
+import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { requireAccepted } from '../conversion.ts'
 import { latestGalley } from '../queries.ts'
@@ -56,9 +56,8 @@ export async function publishedPdf(
 
 /** Makes the formats again. */
 export async function rebuild(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     const version = await findVersion(trx, manuscriptId)
     if (!version?.jats || !version.isValid)
@@ -74,9 +73,8 @@ export async function choosePdf(
   manuscriptId: string,
   pdf: 'made' | 'galley',
 ): Promise<void> {
-  await context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     requireAccepted(acting)
     if (pdf === 'galley' && !(await latestGalley(trx, manuscriptId)))
       throw new Refusal('conflict', 'No galley has been uploaded.')

@@ -7,7 +7,7 @@ import { tidyKeywords } from '#domain/manuscript/submission.ts'
 import type { MetadataAuthor, MetadataInput } from '#domain/schemas/metadata.ts'
 import type { Context } from '../../context.ts'
 import { requestManuscriptFormats } from '../../files/rendition-queries.ts'
-import { lockAndSee, recordHistory, requireEditor } from '../../workflow/act.ts'
+import { changeAsEditor, recordHistory } from '../../workflow/act.ts'
 import { maskSoon } from '../../workflow/masks/manuscript.ts'
 import { findVersion } from '../text-queries.ts'
 import {
@@ -50,10 +50,8 @@ export async function saveMetadata(
   manuscriptId: string,
   input: MetadataInput,
 ): Promise<{ revision: number; updatedAt: string }> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
-    const { manuscript, now } = acting
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, manuscript, now } = acting
     if (manuscript.status === 'published')
       throw new Refusal(
         'conflict',

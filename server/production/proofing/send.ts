@@ -5,7 +5,7 @@ import type { proofDueInput, sendProofsInput } from '#domain/schemas/production-
 import { urls } from '#domain/urls.ts'
 import { proofMoved, proofReminder, proofSent } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
-import { type Acting, lockAndSee, recordHistory, requireEditor } from '../../workflow/act.ts'
+import { type Acting, changeAsEditor, recordHistory } from '../../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../../workflow/tell.ts'
 import { findVersion } from '../text-queries.ts'
 import { dueDay, endOf } from './due.ts'
@@ -25,7 +25,7 @@ export async function sendProofs(
   input: z.output<typeof sendProofsInput>,
 ): Promise<string> {
   const { review } = await context.settings()
-  return editing(context, viewer, manuscriptId, async (acting) => {
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, manuscript, now } = acting
     const version = await findVersion(trx, manuscriptId)
     const refusal = refusalToSend(acting, version)
@@ -54,7 +54,7 @@ export async function sendProofs(
 
 /** Reminds the author at once; at most once a day. */
 export async function remindByHand(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
-  await editing(context, viewer, manuscriptId, async (acting) => {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
     const proof = await openProof(acting)
     if (proof.remindedAt && now.getTime() - Date.parse(proof.remindedAt) < remindEveryMs)
@@ -88,7 +88,7 @@ export async function moveDue(
   manuscriptId: string,
   { dueDate }: z.output<typeof proofDueInput>,
 ): Promise<void> {
-  await editing(context, viewer, manuscriptId, async (acting) => {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
     const proof = await openProof(acting)
     const dueAt = futureEnd(dueDate, now)
@@ -101,7 +101,7 @@ export async function moveDue(
 /** Opens the latest proof again after it was answered, for as long as a new one would be open. */
 export async function reopenProof(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   const { review } = await context.settings()
-  await editing(context, viewer, manuscriptId, async (acting) => {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now, manuscript } = acting
     const [latest] = await proofing.sentProofsOf(trx, manuscriptId)
     if (!latest || latest.answeredAt === null || manuscript.proofsOpen)
@@ -145,18 +145,4 @@ async function openProof({ trx, manuscript }: Acting): Promise<proofing.SentProo
   if (!latest || latest.answeredAt !== null || latest.replacedAt !== null)
     throw new Refusal('conflict', 'No proof is waiting for the author.')
   return latest
-}
-
-/** For editors' changes: with the manuscript locked, in one transaction. */
-export async function editing<T>(
-  context: Context,
-  viewer: Viewer,
-  manuscriptId: string,
-  run: (acting: Acting) => Promise<T>,
-): Promise<T> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
-    return run(acting)
-  })
 }

@@ -3,9 +3,9 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { outcomeInput } from '#domain/schemas/production-proofs.ts'
 import type { Context } from '../../context.ts'
+import { changeAsEditor } from '../../workflow/act.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import * as proofing from './queries.ts'
-import { editing } from './send.ts'
 
 /** Records what the editors did about a comment of the author, which the author reads with their comment. */
 export async function settleComment(
@@ -15,7 +15,7 @@ export async function settleComment(
   commentId: string,
   { outcome, note }: z.output<typeof outcomeInput>,
 ): Promise<void> {
-  await editing(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
+  await changeAsEditor(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
     const comments = await proofing.proofCommentsOf(trx, manuscriptId)
     if (!comments.some(({ id }) => id === commentId))
       throw new Refusal('not_found', 'This comment no longer exists.')

@@ -38,7 +38,6 @@ export function EditorSurface({ writing }: { writing: Writing }) {
           latest.current.setNoteKind('author_query')
           return true
         },
-        check: () => focusNextCheck(),
         toolbar() {
           document.querySelector<HTMLElement>('.writing-toolbar [tabindex="0"]')?.focus()
           return true
@@ -67,12 +66,4 @@ export function EditorSurface({ writing }: { writing: Writing }) {
   }, [writer, surroundings])
 
   return <div ref={place} className="writing-surface" />
-}
-
-/** Moves to the next task with a place in this text, listed above the editor. */
-function focusNextCheck(): boolean {
-  const checks = [...document.querySelectorAll<HTMLElement>('[data-check]')]
-  const at = checks.indexOf(document.activeElement as HTMLElement)
-  checks[(at + 1) % Math.max(1, checks.length)]?.focus()
-  return true
 }

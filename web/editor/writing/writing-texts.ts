@@ -294,7 +294,6 @@ export const words = {
       ['Alt A', 'Accept the change'],
       ['Alt R', 'Reject the change'],
       ['Alt Q', 'Query the author about the selection'],
-      ['Alt C', 'Next check'],
       ['Alt F10', 'Toolbar'],
       ['Ctrl Z', 'Undo'],
       ['Ctrl B, Ctrl I', 'Bold, italic'],

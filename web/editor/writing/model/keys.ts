@@ -12,7 +12,6 @@ export interface PageKeys {
   accept: () => boolean
   reject: () => boolean
   query: () => boolean
-  check: () => boolean
   toolbar: () => boolean
 }
 
@@ -28,7 +27,6 @@ export function keyPlugins(page: PageKeys): Plugin[] {
       'Alt-a': own(page.accept),
       'Alt-r': own(page.reject),
       'Alt-q': own(page.query),
-      'Alt-c': own(page.check),
       'Alt-F10': own(page.toolbar),
       'Mod-z': undo,
       'Shift-Mod-z': redo,
