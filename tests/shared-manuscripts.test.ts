@@ -45,6 +45,8 @@ let author: Person
 let editor: Person
 let reviewer: Person
 let identifiers: Known[]
+/** Articles of one issue do not share pages. */
+let nextPage = 1
 
 describe.skipIf(!isThere)('if ../shared/data/manuscripts is available', () => {
   beforeAll(async () => {
@@ -97,14 +99,15 @@ describe.skipIf(!isThere)('if ../shared/data/manuscripts is available', () => {
       const published = await editor.post(`/api/manuscripts/${id}/publish`, {
         volume: 1,
         issue: 1,
-        pages: '1-9',
+        pages: `${nextPage}-${nextPage + 8}`,
         category: 'Economics',
       })
       expect(published).toMatchObject({ status: 200 })
+      nextPage += 9
       const article = await journal.app.inject(`/api/articles/${published.body.articleId}`)
       expect(article.json()).toMatchObject({ title: details.title })
     },
-    60_000,
+    240_000,
   )
 })
 
