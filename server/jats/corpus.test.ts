@@ -42,6 +42,8 @@ describe.skipIf(files.length === 0)('articles of other publishers', () => {
     expect(html.match(/<li id="ref-/g) ?? []).toHaveLength(listed.length)
     for (const reference of article.references) expect(textOf(reference.written ?? '')).toBeTypeOf('string')
     expect(jatsToPlain(article)).toBeTypeOf('string')
-    expect(jatsToTypst(article, { title: 'J', shortTitle: 'J', issnOnline: '' })).toContain('#set document(title: ')
+    expect(jatsToTypst(article, { title: 'J', shortTitle: 'J', issnOnline: '' })).toContain(
+      '#set document(title: ',
+    )
   })
 })
