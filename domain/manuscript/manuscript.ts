@@ -271,6 +271,7 @@ const eventsForAuthors = [
   'add_galley',
   'settle_finding',
   'publish_notice',
+  'publish_version',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',
@@ -295,6 +296,7 @@ const eventsForEditors = [
   'text_converted',
   'text_edited',
   'metadata_changed',
+  'edit_record',
 ] as const
 
 /** Texts of all actions in the history of one side. */
