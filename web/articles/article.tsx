@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, type MetaDescriptor } from 'react-router'
-import { copyrightLine, relatedShown } from '#domain/article/article.ts'
+import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
@@ -29,19 +29,23 @@ import { Related } from './related-articles.tsx'
 const relatedMost = 100
 
 export async function loader(args: Route.LoaderArgs) {
-  const id = args.params.id ?? ''
-  const all = new URL(args.request.url).searchParams.get('related') === 'all'
-  const shown = all ? relatedMost : relatedShown
-  const [article, related, { journal }] = await Promise.all([
-    reads(args).article(id),
-    // One more than shown, to know whether there are more.
-    reads(args).related(id, shown + 1),
-    reads(args).settings(),
-  ])
+  const article = await reads(args).article(args.params.id ?? '')
   if (!article) return data(null, { status: 404 })
   const { origin } = new URL(args.request.url)
-  const address = origin + urls.article(article.id)
   typedLinks(args, linkHeader(signposts({ article, origin })))
+  return contentOf(args, article)
+}
+
+/** The data of the page of one version of an article. */
+export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
+  const all = new URL(args.request.url).searchParams.get('related') === 'all'
+  const shown = all ? relatedMost : relatedShown
+  const [related, { journal }] = await Promise.all([
+    // One more than shown, to know whether there are more.
+    reads(args).related(article.id, shown + 1),
+    reads(args).settings(),
+  ])
+  const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
   return {
     article: rest,
@@ -60,13 +64,13 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-function textOf(args: Route.LoaderArgs, fullText: string) {
+function textOf(args: Pick<Route.LoaderArgs, 'context'>, fullText: string) {
   const { html, outline } = outlined(fullText)
   return { html: inlineHtml(args, fullTextId, html), outline }
 }
 
 /** The data of the article page. */
-export type ArticleContent = NonNullable<Route.ComponentProps['loaderData']>
+export type ArticleContent = Awaited<ReturnType<typeof contentOf>>
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
@@ -85,7 +89,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Article({ loaderData: content }: Route.ComponentProps) {
-  if (!content) return <ArticleMissing />
+  return content ? <ArticlePage content={content} /> : <ArticleMissing />
+}
+
+export function ArticlePage({ content }: { content: ArticleContent }) {
   const { article, fullText } = content
   return (
     <div className="frame">
