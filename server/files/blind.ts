@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { DocumentError, type DocumentFormat } from '../documents/index.ts'
-import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import {
   findFileToBlind,
   identitiesOf,
@@ -8,10 +7,11 @@ import {
   markBlind,
   markBlindFailed,
   namingRules,
-  partsOfFile,
-  replaceFindings,
-} from './queries.ts'
+} from './blind-queries.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
+import { replaceFindings } from './finding-queries.ts'
 import { readParts } from './source-parts.ts'
+import { partsOfFile } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 
 /** The other files of a LaTeX paper that consists of several files. */
@@ -68,7 +68,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     await files.put(key, copy.pdf)
     await db.transaction().execute(async (trx) => {
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, copy.findings, copy.settled)
+      await replaceFindings(trx, { kind: 'file', id: fileId }, copy.findings, copy.settled)
     })
     if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
   } catch (error) {

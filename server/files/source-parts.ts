@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { SourcePart } from './queries.ts'
+import type { SourcePart } from './source-queries.ts'
 
 /** The contents of the files that a LaTeX source may read. */
 export function readParts(
