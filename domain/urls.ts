@@ -4,6 +4,7 @@ export const urls = {
   articles: '/articles',
   article: (id: string) => `/articles/${encodeURIComponent(id)}`,
   articleVersion: (id: string, number: number) => `/articles/${encodeURIComponent(id)}/v${number}`,
+  articleVersionPdf: (id: string, number: number) => `/articles/${encodeURIComponent(id)}/v${number}.pdf`,
   articleEpub: (id: string) => `/articles/${encodeURIComponent(id)}.epub`,
   articlePdf: (id: string) => `/articles/${encodeURIComponent(id)}.pdf`,
   articleBib: (id: string) => `/articles/${encodeURIComponent(id)}.bib`,

@@ -311,6 +311,67 @@ test('the authors get the letter about a notice, as the editor wrote it', async 
   expect(JSON.stringify(body)).toContain('publish_notice')
 })
 
+test('substance is changed by a new version only, and the version before stays readable', async () => {
+  const { articleId } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript
+  const at = `/api/manuscripts/${id}`
+  const whatChanged = 'The title names the country.'
+  expect((await editor.get(`${at}/changes`)).body).toMatchObject({ substance: [], other: [] })
+  expect((await editor.post(`${at}/new-version`, { whatChanged })).status).toBe(409)
+  const before = (await author.get(`/api/articles/${articleId}`)).body
+  expect(before).toMatchObject({ version: 1, versions: [] })
+  const save = async (change: object, record: object = {}) => {
+    const {
+      revision,
+      title,
+      abstract,
+      keywords,
+      authors,
+      record: stored,
+    } = (await editor.get(`${at}/metadata`)).body
+    const answer = await editor.put(`${at}/metadata`, {
+      ...{ revision, title, abstract, keywords },
+      authors: authors.map(({ orcidVerified: _, mayRemove: __, ...one }: Record<string, unknown>) => one),
+      record: { ...stored, ...record },
+      ...change,
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  // Keywords are changed in place, with a reason.
+  await save({ keywords: ['payment rails', 'Kenya'] })
+  expect((await author.get(`/api/articles/${articleId}`)).body.keywords).toEqual(before.keywords)
+  expect((await editor.post(`${at}/record-edit`, { reason: ' ' })).status).toBe(422)
+  expect((await author.post(`${at}/record-edit`, { reason: 'Mine.' })).status).toBe(403)
+  const edited = await editor.post(`${at}/record-edit`, { reason: 'The indexer asked for it.' })
+  expect(edited.body).toEqual({ changed: ['keywords'] })
+  expect((await author.get(`/api/articles/${articleId}`)).body.keywords).toEqual(['payment rails', 'Kenya'])
+  expect((await editor.get(`/api/articles/${articleId}/after-publication`)).body.edits).toMatchObject([
+    { fields: ['keywords'], reason: 'The indexer asked for it.' },
+  ])
+  // A title is not.
+  const title = `${before.title} in Kenya`
+  await save({ title })
+  expect((await editor.post(`${at}/record-edit`, { reason: 'A slip.' })).body.message).toContain('title')
+  expect((await author.get(`/api/articles/${articleId}`)).body.title).toBe(before.title)
+  expect((await editor.post(`${at}/new-version`, { whatChanged })).body).toEqual({ version: 2 })
+  await journal.runJobs()
+  const now = (await author.get(`/api/articles/${articleId}`)).body
+  expect(now).toMatchObject({ title, version: 2, doi: before.doi, publishedDate: before.publishedDate })
+  expect(now.versions).toMatchObject([
+    { number: 2, whatChanged },
+    { number: 1, whatChanged: null },
+  ])
+  expect(now.fullText).toContain('Kenya')
+  const { body: old } = await author.get(`/api/articles/${articleId}/versions/1`)
+  expect(old).toMatchObject({ title: before.title, keywords: ['payment rails', 'Kenya'], version: 1 })
+  expect(old.newerVersion.id).toBe(articleId)
+  const pdf = await author.get(`/articles/${articleId}/v1.pdf`)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect((await author.get(`/articles/${articleId}/v2.pdf`)).status).toBe(404)
+  const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
+  expect(xml).toContain(title)
+  expect(await journal.context.documents.validateJats(xml)).toEqual([])
+})
+
 test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {
   const articleId = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript.articleId
   const textOf = async () =>
