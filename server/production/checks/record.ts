@@ -119,7 +119,7 @@ export const recordChecks: readonly Check[] = [
     find: ({ placement: { pages }, pdfPages }) => {
       const range = pages === null ? null : rangeOf(pages)
       // An article number is not counted in pages.
-      if (!range || range.prefix !== '' || pdfPages === null) return null
+      if (range?.prefix !== '' || pdfPages === null) return null
       const count = range.last - range.first + 1
       return count === pdfPages
         ? []
