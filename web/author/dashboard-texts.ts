@@ -235,6 +235,7 @@ export const texts = {
     add_file: 'File added',
     settle_finding: 'Anonymity finding settled',
     publish_notice: 'Notice published',
+    publish_version: 'New version published',
     ask_time: 'Extension requested',
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',
