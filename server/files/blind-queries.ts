@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../db/client.ts'
+import type { Queryable, Trx } from '../db/client.ts'
 
 /** Copies for reviewers of submitted files. */
+
+export async function lockFile(trx: Trx, fileId: string): Promise<void> {
+  await trx.selectFrom('files').select('id').where('id', '=', fileId).forUpdate().execute()
+}
 
 /** The settlements of findings in the form that the document process expects. */
 export function settlementsOf(
@@ -28,6 +32,7 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
       'files.manuscriptId',
       'files.uploadedBy',
       'files.blindKey',
+      'files.fileName',
       'objects.storageKey',
       'objects.format',
       'manuscripts.number',
