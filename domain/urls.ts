@@ -73,3 +73,9 @@ export const urls = {
   picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
 } as const
+
+/** The last part of the address of an article's page, such as price-of-distance. */
+export const addressPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Not for articles: the API has other answers at these addresses beside the articles. */
+export const reservedAddresses: readonly string[] = ['search', 'facets', 'suggestions']

@@ -31,6 +31,7 @@ export const productionApi = {
       issue: whole,
       pages: word(300),
       doi: word(300),
+      address: word(300),
       category: word(300),
       publishedDate: day.optional().catch(undefined),
     }),
@@ -42,6 +43,9 @@ export const productionApi = {
           categories: z.array(z.string()),
           volume: z.number().int(),
           issue: z.number().int(),
+          /** The next free pages, where the PDF that would be published tells their number. */
+          pages: z.string().nullable(),
+          address: z.string(),
           isOpenAccess: z.boolean(),
           licenceUrl: z.string(),
         }),

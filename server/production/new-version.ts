@@ -169,6 +169,7 @@ function partsFor(
     issue: place.issue ?? article.issue,
     pages: place.pages ?? article.pages,
     doi: article.doi,
+    address: article.id,
     published: article.publishedDate,
   })
 }

@@ -12,7 +12,7 @@ import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { articleColumns, contributorOf } from './article-columns.ts'
 import { articleContent } from './article-content.ts'
-import { articleIdOf, articlePartsOf } from './article-parts.ts'
+import { articlePartsOf } from './article-parts.ts'
 import { runChecks } from './checks/run.ts'
 import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
@@ -49,14 +49,14 @@ export async function publish(
   const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const articleId = articleIdOf(manuscript)
     const { open } = await runChecks(context, trx, manuscript, plan)
     requireChecks(open, input.overrideReason)
     const { volume, issue, pages, published } = plan
     const parts = await articlePartsOf(context, trx, manuscript, plan)
     const { placement, authors: people } = parts
+    const articleId = placement.address
     const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const made = await publishFormats(context, trx, manuscript, plan, prepared)
+    const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
     const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
     await ensureIssue(trx, volume, issue, published)
     const contributors = people.map(contributorOf)
@@ -95,11 +95,11 @@ export async function publish(
 
 /** Where and when the article is published. */
 function plannedPlacement(
-  { volume, issue, pages, doi, category, isOpenAccess, publishedDate }: Input,
+  { volume, issue, pages, doi, address, category, isOpenAccess, publishedDate }: Input,
   now: Date,
 ) {
   const published = publishedDate ?? now.toISOString().slice(0, 10)
-  return { volume, issue, pages, doi: doi ?? null, category, isOpenAccess, published }
+  return { volume, issue, pages, doi: doi ?? null, address, category, isOpenAccess, published }
 }
 
 /** Makes the PDF and EPUB, after the checks that the publication itself makes again. */

@@ -33,7 +33,7 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       return {
         ...(await runChecks(context, context.db, manuscript, { ...place, published: publishedDate })),
         suggested: {
-          ...(await suggestions(context.db, settings, manuscript)),
+          ...(await suggestions(context.db, settings, manuscript, place)),
           categories: settings.publishing.categories,
         },
       }

@@ -108,7 +108,7 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
 
   const { body: metadata } = await editor.get(`/api/manuscripts/${id}/metadata`)
   const { revision, title, abstract, keywords, authors, record } = metadata
-  const saved = await editor.put(`/api/manuscripts/${id}/metadata`, {
+  const input = {
     ...{
       revision,
       abstract,
@@ -119,8 +119,12 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
       ),
     },
     title: `${title}, changed`,
-  })
-  expect(saved.body).toMatchObject({ revision: revision + 1 })
+  }
+  const save = (change: object) => editor.put(`/api/manuscripts/${id}/metadata`, { ...input, ...change })
+  expect((await save({})).body).toMatchObject({ revision: revision + 1 })
+  // A second editor, who has not seen the first one's title, overwrites nothing.
+  expect(await save({ title: 'Another' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await editor.get(`/api/manuscripts/${id}/metadata`)).body.title).toBe(input.title)
   const waiting = (await editor.get(at)).body
   // Nothing runs the queue in tests between the jobs, and the page says so; what was made before can still be read.
   expect(waiting).toMatchObject({ isWorking: false })
@@ -252,12 +256,22 @@ test('the published article has the full text, its references and its JATS', asy
     galley: 'galley.pdf',
   })
   expect((await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })).status).toBe(200)
-  const { passed } = (await editor.get(`/api/manuscripts/${id}/checks`)).body
+  const { passed, suggested } = (await editor.get(`/api/manuscripts/${id}/checks?volume=14&issue=4`)).body
   expect(passed).toContainEqual({ code: 'formats', message: 'PDF and EPUB are made from this very version' })
-  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
+  const made = (await editor.get(`/api/manuscripts/${id}/formats`)).body.formats[0]
+  expect(suggested).toMatchObject({
+    pages: made.pages === 1 ? '1' : `1-${made.pages}`,
+    address: expect.stringMatching(/^jiber-\d{4}-\d{4}$/),
+  })
+  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics', address: 'ports-of-call' }
+  const query = new URLSearchParams({ ...place, volume: '14', issue: '4' })
+  expect((await editor.get(`/api/manuscripts/${id}/checks?${query}`)).body.open).toContainEqual(
+    expect.objectContaining({ code: 'page-count', weight: 'should', field: 'pages' }),
+  )
   const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
   expect(published.status, JSON.stringify(published.body)).toBe(200)
   const { articleId } = published.body
+  expect(articleId).toBe('ports-of-call')
   const article = (await author.get(`/api/articles/${articleId}`)).body
   expect(article.fullText).toMatch(/Introduction[\s\S]+Kenya/)
   expect(article.references).toHaveLength(2)
@@ -407,6 +421,11 @@ test('what concerns integrity is refused with any reason, the rest without one',
   await editor.post(`${at}/galleys`, await file('galley.pdf'))
   const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
   const articles = (await editor.get('/api/articles')).body
+  // Another manuscript's own address is kept for it.
+  const { rows: numberOf } = await journal.context.pool.query<{ address: string }>(
+    'SELECT lower(number) AS address FROM manuscripts WHERE id = $1',
+    [id],
+  )
   const taken = articles.find(({ pages }: { pages: string }) => pages === '101-118').doi
   const refused: [object, string, RegExp][] = [
     [{ volume: 99 }, 'volume', /There is no volume 99, issue 4. The latest is 14 \(4\)/],
@@ -416,6 +435,10 @@ test('what concerns integrity is refused with any reason, the rest without one',
     [{ category: 'Nonsense category' }, 'category', /no category “Nonsense category”/],
     [{ publishedDate: '2031-01-01' }, 'publishedDate', /2031-01-01 is in the future/],
     [{ doi: taken }, 'doi', /belongs to another article/],
+    [{ address: 'ports-of-call' }, 'address', /“ports-of-call” belongs to another article/],
+    [{ address: numberOf[0]?.address }, 'address', /belongs to another article/],
+    [{ address: 'suggestions' }, 'address', /the address of another page/],
+    [{ address: 'Ports/of call' }, 'address', /lower-case letters, digits and single hyphens/],
   ]
   for (const [change, path, message] of refused) {
     const { status, body } = await editor.post(`${at}/publish`, { ...place, ...change, ...reason })

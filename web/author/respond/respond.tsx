@@ -85,7 +85,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
 
   function submit() {
     if (respond.isPending || waiting || !said) return
-    if (open > 0) setWarned(true)
+    if (open) setWarned(true)
     else send()
   }
 
@@ -139,7 +139,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           )}
         </div>
       </form>
-      <UnsettledDialog open={warned} count={open} onClose={() => setWarned(false)} onSend={send} />
+      <UnsettledDialog open={warned} findings={open} onClose={() => setWarned(false)} onSend={send} />
     </section>
   )
 }
