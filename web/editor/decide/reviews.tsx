@@ -9,6 +9,7 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { ReviewFindings } from '../manuscript/anonymity.tsx'
+import { EditorNote } from '../manuscript/editor-note.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
@@ -35,6 +36,7 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
           <div className="read">
             <Prose text={response.body} />
           </div>
+          <EditorNote note={response.editorNote} />
         </details>
       ))}
       {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}

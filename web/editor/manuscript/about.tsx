@@ -8,6 +8,7 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { aboutTexts as words } from './about-texts.ts'
+import { EditorNote } from './editor-note.tsx'
 import '#web/ui/lists/folding-table.css'
 
 /** The tab 'Manuscript': the submission, and all letters and responses. */
@@ -78,6 +79,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
             <div className="read">
               <Prose text={response.body} />
             </div>
+            <EditorNote note={response.editorNote} />
           </details>
         ))}
       </div>
