@@ -17,7 +17,14 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
-import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber, rememberName } from './queries.ts'
+import {
+  deleteDraft,
+  draftExists,
+  insertAuthors,
+  insertManuscript,
+  nextNumber,
+  rememberName,
+} from './queries.ts'
 
 /** Submits a manuscript. Submitting a draft again returns the manuscript that it became. */
 export async function submit(

@@ -65,6 +65,7 @@ export const texts = {
     responseSaved: 'Draft response saved',
     usage: (views: number, downloads: number) =>
       `${counted(views, 'view')}, ${counted(downloads, 'download')}`,
+    endedIn: (stage: string) => `Ended in ${stage.toLowerCase()}`,
     stage: (position: number, of: number) => `stage ${position} of ${of}`,
     due: 'Revision due',
     proofsDue: 'Proofs to check',
