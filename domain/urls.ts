@@ -4,6 +4,7 @@ export const urls = {
   articles: '/articles',
   article: (id: string) => `/articles/${encodeURIComponent(id)}`,
   articleVersion: (id: string, number: number) => `/articles/${encodeURIComponent(id)}/v${number}`,
+  articleVersionPdf: (id: string, number: number) => `/articles/${encodeURIComponent(id)}/v${number}.pdf`,
   articleEpub: (id: string) => `/articles/${encodeURIComponent(id)}.epub`,
   articlePdf: (id: string) => `/articles/${encodeURIComponent(id)}.pdf`,
   articleBib: (id: string) => `/articles/${encodeURIComponent(id)}.bib`,
@@ -70,3 +71,9 @@ export const urls = {
   picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
 } as const
+
+/** The last part of the address of an article's page, such as price-of-distance. */
+export const addressPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+
+/** Not for articles: the API has other answers at these addresses beside the articles. */
+export const reservedAddresses: readonly string[] = ['search', 'facets', 'suggestions']

@@ -50,7 +50,8 @@ import { userRoutes } from './users/routes.ts'
 const bodyLimit = 2 * 1024 * 1024
 
 /** Routes whose writes change public pages. */
-const siteRoutes = /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/publish$|articles\/:\w+\/notices$)/
+const siteRoutes =
+  /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
  * The HTTP server: plugins first, then routes. `pages` is registered if there is a build, and clears its cache

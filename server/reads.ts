@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
-import { articleDetail, listPage, related } from './articles/read.ts'
+import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
 import { styledCitations } from './articles/styled-citation.ts'
 import { articleViewOf } from './articles/view.ts'
@@ -74,6 +74,7 @@ export function siteReads(
     },
     articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
+    articleVersion: (id, number) => earlierVersion(db, id, number),
     related: (id, limit) => related(db, id, limit),
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })

@@ -155,6 +155,7 @@ function detail(view: ArticleView): ArticleDetail {
     notices: [],
     noticeOf: null,
     newerVersion: null,
+    ...{ version: 1, versions: [] },
     earlierVersion: null,
     usage: [],
     licenceUrl: view.isOpenAccess ? defaultSettings.publishing.licenceUrl : null,
@@ -264,6 +265,7 @@ export const sampleReads: Reads = {
       },
     }
   },
+  articleVersion: async () => null,
   async article(id) {
     const found = sampleArticles.find((view) => view.id === id)
     return found ? detail(found) : null

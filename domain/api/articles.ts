@@ -41,6 +41,11 @@ export const articleApi = {
     answers: { 200: z.array(suggestion) },
   },
   'GET /api/articles/{id}': { access: 'anyone', params, answers: { 200: articleDetailView } },
+  'GET /api/articles/{id}/versions/{version}': {
+    access: 'anyone',
+    params: params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) }),
+    answers: { 200: articleDetailView },
+  },
   'GET /api/articles/{id}/related': {
     access: 'anyone',
     params,

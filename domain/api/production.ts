@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { checksView } from '../schemas/checks.ts'
 import { galleyInput, proofsInput, publishInput } from '../schemas/production.ts'
+import { pendingChanges, recordEdit, versionInput } from '../schemas/published-article.ts'
 import { day, done, id, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -30,6 +31,7 @@ export const productionApi = {
       issue: whole,
       pages: word(300),
       doi: word(300),
+      address: word(300),
       category: word(300),
       publishedDate: day.optional().catch(undefined),
     }),
@@ -41,6 +43,9 @@ export const productionApi = {
           categories: z.array(z.string()),
           volume: z.number().int(),
           issue: z.number().int(),
+          /** The next free pages, where the PDF that would be published tells their number. */
+          pages: z.string().nullable(),
+          address: z.string(),
           isOpenAccess: z.boolean(),
           licenceUrl: z.string(),
         }),
@@ -52,5 +57,18 @@ export const productionApi = {
     params,
     body: publishInput,
     answers: { 200: z.object({ articleId: z.string(), message: z.string() }) },
+  },
+  'GET /api/manuscripts/{id}/changes': { access: 'editor', params, answers: { 200: pendingChanges } },
+  'POST /api/manuscripts/{id}/new-version': {
+    access: 'editor',
+    params,
+    body: versionInput,
+    answers: { 200: z.object({ version: z.number().int() }) },
+  },
+  'POST /api/manuscripts/{id}/record-edit': {
+    access: 'editor',
+    params,
+    body: recordEdit,
+    answers: { 200: z.object({ changed: z.array(z.string()) }) },
   },
 } satisfies Routes

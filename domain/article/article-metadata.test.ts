@@ -59,6 +59,8 @@ const article: ArticleDetail = {
   notices: [],
   noticeOf: null,
   newerVersion: null,
+  version: 1,
+  versions: [],
   earlierVersion: null,
   usage: [],
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',

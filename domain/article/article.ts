@@ -147,6 +147,10 @@ export const articleDetail = articleView.extend({
   noticeOf: z.object({ kind: z.enum(noticeKinds), article: linkedArticle }).nullable(),
   newerVersion: linkedArticle.nullable(),
   earlierVersion: linkedArticle.nullable(),
+  /** Number of the version that this is. */
+  version: z.number().int(),
+  /** All versions, newest first; empty while there is only one. */
+  versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
   views: z.number().int(),
   /** The last twelve months of use, oldest first. */
   usage: z.array(usageMonth),

@@ -277,6 +277,7 @@ const eventsForAuthors = [
   'reopen_proofs',
   'settle_finding',
   'publish_notice',
+  'publish_version',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',
@@ -301,6 +302,7 @@ const eventsForEditors = [
   'text_converted',
   'text_edited',
   'metadata_changed',
+  'edit_record',
 ] as const
 
 /** Texts of all actions in the history of one side. */

@@ -55,6 +55,8 @@ export interface Reads {
   /** Search when `q` has text, else the list. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
+  /** A version that a newer one has replaced. */
+  articleVersion(id: string, number: number): Promise<ArticleDetail | null>
   related(id: string, limit?: number): Promise<ArticleView[]>
   /** Citations in all styles. `pageUrl` is the page's URL, cited if there is no DOI. */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>

@@ -55,6 +55,14 @@ const table = {
     inSiteMap: false,
     inMenu: false,
   },
+  articleVersion: {
+    path: '/articles/:id/:version',
+    module: 'articles/article-version.tsx',
+    title: 'Version of an article',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
   saved: {
     path: '/saved',
     module: 'articles/saved.tsx',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { doiPattern } from '../article/article-parts.ts'
 import { limits } from '../manuscript/submission.ts'
+import { addressPattern } from '../urls.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
@@ -31,6 +32,15 @@ export const publishInput = z.strictObject({
       'Please enter pages such as 101-118, or an article number such as e42',
     ),
   doi: z.string().regex(doiPattern, 'A DOI looks like 10.5555/jiber.2026.0042').nullish(),
+  /** Last part of the address of the article's page; the manuscript's number by default. */
+  address: z
+    .string()
+    .max(80, 'Please use at most 80 characters')
+    .regex(
+      addressPattern,
+      'An address has lower-case letters, digits and single hyphens, such as price-of-distance',
+    )
+    .optional(),
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
   /** As the metadata has it, unless it is given. */

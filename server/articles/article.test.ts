@@ -80,6 +80,8 @@ describe('an article', () => {
       acknowledgements: expect.stringContaining('Copenhagen'),
       noticeOf: null,
       newerVersion: null,
+      version: 1,
+      versions: [],
       earlierVersion: null,
     })
     expect(body.references).toContainEqual(

@@ -38,6 +38,12 @@ const earlierVersion = sql<ArticleDetail['earlierVersion']>`(
   SELECT ${linked} FROM articles a WHERE a.newer_version_id = articles.id
   ORDER BY a.published_date DESC, a.id LIMIT 1)`
 
+const versions = sql<ArticleDetail['versions']>`(
+  SELECT CASE WHEN articles.version = 1 THEN '[]'::json ELSE json_agg(json_build_object('number', v.number,
+    'date', v.date, 'whatChanged', v.what_changed) ORDER BY v.number DESC) END
+  FROM (SELECT number, date, what_changed FROM article_versions WHERE article_id = articles.id
+    UNION ALL SELECT articles.version, articles.version_date, articles.what_changed) v)`
+
 /** Oldest month first; months without usage are omitted. */
 const usage = sql<ArticleDetail['usage']>`(
   SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
@@ -52,6 +58,8 @@ export const detailParts = [
   noticeOf.as('noticeOf'),
   newerVersion.as('newerVersion'),
   earlierVersion.as('earlierVersion'),
+  versions.as('versions'),
+  'articles.version',
   usage.as('usage'),
   isMostCited.as('isMostCited'),
 ] as const

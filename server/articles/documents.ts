@@ -14,7 +14,7 @@ import { articleKeys } from '../files/article-keys.ts'
 import { originOf } from '../http/origin.ts'
 import { pdfToSend } from './marked-pdf.ts'
 import { findArticle } from './queries.ts'
-import { articleDetail } from './read.ts'
+import { articleDetail, replacedRow } from './read.ts'
 import { plainCitation, styledCitation } from './styled-citation.ts'
 
 export interface Document {
@@ -65,8 +65,15 @@ export async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
+  /** A replaced version; omitted, the current one. */
+  version?: number,
 ): Promise<FastifyReply> {
-  const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
+  const article =
+    version !== undefined
+      ? await replacedRow(context.db, id, version)
+      : id.includes('\0')
+        ? undefined
+        : await findArticle(context.db, id)
   if (!article?.isOpenAccess || !article.pdfKey) throw new Refusal('not_found', 'Article Not Found')
   if ((await context.files.size(article.pdfKey)) === null) throw new Refusal('not_found', 'Article Not Found')
   const key = await pdfToSend(context, { ...article, pdfKey: article.pdfKey })

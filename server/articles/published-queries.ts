@@ -36,6 +36,16 @@ export function versionsOf(db: Queryable, articleId: string) {
     .execute()
 }
 
+/** A replaced version with all that its page shows. */
+export function findReplaced(db: Queryable, articleId: string, number: number) {
+  return db
+    .selectFrom('articleVersions')
+    .select(['number', 'date', 'content', 'jatsKey', 'pdfKey'])
+    .where('articleId', '=', articleId)
+    .where('number', '=', number)
+    .executeTakeFirst()
+}
+
 /** Edits of the published record, newest first, from the audit log. */
 export async function editsOf(db: Queryable, articleId: string): Promise<PublishedArticle['edits']> {
   const rows = await db

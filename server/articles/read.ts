@@ -5,9 +5,11 @@ import {
   type ArticleView,
   relatedShown,
 } from '#domain/article/article.ts'
+import { retractedMark } from '#domain/article/notice.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
+import { findReplaced } from './published-queries.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'
 import { facetsOf, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
@@ -46,9 +48,47 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
 }
 
 export async function articleDetail(db: Queryable, id: string): Promise<ArticleDetail | null> {
-  if (id.includes('\0')) return null
-  const row = await findArticle(db, id)
+  const row = id.includes('\0') ? undefined : await findArticle(db, id)
+  return row ? detailOf(row) : null
+}
+
+/**
+ * A replaced version as it was published, with the notices about the article as they are today. Null if there is no such
+ * version, or if it is the current one.
+ */
+export async function earlierVersion(
+  db: Queryable,
+  id: string,
+  number: number,
+): Promise<ArticleDetail | null> {
+  const row = await replacedRow(db, id, number)
   if (!row) return null
+  const detail = detailOf(row)
+  return { ...detail, pdfUrl: detail.pdfUrl && urls.articleVersionPdf(id, number) }
+}
+
+/** The row of an article as it was in a replaced version. */
+export async function replacedRow(db: Queryable, id: string, number: number) {
+  if (id.includes('\0')) return undefined
+  const current = await findArticle(db, id)
+  const replaced = current && (await findReplaced(db, id, number))
+  if (!replaced) return undefined
+  const { title, ...content } = replaced.content as unknown as Partial<typeof current> & { title: string }
+  const isRetracted = current.notices.some(({ kind }) => kind === 'retraction')
+  return {
+    ...current,
+    ...content,
+    title: isRetracted ? retractedMark + title : title,
+    version: number,
+    ...{ pdfKey: replaced.pdfKey, jatsKey: replaced.jatsKey, epubKey: null },
+    newerVersion: {
+      ...{ id, title: current.title, doi: current.doi },
+      publishedDate: current.versions[0]?.date ?? current.publishedDate,
+    },
+  }
+}
+
+function detailOf(row: NonNullable<Awaited<ReturnType<typeof findArticle>>>): ArticleDetail {
   const {
     fullTextHtml,
     jatsKey: _,

@@ -8,7 +8,7 @@ import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { citation, citationText, sendDocument, sendEpub, sendFigure, sendPdf } from './documents.ts'
-import { articleDetail, listPage, related } from './read.ts'
+import { articleDetail, earlierVersion, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
 
 const config = { access: 'anyone' } as const
@@ -44,6 +44,13 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       if (!article) throw new Refusal('not_found', 'Article Not Found')
       return article
     },
+    'GET /api/articles/{id}/versions/{version}': async (request) => {
+      const { id, version } = request.params
+      const current = await articleDetail(db, id)
+      const article = current?.version === version ? current : await earlierVersion(db, id, version)
+      if (!article) throw new Refusal('not_found', 'Article Not Found')
+      return article
+    },
     'GET /api/articles/{id}/related': async (request) => related(db, request.params.id, request.query.limit),
     'GET /api/articles/{id}/citation': async (request, reply) => {
       const { id } = request.params
@@ -75,6 +82,11 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   )
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
     sendPdf(context, request, reply, request.params.id),
+  )
+  app.get(
+    '/articles/:id/v:version(^\\d{1,6}).pdf',
+    { config, schema: { params: params.extend({ version: z.coerce.number().int() }) } },
+    async (request, reply) => sendPdf(context, request, reply, request.params.id, request.params.version),
   )
   app.get('/articles/:id(^[^/]+?).epub', { config, schema: { params } }, async (request, reply) =>
     sendEpub(context, request, reply, request.params.id),

@@ -5,5 +5,6 @@ export const articleKeys = {
   madeFormat: (articleId: string, made: string, format: 'pdf' | 'epub') =>
     `articles/${articleId}.${made.slice(0, 16)}.${format}`,
   jats: (articleId: string) => `articles/${articleId}.xml`,
+  jatsVersion: (articleId: string, number: number) => `articles/${articleId}.v${number}.xml`,
   figure: (articleId: string, name: string) => `articles/${articleId}/${name}`,
 }

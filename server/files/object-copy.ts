@@ -26,7 +26,7 @@ import {
 import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import { findObject, partsOfObject, settlementsOf } from './queries.ts'
 import { withParts } from './refresh-copies.ts'
-import { readParts } from './source-parts.ts'
+import { readPartsForReviewers } from './source-parts.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
@@ -99,15 +99,15 @@ export async function makeObjectCopy(
   const { kept, covers } = settlementsOf(await objectFindings(db, objectId))
   try {
     const beside =
-      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
-    const parts = await readParts({ files }, beside)
+      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : null
+    const parts = await readPartsForReviewers({ files }, beside?.parts ?? [])
     const made = await documents
       .forAccount(object.ownerId)
       .blind(
         storedDocument(files, object.storageKey),
         object.format as DocumentFormat,
         copy.people as unknown as Identities,
-        { label: 'Manuscript', keep: kept, cover: covers, parts },
+        { label: 'Manuscript', keep: kept, cover: covers, parts, name: beside?.name },
       )
     const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)

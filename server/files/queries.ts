@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import { sourceFormats } from '#domain/manuscript/source-files.ts'
-import type { Database, Queryable } from '../db/client.ts'
+import type { Database, Queryable, Trx } from '../db/client.ts'
 
 export async function insertObject(
   db: Queryable,
@@ -250,6 +250,10 @@ export function settlementsOf(
   }
 }
 
+export async function lockFile(trx: Trx, fileId: string): Promise<void> {
+  await trx.selectFrom('files').select('id').where('id', '=', fileId).forUpdate().execute()
+}
+
 /** A file that still needs its blind copy, with the findings that were judged not to identify anybody. */
 export async function findFileToBlind(db: Queryable, fileId: string) {
   const file = await db
@@ -261,6 +265,7 @@ export async function findFileToBlind(db: Queryable, fileId: string) {
       'files.manuscriptId',
       'files.uploadedBy',
       'files.blindKey',
+      'files.fileName',
       'objects.storageKey',
       'objects.format',
       'manuscripts.number',
@@ -284,9 +289,13 @@ const sourceParts = Object.keys(sourceFormats).filter((format) => format !== 'zi
 export interface SourcePart {
   fileName: string
   storageKey: string
+  kind: string
 }
 
-/** The LaTeX files of the same version of the manuscript, and its parts for production. Of two with one name the last counts. */
+/** Formats of uploads that a LaTeX source may read: its parts, and its figures. */
+const partFormats = ['tex', 'pdf']
+
+/** The LaTeX files and PDFs of the same version of the manuscript, and its parts for production. Of two with one name the last counts. */
 export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]> {
   return db
     .selectFrom('files as f')
@@ -297,14 +306,14 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
         .onRef('other.id', '!=', 'f.id'),
     )
     .innerJoin('objects as o', 'o.id', 'other.objectId')
-    .select(['other.fileName', 'o.storageKey'])
+    .select(['other.fileName', 'o.storageKey', 'other.kind'])
     .where('f.id', '=', fileId)
     .where('f.kind', '!=', 'review_attachment')
     .where('other.kind', '!=', 'review_attachment')
     .where((eb) =>
       eb.or([
-        eb('o.format', '=', 'tex'),
-        eb.and([eb('other.kind', '=', 'copyedited'), eb('o.format', 'in', ['pdf', ...sourceParts])]),
+        eb('o.format', 'in', partFormats),
+        eb.and([eb('other.kind', '=', 'copyedited'), eb('o.format', 'in', sourceParts)]),
       ]),
     )
     .orderBy((eb) => eb('other.kind', '=', 'copyedited'))
@@ -312,10 +321,37 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .execute()
 }
 
-/** The other LaTeX uploads in the draft that contains this one. */
-export async function partsOfObject(db: Queryable, objectId: string, ownerId: string): Promise<SourcePart[]> {
-  const { rows } = await sql<SourcePart>`
-    SELECT DISTINCT file ->> 'fileName' AS "fileName", o.storage_key AS "storageKey"
+/** Marks the copies of a version's LaTeX files as waiting, because another file was added that they may read. */
+export async function markTexCopiesWaiting(
+  trx: Trx,
+  { manuscriptId, version }: { manuscriptId: string; version: number },
+  besides: readonly string[],
+): Promise<string[]> {
+  const rows = await trx
+    .updateTable('files as f')
+    .from('objects as o')
+    .set({ blindState: 'waiting' })
+    .whereRef('o.id', '=', 'f.objectId')
+    .where('o.format', '=', 'tex')
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.version', '=', version)
+    .where('f.kind', '!=', 'review_attachment')
+    .where('f.blindState', 'is not', null)
+    .where('f.id', 'not in', [...besides])
+    .returning('f.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The other LaTeX files and PDFs in the draft that contains this upload, and the name that the draft has for it. */
+export async function partsOfObject(
+  db: Queryable,
+  objectId: string,
+  ownerId: string,
+): Promise<{ name: string | undefined; parts: SourcePart[] }> {
+  const { rows } = await sql<SourcePart & { objectId: string }>`
+    SELECT DISTINCT file ->> 'fileName' AS "fileName", o.id AS "objectId", o.storage_key AS "storageKey",
+      coalesce(file ->> 'kind', 'manuscript') AS kind
     FROM (
       SELECT d.content FROM drafts d WHERE d.owner_id = ${ownerId}
       UNION ALL
@@ -323,11 +359,13 @@ export async function partsOfObject(db: Queryable, objectId: string, ownerId: st
       WHERE m.submitter_id = ${ownerId}
     ) draft,
     jsonb_array_elements(CASE jsonb_typeof(draft.content -> 'files') WHEN 'array' THEN draft.content -> 'files' ELSE '[]' END) file
-    JOIN objects o ON o.id::text = file ->> 'objectId' AND o.owner_id = ${ownerId} AND o.state = 'ready' AND o.format = 'tex'
+    JOIN objects o ON o.id::text = file ->> 'objectId' AND o.owner_id = ${ownerId} AND o.state = 'ready' AND o.format = ANY (${partFormats}::text[])
     WHERE draft.content -> 'files' @> jsonb_build_array(jsonb_build_object('objectId', ${objectId}::text))
-      AND o.id <> ${objectId}
-    ORDER BY 1`.execute(db)
-  return rows
+    ORDER BY 1, 2`.execute(db)
+  return {
+    name: rows.find((row) => row.objectId === objectId)?.fileName,
+    parts: rows.filter((row) => row.objectId !== objectId),
+  }
 }
 
 /** Unsent LaTeX sources of this person for which a copy was asked. */

@@ -6,7 +6,7 @@ import { jatsToHtml } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
-import { parseXml } from '../jats/xml.ts'
+import { escapeXml, parseXml } from '../jats/xml.ts'
 import { type ArticleParts, articleXmlOf, statementsFor } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
@@ -19,15 +19,24 @@ export async function articleContent(
   trx: Trx,
   articleId: string,
   parts: ArticleParts,
+  /** Of the article; pictures and JATS of a later version never overwrite those of an earlier one. */
+  number = 1,
 ) {
   const version = await findVersion(trx, parts.manuscript.id)
   if (!version?.jats || !version.isValid) return {}
-  const xml = articleXmlOf(version.jats, parts)
+  const media = (await mediaOf(trx, version.id)).map(({ name, storageKey }) => ({
+    ...{ given: name, storageKey },
+    name: number === 1 ? name : `v${number}-${name}`,
+  }))
+  const xml = media.reduce(
+    (text, { given, name }) =>
+      text.replaceAll(`xlink:href="${escapeXml(given)}"`, `xlink:href="${escapeXml(name)}"`),
+    articleXmlOf(version.jats, parts),
+  )
   const article = parseJats(xml)
-  const media = await mediaOf(trx, version.id)
   for (const { name, storageKey } of media)
     await files.put(articleKeys.figure(articleId, name), await files.get(storageKey))
-  const jatsKey = articleKeys.jats(articleId)
+  const jatsKey = number === 1 ? articleKeys.jats(articleId) : articleKeys.jatsVersion(articleId, number)
   await files.put(jatsKey, Buffer.from(xml))
   const names = new Set(media.map(({ name }) => name))
   const { html } = jatsToHtml(article, {

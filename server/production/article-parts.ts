@@ -1,3 +1,4 @@
+import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
@@ -5,10 +6,7 @@ import type { ManuscriptRow } from '../workflow/queries.ts'
 import type { ArticleParts, Placement } from './article-xml.ts'
 import { fullAuthorsOf, metadataOf } from './metadata/queries.ts'
 import { lastRevised } from './queries.ts'
-import { suggestions } from './suggestions.ts'
-
-/** Id of the article that a manuscript becomes: its number in lower case. */
-export const articleIdOf = ({ number }: Pick<ManuscriptRow, 'number'>) => number.toLowerCase()
+import { suggestedAddress, suggestedDoi } from './suggestions.ts'
 
 /** All that an article is made from. What `planned` leaves out is suggested, or left open. */
 export async function articlePartsOf(
@@ -19,16 +17,19 @@ export async function articlePartsOf(
 ): Promise<ArticleParts> {
   const settings = await context.settings()
   const { record } = await metadataOf(db, manuscript.id)
-  const { doi, category } = await suggestions(db, settings, manuscript)
+  const category = record.category ?? fieldsOfStudy[manuscript.fieldOfStudy]
+  const doi = suggestedDoi(settings, manuscript.number)
+  const address = planned.address || suggestedAddress(manuscript)
   return {
     ...{ manuscript, record, settings },
     authors: await fullAuthorsOf(db, manuscript.id),
-    pageUrl: context.config.baseUrl + urls.article(articleIdOf(manuscript)),
+    pageUrl: context.config.baseUrl + urls.article(address),
     placement: {
       volume: planned.volume ?? null,
       issue: planned.issue ?? null,
       pages: planned.pages ?? null,
       doi: planned.doi || doi,
+      address,
       category: planned.category?.trim() || category,
       published: planned.published ?? context.clock.now().toISOString().slice(0, 10),
       revised: await lastRevised(db, manuscript.id),

@@ -16,6 +16,8 @@ export interface Placement {
   issue: number | null
   pages: string | null
   doi: string | null
+  /** Id of the article: the last part of its page's address. */
+  address: string
   category: string
   /** Days, YYYY-MM-DD. */
   published: string

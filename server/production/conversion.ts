@@ -9,8 +9,12 @@ import { type Acting, changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
 import * as texts from './text-queries.ts'
 
-/** Whether the text can be changed: from the sent acceptance to publication. */
-export const isOpen = ({ status, held }: Acting['manuscript']) => status === 'accepted' && !held
+/**
+ * Whether the text can be changed: from the sent acceptance on. After publication the changes are public only once they are
+ * published as a new version.
+ */
+export const isOpen = ({ status, held }: Acting['manuscript']) =>
+  (status === 'accepted' || status === 'published') && !held
 
 export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
   if (!isOpen(manuscript))

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
-import { authorsLine } from '#domain/article/article.ts'
-import { affiliationLine } from '#domain/article/article-parts.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
-import { publishedOf } from '#domain/manuscript/details.ts'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OpenCheck } from '#domain/schemas/checks.ts'
-import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
 import { articlePublished } from '#emails/production.ts'
@@ -15,12 +10,11 @@ import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
+import { articleColumns, contributorOf } from './article-columns.ts'
 import { articleContent } from './article-content.ts'
-import { articleIdOf, articlePartsOf } from './article-parts.ts'
-import { licenceUrlOf } from './article-xml.ts'
+import { articlePartsOf } from './article-parts.ts'
 import { runChecks } from './checks/run.ts'
 import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
-import type { FullAuthor } from './metadata/queries.ts'
 import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
 import { suggestedDoi } from './suggestions.ts'
 
@@ -55,43 +49,30 @@ export async function publish(
   const prepared = await prepare(context, viewer, manuscriptId, input, plan)
   return act(context, viewer, manuscriptId, 'publish', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const articleId = articleIdOf(manuscript)
     const { open } = await runChecks(context, trx, manuscript, plan)
     requireChecks(open, input.overrideReason)
     const { volume, issue, pages, published } = plan
     const parts = await articlePartsOf(context, trx, manuscript, plan)
-    const { placement, record, authors: people } = parts
+    const { placement, authors: people } = parts
+    const articleId = placement.address
     const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const made = await publishFormats(context, trx, manuscript, plan, prepared)
+    const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
     const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
     await ensureIssue(trx, volume, issue, published)
     const contributors = people.map(contributorOf)
     const content = await articleContent(context, trx, articleId, parts)
     const inserted = await insertArticle(trx, {
-      ...statementsOf(record),
+      ...articleColumns(parts),
       ...content,
       id: articleId,
       manuscriptId,
-      ...publishedOf(manuscript),
-      category: placement.category,
-      articleType: manuscriptTypes[manuscript.manuscriptType],
       ...{ volume, issue, pages, doi },
-      isOpenAccess: placement.isOpenAccess,
-      licenceUrl: licenceUrlOf(parts, placement.isOpenAccess),
-      copyrightHolder: record.copyrightHolder,
       publishedDate: published,
       receivedDate: manuscript.submittedAt.slice(0, 10),
       revisedDate: placement.revised,
       acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
-      runningTitle: record.runningTitle,
-      translations: JSON.stringify(record.translations),
-      jelCodes: record.jelCodes,
-      funders: JSON.stringify(record.funders),
-      dataLinks: JSON.stringify(record.dataLinks),
-      codeLinks: JSON.stringify(record.codeLinks),
       pdfKey,
       epubKey: made.epubKey ?? null,
-      authors: authorsLine(contributors),
     })
     if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
     await insertContributors(trx, articleId, contributors)
@@ -114,11 +95,11 @@ export async function publish(
 
 /** Where and when the article is published. */
 function plannedPlacement(
-  { volume, issue, pages, doi, category, isOpenAccess, publishedDate }: Input,
+  { volume, issue, pages, doi, address, category, isOpenAccess, publishedDate }: Input,
   now: Date,
 ) {
   const published = publishedDate ?? now.toISOString().slice(0, 10)
-  return { volume, issue, pages, doi: doi ?? null, category, isOpenAccess, published }
+  return { volume, issue, pages, doi: doi ?? null, address, category, isOpenAccess, published }
 }
 
 /** Makes the PDF and EPUB, after the checks that the publication itself makes again. */
@@ -138,28 +119,6 @@ async function prepare(
   const { open } = await runChecks(context, db, manuscript, plan)
   requireChecks(open, input.overrideReason)
   return prepareFormats(context, manuscript, plan, input.overrideReason)
-}
-
-/** An author as the article's contributor. */
-function contributorOf(author: FullAuthor) {
-  return {
-    givenName: author.firstName,
-    familyName: author.lastName,
-    affiliation: affiliationLine(author.affiliations),
-    affiliations: JSON.stringify(author.affiliations),
-    orcid: author.orcid,
-    orcidVerified: author.orcidVerified,
-    isCorresponding: author.isCorresponding,
-    equalContribution: author.equalContribution,
-    presentAddress: author.presentAddress,
-    roles: JSON.stringify(author.roles),
-  }
-}
-
-/** Statements as entered. Those in the text take their place where nothing is entered. */
-function statementsOf(record: MetadataRecord) {
-  const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } = record
-  return { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics }
 }
 
 /** Copies the galley to the article's own key, so that deleting a manuscript's files never removes a published PDF. */

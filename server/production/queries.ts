@@ -107,6 +107,17 @@ export function latestIssue(db: Queryable) {
     .executeTakeFirst()
 }
 
+/** Pages of the articles in a volume, up to an issue. */
+export async function pagesUpTo(db: Queryable, volume: number, issue: number): Promise<(string | null)[]> {
+  const rows = await db
+    .selectFrom('articles')
+    .select('pages')
+    .where('volume', '=', volume)
+    .where('issue', '<=', issue)
+    .execute()
+  return rows.map(({ pages }) => pages)
+}
+
 export async function ensureIssue(
   trx: Trx,
   volume: number,

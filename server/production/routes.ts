@@ -5,6 +5,7 @@ import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { runChecks } from './checks/run.ts'
+import { changesToPublish, editRecord, publishVersion } from './new-version.ts'
 import { addGalley, answer, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
 import { suggestions } from './suggestions.ts'
@@ -32,7 +33,7 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       return {
         ...(await runChecks(context, context.db, manuscript, { ...place, published: publishedDate })),
         suggested: {
-          ...(await suggestions(context.db, settings, manuscript)),
+          ...(await suggestions(context.db, settings, manuscript, place)),
           categories: settings.publishing.categories,
         },
       }
@@ -40,6 +41,14 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
     'POST /api/manuscripts/{id}/publish': async (request) => ({
       articleId: await publish(context, await signedIn(request), request.params.id, request.body),
       message: 'Published',
+    }),
+    'GET /api/manuscripts/{id}/changes': async (request) =>
+      changesToPublish(context, await signedIn(request), request.params.id),
+    'POST /api/manuscripts/{id}/new-version': async (request) => ({
+      version: await publishVersion(context, await signedIn(request), request.params.id, request.body),
+    }),
+    'POST /api/manuscripts/{id}/record-edit': async (request) => ({
+      changed: await editRecord(context, await signedIn(request), request.params.id, request.body),
     }),
   })
 }

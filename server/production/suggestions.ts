@@ -2,24 +2,46 @@ import type { Settings } from '#domain/journal/settings.ts'
 import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
+import { madePages } from './formats/queries.ts'
+import { publishedPdf } from './formats/view.ts'
 import { metadataOf } from './metadata/queries.ts'
-import { latestIssue } from './queries.ts'
+import { nextPages } from './page-ranges.ts'
+import { latestIssue, pagesUpTo } from './queries.ts'
 
 /** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. */
 export function suggestedDoi(settings: Settings, number: string): string {
   return `${settings.journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
 }
 
-/** What the form of publication is filled in with. */
-export async function suggestions(db: Queryable, settings: Settings, manuscript: ManuscriptRow) {
-  const issue = await latestIssue(db)
+/** 'jiber-2026-0042': the last part of the address of the article's page, which is also the article's id. */
+export const suggestedAddress = ({ number }: Pick<ManuscriptRow, 'number'>) => number.toLowerCase()
+
+/** What the form of publication is filled in with; the pages are those of the issue that is planned. */
+export async function suggestions(
+  db: Queryable,
+  settings: Settings,
+  manuscript: ManuscriptRow,
+  planned: { volume?: number | undefined; issue?: number | undefined } = {},
+) {
+  const latest = await latestIssue(db)
   const { record } = await metadataOf(db, manuscript.id)
+  const volume = planned.volume ?? latest?.volume ?? 1
+  const issue = planned.issue ?? latest?.issue ?? 1
   return {
     doi: suggestedDoi(settings, manuscript.number),
+    address: suggestedAddress(manuscript),
     category: record.category ?? fieldsOfStudy[manuscript.fieldOfStudy],
-    volume: issue?.volume ?? 1,
-    issue: issue?.issue ?? 1,
+    volume,
+    issue,
+    pages: await suggestedPages(db, manuscript, volume, issue),
     isOpenAccess: record.isOpenAccess,
     licenceUrl: record.licenceUrl ?? settings.publishing.licenceUrl,
   }
+}
+
+/** The next free pages. The length of a PDF that was uploaded is not known. */
+async function suggestedPages(db: Queryable, manuscript: ManuscriptRow, volume: number, issue: number) {
+  if ((await publishedPdf(db, manuscript)) !== 'made') return null
+  const count = await madePages(db, manuscript.id)
+  return count === null ? null : nextPages(await pagesUpTo(db, volume, issue), count)
 }

@@ -81,6 +81,10 @@ export function findVersion(db: Queryable, manuscriptId: string, number?: number
     .executeTakeFirst()
 }
 
+export function findTextVersion(db: Queryable, versionId: string) {
+  return db.selectFrom('productionVersions').select('jats').where('id', '=', versionId).executeTakeFirst()
+}
+
 export interface NewMedia {
   name: string
   storageKey: string

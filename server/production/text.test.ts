@@ -252,12 +252,22 @@ test('the published article has the full text, its references and its JATS', asy
     galley: 'galley.pdf',
   })
   expect((await editor.put(`/api/manuscripts/${id}/formats/choice`, { pdf: 'made' })).status).toBe(200)
-  const { passed } = (await editor.get(`/api/manuscripts/${id}/checks`)).body
+  const { passed, suggested } = (await editor.get(`/api/manuscripts/${id}/checks?volume=14&issue=4`)).body
   expect(passed).toContainEqual({ code: 'formats', message: 'PDF and EPUB are made from this very version' })
-  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
+  const made = (await editor.get(`/api/manuscripts/${id}/formats`)).body.formats[0]
+  expect(suggested).toMatchObject({
+    pages: made.pages === 1 ? '1' : `1-${made.pages}`,
+    address: expect.stringMatching(/^jiber-\d{4}-\d{4}$/),
+  })
+  const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics', address: 'ports-of-call' }
+  const query = new URLSearchParams({ ...place, volume: '14', issue: '4' })
+  expect((await editor.get(`/api/manuscripts/${id}/checks?${query}`)).body.open).toContainEqual(
+    expect.objectContaining({ code: 'page-count', weight: 'should', field: 'pages' }),
+  )
   const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
   expect(published.status, JSON.stringify(published.body)).toBe(200)
   const { articleId } = published.body
+  expect(articleId).toBe('ports-of-call')
   const article = (await author.get(`/api/articles/${articleId}`)).body
   expect(article.fullText).toMatch(/Introduction[\s\S]+Kenya/)
   expect(article.references).toHaveLength(2)
@@ -299,6 +309,67 @@ test('the authors get the letter about a notice, as the editor wrote it', async 
   expect(rows[1].body_text).toContain('We have published an expression of concern about your article')
   const { body } = await author.get(`/api/manuscripts/${id}`)
   expect(JSON.stringify(body)).toContain('publish_notice')
+})
+
+test('substance is changed by a new version only, and the version before stays readable', async () => {
+  const { articleId } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript
+  const at = `/api/manuscripts/${id}`
+  const whatChanged = 'The title names the country.'
+  expect((await editor.get(`${at}/changes`)).body).toMatchObject({ substance: [], other: [] })
+  expect((await editor.post(`${at}/new-version`, { whatChanged })).status).toBe(409)
+  const before = (await author.get(`/api/articles/${articleId}`)).body
+  expect(before).toMatchObject({ version: 1, versions: [] })
+  const save = async (change: object, record: object = {}) => {
+    const {
+      revision,
+      title,
+      abstract,
+      keywords,
+      authors,
+      record: stored,
+    } = (await editor.get(`${at}/metadata`)).body
+    const answer = await editor.put(`${at}/metadata`, {
+      ...{ revision, title, abstract, keywords },
+      authors: authors.map(({ orcidVerified: _, mayRemove: __, ...one }: Record<string, unknown>) => one),
+      record: { ...stored, ...record },
+      ...change,
+    })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  // Keywords are changed in place, with a reason.
+  await save({ keywords: ['payment rails', 'Kenya'] })
+  expect((await author.get(`/api/articles/${articleId}`)).body.keywords).toEqual(before.keywords)
+  expect((await editor.post(`${at}/record-edit`, { reason: ' ' })).status).toBe(422)
+  expect((await author.post(`${at}/record-edit`, { reason: 'Mine.' })).status).toBe(403)
+  const edited = await editor.post(`${at}/record-edit`, { reason: 'The indexer asked for it.' })
+  expect(edited.body).toEqual({ changed: ['keywords'] })
+  expect((await author.get(`/api/articles/${articleId}`)).body.keywords).toEqual(['payment rails', 'Kenya'])
+  expect((await editor.get(`/api/articles/${articleId}/after-publication`)).body.edits).toMatchObject([
+    { fields: ['keywords'], reason: 'The indexer asked for it.' },
+  ])
+  // A title is not.
+  const title = `${before.title} in Kenya`
+  await save({ title })
+  expect((await editor.post(`${at}/record-edit`, { reason: 'A slip.' })).body.message).toContain('title')
+  expect((await author.get(`/api/articles/${articleId}`)).body.title).toBe(before.title)
+  expect((await editor.post(`${at}/new-version`, { whatChanged })).body).toEqual({ version: 2 })
+  await journal.runJobs()
+  const now = (await author.get(`/api/articles/${articleId}`)).body
+  expect(now).toMatchObject({ title, version: 2, doi: before.doi, publishedDate: before.publishedDate })
+  expect(now.versions).toMatchObject([
+    { number: 2, whatChanged },
+    { number: 1, whatChanged: null },
+  ])
+  expect(now.fullText).toContain('Kenya')
+  const { body: old } = await author.get(`/api/articles/${articleId}/versions/1`)
+  expect(old).toMatchObject({ title: before.title, keywords: ['payment rails', 'Kenya'], version: 1 })
+  expect(old.newerVersion.id).toBe(articleId)
+  const pdf = await author.get(`/articles/${articleId}/v1.pdf`)
+  expect(pdf.headers['content-type']).toBe('application/pdf')
+  expect((await author.get(`/articles/${articleId}/v2.pdf`)).status).toBe(404)
+  const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
+  expect(xml).toContain(title)
+  expect(await journal.context.documents.validateJats(xml)).toEqual([])
 })
 
 test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {
@@ -346,6 +417,11 @@ test('what concerns integrity is refused with any reason, the rest without one',
   await editor.post(`${at}/galleys`, await file('galley.pdf'))
   const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
   const articles = (await editor.get('/api/articles')).body
+  // Another manuscript's own address is kept for it.
+  const { rows: numberOf } = await journal.context.pool.query<{ address: string }>(
+    'SELECT lower(number) AS address FROM manuscripts WHERE id = $1',
+    [id],
+  )
   const taken = articles.find(({ pages }: { pages: string }) => pages === '101-118').doi
   const refused: [object, string, RegExp][] = [
     [{ volume: 99 }, 'volume', /There is no volume 99, issue 4. The latest is 14 \(4\)/],
@@ -355,6 +431,10 @@ test('what concerns integrity is refused with any reason, the rest without one',
     [{ category: 'Nonsense category' }, 'category', /no category “Nonsense category”/],
     [{ publishedDate: '2031-01-01' }, 'publishedDate', /2031-01-01 is in the future/],
     [{ doi: taken }, 'doi', /belongs to another article/],
+    [{ address: 'ports-of-call' }, 'address', /“ports-of-call” belongs to another article/],
+    [{ address: numberOf[0]?.address }, 'address', /belongs to another article/],
+    [{ address: 'suggestions' }, 'address', /the address of another page/],
+    [{ address: 'Ports/of call' }, 'address', /lower-case letters, digits and single hyphens/],
   ]
   for (const [change, path, message] of refused) {
     const { status, body } = await editor.post(`${at}/publish`, { ...place, ...change, ...reason })

@@ -71,6 +71,7 @@ const examples: Record<PatternPath, readonly string[]> = {
     '/articles/concern-pricing-through-a-devaluation',
     '/articles/nothing',
   ],
+  '/articles/:id/:version': ['/articles/whose-currency/v9'],
   '/issues/:volume/:issue': ['/issues/14/1'],
   '/review/:token': ['/review/no-such-link'],
   '/authorship/:token': ['/authorship/no-such-link'],

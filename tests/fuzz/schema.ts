@@ -38,6 +38,7 @@ const plausible: Record<string, unknown> = {
   publishedDate: '2026-01-31',
   pages: '1-20',
   doi: null,
+  address: 'a-sample-of-articles',
   category: 'Economics',
   jelCodes: 'F14',
   language: 'es',

@@ -16,8 +16,9 @@ const looks = {
 
 /** Shown at the top: whether the article has been corrected or retracted, and which version replaces it. */
 export function Banner({ article }: { article: ArticleContent['article'] }) {
-  const { notices, noticeOf, newerVersion, earlierVersion } = article
-  if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion) return null
+  const { notices, noticeOf, newerVersion, earlierVersion, versions, version } = article
+  const [current, ...replaced] = versions
+  if (notices.length === 0 && !noticeOf && !newerVersion && !earlierVersion && !current) return null
   return (
     <div className="article-banner">
       {notices.map(({ kind, date, text, article: notice }) => (
@@ -32,6 +33,22 @@ export function Banner({ article }: { article: ArticleContent['article'] }) {
         <Notice icon={History}>
           <strong>{texts.newer}</strong> {texts.newerBody(longDate(newerVersion.publishedDate))}{' '}
           <Link to={urls.article(newerVersion.id)}>{texts.newerLink}</Link>
+        </Notice>
+      )}
+      {current?.number === version && (
+        <Notice icon={History}>
+          <strong>
+            {texts.version(version)}, <time dateTime={current.date}>{longDate(current.date)}</time>:
+          </strong>{' '}
+          {current.whatChanged}
+          {replaced.map(({ number, date }) => (
+            <span key={number}>
+              {' '}
+              <Link to={urls.articleVersion(article.id, number)}>
+                {texts.version(number)}, {longDate(date)}
+              </Link>
+            </span>
+          ))}
         </Notice>
       )}
       {noticeOf && (

@@ -37,6 +37,7 @@ export const articleTexts = {
   retracted: 'Retracted',
   inIssue: 'In this issue',
   issueName: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+  versionTitle: (title: string, number: number) => `${title} (version ${number})`,
   notFoundTitle: 'Article Not Found',
   notFoundBody: "The article you're looking for doesn't exist or has been removed.",
 } as const
@@ -55,6 +56,7 @@ export const bannerTexts = {
     addendum: 'This addendum is about the article',
   },
   read: 'Read the notice',
+  version: (number: number) => `Version ${number}`,
   newer: 'There is a newer version of this article.',
   newerBody: (date: string) => `It was published on ${date}.`,
   newerLink: 'Go to the newer version',

@@ -1,10 +1,9 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link, type MetaDescriptor } from 'react-router'
-import { copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
-import { inlineHtml, reads, typedLinks } from '#web/app/host.server.ts'
+import { reads, typedLinks } from '#web/app/host.server.ts'
 import { originOf, pageMeta } from '#web/app/meta.ts'
 import { Engraving } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -13,6 +12,7 @@ import './full-text.css'
 import './article-parts.css'
 import type { Route } from './+types/article.ts'
 import { CiteSection } from './article-cite.tsx'
+import { contentOf } from './article-content.server.ts'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
 import { ArticleMissing } from './article-missing.tsx'
@@ -20,53 +20,20 @@ import { Publication } from './article-publication.tsx'
 import { References } from './article-references.tsx'
 import { Abstract, Statements, WithoutText } from './article-sections.tsx'
 import { statementTexts, articleTexts as texts } from './article-texts.ts'
-import { outlined } from './full-text.ts'
 import { Outline } from './outline.tsx'
-import { fullTextId, Reading } from './reading.tsx'
+import { Reading } from './reading.tsx'
 import { Related } from './related-articles.tsx'
 
-/** Maximum number after 'View Related'. */
-const relatedMost = 100
-
 export async function loader(args: Route.LoaderArgs) {
-  const id = args.params.id ?? ''
-  const all = new URL(args.request.url).searchParams.get('related') === 'all'
-  const shown = all ? relatedMost : relatedShown
-  const [article, related, { journal }] = await Promise.all([
-    reads(args).article(id),
-    // One more than shown, to know whether there are more.
-    reads(args).related(id, shown + 1),
-    reads(args).settings(),
-  ])
+  const article = await reads(args).article(args.params.id ?? '')
   if (!article) return data(null, { status: 404 })
   const { origin } = new URL(args.request.url)
-  const address = origin + urls.article(article.id)
   typedLinks(args, linkHeader(signposts({ article, origin })))
-  const { fullText, references, ...rest } = article
-  return {
-    article: rest,
-    fullText: fullText ? textOf(args, fullText) : null,
-    // A full text contains its own reference list.
-    references: fullText ? [] : references,
-    // Abstracts and covers are not shown here.
-    related: related
-      .slice(0, shown)
-      .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
-    moreRelated: !all && related.length > shown,
-    journal,
-    address,
-    citations: await reads(args).citations(article, address),
-    copyright: copyrightLine(article.isOpenAccess),
-  }
-}
-
-function textOf(args: Route.LoaderArgs, fullText: string) {
-  const { html, outline } = outlined(fullText)
-  return { html: inlineHtml(args, fullTextId, html), outline }
+  return contentOf(args, article)
 }
 
 /** The data of the article page. */
-export type ArticleContent = NonNullable<Route.ComponentProps['loaderData']>
+export type ArticleContent = Awaited<ReturnType<typeof contentOf>>
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
@@ -85,7 +52,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function Article({ loaderData: content }: Route.ComponentProps) {
-  if (!content) return <ArticleMissing />
+  return content ? <ArticlePage content={content} /> : <ArticleMissing />
+}
+
+export function ArticlePage({ content }: { content: ArticleContent }) {
   const { article, fullText } = content
   return (
     <div className="frame">

@@ -153,6 +153,8 @@ export const texts = {
     openTitle: 'Your files may still name you',
     openBody: (count: number) =>
       `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not settled. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
+    unfinishedBody:
+      'A copy for reviewers is still being made, so we cannot say yet whether it names you. It will be finished in a minute.',
     check: 'Check the files',
     sendAnyway: 'Send response anyway',
     submitting: 'Sending...',
@@ -235,6 +237,7 @@ export const texts = {
     add_file: 'File added',
     settle_finding: 'Anonymity finding settled',
     publish_notice: 'Notice published',
+    publish_version: 'New version published',
     ask_time: 'Extension requested',
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',

@@ -285,6 +285,9 @@ export const texts = {
     pages: 'Pages',
     pagesHelp: 'For example 101-118, or an article number such as e42.',
     doi: 'DOI',
+    address: 'Address of the article',
+    addressHelp: (address: string) =>
+      `The article will be at /articles/${address}. This can’t be changed after publication.`,
     category: 'Category',
     date: 'Publication date',
     dateHelp: 'Defaults to today.',

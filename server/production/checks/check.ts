@@ -18,6 +18,8 @@ export interface Subject extends ArticleParts {
   } | null
   /** Which PDF would be published. */
   pdf: 'made' | 'galley' | 'none'
+  /** Pages of the PDF that was made from the text, if that one would be published. */
+  pdfPages: number | null
   /** Whether PDF and EPUB are made from this very version; null if there is no text. */
   formats: { ok: boolean; label: string; detail: string } | null
   /** `outdated`: approved, but for an earlier text than the one that would be published. */
@@ -27,6 +29,8 @@ export interface Subject extends ArticleParts {
   /** Codes and element ids of tasks, which are not reported a second time. */
   tasks: ReadonlySet<string>
   isDoiTaken: boolean
+  /** Whether the article's address belongs to another article, published or still a manuscript. */
+  isAddressTaken: boolean
   latestIssue: { volume: number; issue: number } | null
   isIssueKnown: boolean
   /** Other articles of the issue. */

@@ -1,4 +1,6 @@
 import { doiPattern } from '#domain/article/article-parts.ts'
+import { addressPattern, reservedAddresses } from '#domain/urls.ts'
+import { overlap, rangeOf } from '../page-ranges.ts'
 import { type Check, inPlace, inText, type Subject } from './check.ts'
 
 /** Checks that nobody can override: what they refuse would make the record of the journal false. */
@@ -19,6 +21,18 @@ export const integrityChecks: readonly Check[] = [
     find: ({ placement: { doi }, isDoiTaken }) => {
       if (!doi || !doiPattern.test(doi)) return [inPlace('doi', `${doi ?? ''} is not a DOI`)]
       return isDoiTaken ? [inPlace('doi', `${doi} belongs to another article`)] : []
+    },
+  },
+  {
+    code: 'address',
+    weight: 'integrity',
+    passed: 'The address of the article is free',
+    find: ({ placement: { address }, isAddressTaken }) => {
+      if (!addressPattern.test(address))
+        return [inPlace('address', `“${address}” cannot be part of an address`)]
+      if (reservedAddresses.includes(address))
+        return [inPlace('address', `“${address}” is the address of another page`)]
+      return isAddressTaken ? [inPlace('address', `“${address}” belongs to another article`)] : []
     },
   },
   {
@@ -73,22 +87,4 @@ function issueFindings({ placement: { volume, issue }, latestIssue, isIssueKnown
       `There is no volume ${volume}, issue ${issue}. The latest is ${lastVolume} (${lastIssue}); the next is ${lastVolume} (${lastIssue + 1}) or ${lastVolume + 1} (1).`,
     ),
   ]
-}
-
-interface Range {
-  prefix: string
-  first: number
-  last: number
-}
-
-/** '101-118' or an article number such as 'e42'. */
-function rangeOf(pages: string): Range | null {
-  const [, prefix = '', first = '', last] = /^([A-Za-z]?)(\d+)(?:[-–][A-Za-z]?(\d+))?$/.exec(pages) ?? []
-  return first ? { prefix, first: Number(first), last: Number(last ?? first) } : null
-}
-
-export function overlap(a: string, b: string | null): boolean {
-  const [one, other] = [rangeOf(a), b === null ? null : rangeOf(b)]
-  if (!one || !other || one.prefix !== other.prefix) return false
-  return one.first <= other.last && other.first <= one.last
 }

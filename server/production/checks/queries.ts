@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 
 interface Place {
@@ -13,6 +14,22 @@ export async function issueExists(db: Queryable, { volume, issue }: Place): Prom
     .where('issue', '=', issue)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Whether an article has this id, or another manuscript will have it by default: the default is the manuscript's number in
+ * lower case.
+ */
+export async function isAddressTaken(db: Queryable, address: string, manuscriptId: string): Promise<boolean> {
+  const article = await db.selectFrom('articles').select('id').where('id', '=', address).executeTakeFirst()
+  if (article) return true
+  const manuscript = await db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where(sql<string>`lower(number)`, '=', address)
+    .where('id', '!=', manuscriptId)
+    .executeTakeFirst()
+  return manuscript !== undefined
 }
 
 export function articlesIn(db: Queryable, { volume, issue }: Place) {

@@ -1,4 +1,5 @@
 import type { FullAuthor } from '../metadata/queries.ts'
+import { rangeOf } from '../page-ranges.ts'
 import { type Check, type Finding, inMetadata, inPlace, type Subject } from './check.ts'
 
 const nameOf = ({ firstName, lastName }: FullAuthor) => `${firstName} ${lastName}`.trim()
@@ -110,5 +111,24 @@ export const recordChecks: readonly Check[] = [
     weight: 'must',
     passed: 'Volume, issue and pages are given',
     find: ({ isPlaced }) => (isPlaced ? [] : [inPlace('pages', 'Volume, issue and pages have to be given')]),
+  },
+  {
+    code: 'page-count',
+    weight: 'should',
+    passed: 'The pages are as many as the PDF has',
+    find: ({ placement: { pages }, pdfPages }) => {
+      const range = pages === null ? null : rangeOf(pages)
+      // An article number is not counted in pages.
+      if (range?.prefix !== '' || pdfPages === null) return null
+      const count = range.last - range.first + 1
+      return count === pdfPages
+        ? []
+        : [
+            inPlace(
+              'pages',
+              `${pages} is ${count === 1 ? '1 page' : `${count} pages`}, but the PDF has ${pdfPages}`,
+            ),
+          ]
+    },
   },
 ]

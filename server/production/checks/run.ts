@@ -10,6 +10,7 @@ import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
 import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
 import { formatsCheck } from '../formats/check.ts'
+import { madePages } from '../formats/queries.ts'
 import { publishedPdf } from '../formats/view.ts'
 import { articleWithDoi, latestIssue, latestProofs } from '../queries.ts'
 import { openTasksAmong } from '../tasks.ts'
@@ -17,7 +18,7 @@ import { findVersion, tasksOf } from '../text-queries.ts'
 import type { Check, Subject } from './check.ts'
 import { integrityChecks } from './integrity.ts'
 import { jats4rChecks } from './jats4r.ts'
-import { articlesIn, issueExists } from './queries.ts'
+import { articlesIn, isAddressTaken, issueExists } from './queries.ts'
 import { recordChecks } from './record.ts'
 import { productionChecks, textChecks } from './text.ts'
 
@@ -57,7 +58,7 @@ export async function runChecks(
 
 async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject> {
   const { manuscript, placement } = parts
-  const { volume, issue, pages, doi } = placement
+  const { volume, issue, pages, doi, address } = placement
   const tasks = await tasksOf(db, manuscript.id)
   const proofs = await latestProofs(db, manuscript.id)
   const version = await findVersion(db, manuscript.id)
@@ -68,6 +69,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     ...parts,
     text: await textOf(context, db, parts),
     pdf,
+    pdfPages: pdf === 'made' ? await madePages(db, manuscript.id) : null,
     formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: proofsState(proofs, version),
     openTasks: openTasksAmong(tasks),
@@ -76,6 +78,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
       tasks.filter(({ state }) => state !== 'done').map(({ code, elementId }) => `${code} ${elementId}`),
     ),
     isDoiTaken: doi !== null && (await articleWithDoi(db, doi)),
+    isAddressTaken: await isAddressTaken(db, address, manuscript.id),
     latestIssue: (await latestIssue(db)) ?? null,
     isIssueKnown: place !== null && (await issueExists(db, place)),
     neighbours: place ? await articlesIn(db, place) : [],

@@ -5,7 +5,6 @@ import type { FormatName, Formats } from '../../documents/index.ts'
 import { articleKeys } from '../../files/article-keys.ts'
 import { deleteRenditions, insertArticleRendition } from '../../files/rendition-queries.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
-import { articleIdOf } from '../article-parts.ts'
 import type { Placement } from '../article-xml.ts'
 import { type FormatSource, makeFormats, publicationSource } from './source.ts'
 import { publishedPdf } from './view.ts'
@@ -57,6 +56,7 @@ export async function publishFormats(
   manuscript: ManuscriptRow,
   planned: Planned,
   prepared: PreparedFormats | null,
+  articleId: string,
 ): Promise<{ pdfKey?: string; epubKey?: string }> {
   const source = await publicationSource(context, trx, manuscript, planned)
   if (source?.hash !== prepared?.source.hash)
@@ -66,7 +66,6 @@ export async function publishFormats(
     )
   await deleteRenditions(trx, { manuscriptId: manuscript.id })
   if (!prepared) return {}
-  const articleId = articleIdOf(manuscript)
   const keys: { pdfKey?: string; epubKey?: string } = {}
   for (const format of prepared.formats) {
     const bytes = prepared.made[format]

@@ -18,6 +18,17 @@ export async function chooseMadePdf(trx: Trx, manuscriptId: string, by: string, 
     .execute()
 }
 
+/** Number of pages of the PDF that was made from the text last. */
+export async function madePages(db: Queryable, manuscriptId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('renditions')
+    .select('pages')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('format', '=', 'pdf')
+    .executeTakeFirst()
+  return row?.pages ?? null
+}
+
 /** The newest galley is published again. */
 export async function chooseGalley(trx: Trx, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('pdfChoices').where('manuscriptId', '=', manuscriptId).execute()

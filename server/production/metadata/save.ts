@@ -52,11 +52,6 @@ export async function saveMetadata(
 ): Promise<{ revision: number; updatedAt: string }> {
   return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, manuscript, now } = acting
-    if (manuscript.status === 'published')
-      throw new Refusal(
-        'conflict',
-        'This article is published. It is changed by a correction or a new version.',
-      )
     const stored = await metadataOf(trx, manuscriptId)
     if (stored.revision !== input.revision)
       throw new Refusal('conflict', 'Somebody else has changed the metadata meanwhile. Reload to see it.')

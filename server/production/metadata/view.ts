@@ -29,7 +29,7 @@ export async function metadataView(
   const authors = await fullAuthorsOf(db, manuscriptId)
   return {
     ...{ revision, updatedAt, updatedBy: updatedBy && personName(updatedBy) },
-    isOpen: manuscript.status !== 'published',
+    isOpen: true,
     ...publishedOf(manuscript),
     authors,
     record,

@@ -86,7 +86,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
 
   function submit() {
     if (respond.isPending || waiting || !said) return
-    if (open > 0) setWarned(true)
+    if (open) setWarned(true)
     else send()
   }
 
@@ -140,7 +140,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           )}
         </div>
       </form>
-      <UnsettledDialog open={warned} count={open} onClose={() => setWarned(false)} onSend={send} />
+      <UnsettledDialog open={warned} findings={open} onClose={() => setWarned(false)} onSend={send} />
     </section>
   )
 }

@@ -73,6 +73,8 @@ export const storyTexts = {
     metadata_changed: 'Metadata changed',
     settle_finding: 'Anonymity finding settled',
     publish_notice: 'Notice published',
+    publish_version: 'New version published',
+    edit_record: 'Published record edited',
     add_file: 'File added',
     add_galley: 'Galley added',
     send_proofs: 'Proof sent to the author',

@@ -16,7 +16,7 @@ import '../decide/decision.css'
 
 const words = texts.publish
 
-const fields = ['volume', 'issue', 'pages', 'doi', 'category'] as const
+const fields = ['volume', 'issue', 'pages', 'doi', 'address', 'category'] as const
 
 type Place = Record<(typeof fields)[number], string>
 
@@ -40,17 +40,15 @@ export function Publish({ detail }: { detail: EditorDetail }) {
   })
   const proposal = checks.data?.suggested
   useEffect(() => {
-    if (proposal)
-      setSuggested((before) =>
-        before.doi === undefined
-          ? {
-              doi: proposal.doi,
-              category: proposal.category,
-              volume: String(proposal.volume),
-              issue: String(proposal.issue),
-            }
-          : before,
-      )
+    if (!proposal) return
+    const { doi, address, category, volume, issue, pages } = proposal
+    setSuggested((before) => ({
+      ...(before.doi === undefined
+        ? { doi, address, category, volume: String(volume), issue: String(issue) }
+        : before),
+      // The next free pages follow from the volume and the issue.
+      pages: pages ?? '',
+    }))
   }, [proposal])
   const missing = checks.data?.open.some(({ weight }) => weight === 'must') ?? false
 
@@ -68,6 +66,7 @@ export function Publish({ detail }: { detail: EditorDetail }) {
       pages: fieldValue('pages').trim(),
       category: fieldValue('category').trim(),
       ...(fieldValue('doi').trim() && { doi: fieldValue('doi').trim() }),
+      ...(fieldValue('address').trim() && { address: fieldValue('address').trim() }),
       ...(publishedDate && { publishedDate }),
       ...(missing && overrideReason.trim() && { overrideReason: overrideReason.trim() }),
     })
@@ -103,6 +102,9 @@ export function Publish({ detail }: { detail: EditorDetail }) {
           />
           <div className="full">
             <TextInput {...field('doi')} />
+          </div>
+          <div className="full">
+            <TextInput {...field('address')} help={words.addressHelp(fieldValue('address').trim())} />
           </div>
           <TextInput
             {...form.field('publishedDate')}

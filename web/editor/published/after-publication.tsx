@@ -6,6 +6,7 @@ import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { NewVersion } from './new-version.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { publishedTexts as texts } from './published-texts.ts'
 import './published.css'
@@ -35,11 +36,14 @@ export function AfterPublication({ articleId, level = 2 }: { articleId: string; 
         <Link to={urls.article(data.article.id)}>{texts.readArticle}</Link>
       </p>
       <div className="published-columns">
-        {data.allowed.length > 0 ? (
-          <NoticeForm key={data.notices.length} view={data} />
-        ) : (
-          data.refusal && <Notice>{data.refusal}</Notice>
-        )}
+        <div className="published-forms">
+          {data.allowed.length > 0 ? (
+            <NoticeForm key={data.notices.length} view={data} />
+          ) : (
+            data.refusal && <Notice>{data.refusal}</Notice>
+          )}
+          {data.article.manuscriptId && <NewVersion manuscriptId={data.article.manuscriptId} />}
+        </div>
         <Record view={data} />
       </div>
     </>

@@ -1,0 +1,50 @@
+import { authorsLine } from '#domain/article/article.ts'
+import { affiliationLine } from '#domain/article/article-parts.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
+import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import { type ArticleParts, licenceUrlOf } from './article-xml.ts'
+import type { FullAuthor } from './metadata/queries.ts'
+
+/** The columns of an article that are made from the manuscript's record. */
+export function articleColumns(parts: ArticleParts) {
+  const { manuscript, record, placement, authors } = parts
+  return {
+    ...statementsOf(record),
+    ...publishedOf(manuscript),
+    category: placement.category,
+    articleType: manuscriptTypes[manuscript.manuscriptType],
+    isOpenAccess: placement.isOpenAccess,
+    licenceUrl: licenceUrlOf(parts, placement.isOpenAccess),
+    copyrightHolder: record.copyrightHolder,
+    runningTitle: record.runningTitle,
+    translations: JSON.stringify(record.translations),
+    jelCodes: record.jelCodes,
+    funders: JSON.stringify(record.funders),
+    dataLinks: JSON.stringify(record.dataLinks),
+    codeLinks: JSON.stringify(record.codeLinks),
+    authors: authorsLine(authors.map(contributorOf)),
+  }
+}
+
+/** An author as the article's contributor. */
+export function contributorOf(author: FullAuthor) {
+  return {
+    givenName: author.firstName,
+    familyName: author.lastName,
+    affiliation: affiliationLine(author.affiliations),
+    affiliations: JSON.stringify(author.affiliations),
+    orcid: author.orcid,
+    orcidVerified: author.orcidVerified,
+    isCorresponding: author.isCorresponding,
+    equalContribution: author.equalContribution,
+    presentAddress: author.presentAddress,
+    roles: JSON.stringify(author.roles),
+  }
+}
+
+/** Statements as entered. Those in the text take their place where nothing is entered. */
+function statementsOf(record: MetadataRecord) {
+  const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } = record
+  return { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics }
+}

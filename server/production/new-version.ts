@@ -1,0 +1,261 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import { unmarkedTitle } from '#domain/article/notice.ts'
+import { Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { pendingChanges, recordEdit } from '#domain/schemas/published-article.ts'
+import type { Context } from '../context.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { siteChanged } from '../db/site-changed.ts'
+import { requestArticleFormats } from '../files/rendition-queries.ts'
+import { type Acting, lockAndSee, recordHistory, requireEditor, type Seen, see } from '../workflow/act.ts'
+import { insertAudit } from '../workflow/queries.ts'
+import { articleColumns, contributorOf } from './article-columns.ts'
+import { articleContent } from './article-content.ts'
+import { articlePartsOf } from './article-parts.ts'
+import type { ArticleParts } from './article-xml.ts'
+import { ensureIssue, insertContributors } from './queries.ts'
+import { findTextVersion, findVersion, mediaOf } from './text-queries.ts'
+import {
+  changeArticle,
+  contributorsOf,
+  deleteContributors,
+  findPublishedRow,
+  keepVersion,
+  lockPublished,
+  type PublishedRow,
+} from './version-queries.ts'
+
+type Changes = z.output<typeof pendingChanges>
+type Place = Omit<z.output<typeof recordEdit>, 'reason'>
+
+/** What of the manuscript's record and text differs from the published article. */
+export async function changesToPublish(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+): Promise<Changes> {
+  const seen = await see(context.db, viewer, manuscriptId)
+  requireEditor(seen)
+  const article = await findPublishedRow(context.db, publishedIdOf(seen))
+  if (!article) throw new Refusal('not_found', 'Article Not Found')
+  const parts = await partsFor(context, context.db, seen, article)
+  return { ...(await compare(context.db, article, parts)), isRetracted: article.isRetracted }
+}
+
+/**
+ * Publishes the manuscript's present record and text as the next version of its article. The version before stays readable
+ * at its own address.
+ */
+export async function publishVersion(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { whatChanged }: { whatChanged: string },
+): Promise<number> {
+  return change(context, viewer, manuscriptId, {}, async ({ acting, article, parts, changes }) => {
+    const { trx, now } = acting
+    if (article.isRetracted) throw new Refusal('conflict', 'A retracted article gets no new version.')
+    const fields = [...changes.substance, ...changes.other]
+    if (fields.length === 0)
+      throw new Refusal('conflict', 'Nothing has been changed since the article was published.')
+    await keepVersion(trx, article.id, { by: viewer.id, now })
+    const number = article.version + 1
+    const content = await articleContent(context, trx, article.id, parts, number)
+    await changeArticle(trx, article.id, {
+      ...articleColumns(parts),
+      ...content,
+      // The formats of the version before are not those of this one. A job makes them.
+      ...{ pdfKey: null, epubKey: null },
+      ...{ version: number, versionDate: now.toISOString().slice(0, 10), whatChanged },
+    })
+    await replaceContributors(trx, article.id, parts)
+    await requestArticleFormats(trx, article.id, now, { isNew: true })
+    await recordHistory(acting, {
+      ...{ action: 'publish_version', side: 'editor', visibleToAuthors: true },
+      notes: `Version ${number}: ${whatChanged}`,
+      authorNotes: `Version ${number}: ${whatChanged}`,
+      details: { articleId: article.id, version: number, changed: fields },
+    })
+    return number
+  })
+}
+
+/** Changes the published record in place, with a reason. Refused for everything that needs a notice or a new version. */
+export async function editRecord(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  { reason, ...place }: z.output<typeof recordEdit>,
+): Promise<string[]> {
+  return change(context, viewer, manuscriptId, place, async ({ acting, article, parts, changes }) => {
+    const { trx, now } = acting
+    if (changes.substance.length > 0)
+      throw new Refusal(
+        'conflict',
+        `This needs a notice or a new version, because these have changed: ${changes.substance.join(', ')}.`,
+      )
+    const placed = (['volume', 'issue', 'pages'] as const).filter(
+      (name) => parts.placement[name] !== article[name],
+    )
+    const fields = [...changes.other, ...placed]
+    if (fields.length === 0)
+      throw new Refusal('conflict', 'Nothing has been changed since the article was published.')
+    const { volume, issue, pages, published } = parts.placement
+    if (volume !== null && issue !== null) await ensureIssue(trx, volume, issue, published)
+    const { title: _title, abstract: _abstract, authors: _authors, ...columns } = articleColumns(parts)
+    await changeArticle(trx, article.id, {
+      ...columns,
+      ...(await articleContent(context, trx, article.id, parts, article.version)),
+      ...{ volume, issue, pages },
+    })
+    await replaceContributors(trx, article.id, parts)
+    await requestArticleFormats(trx, article.id, now)
+    await recordHistory(acting, {
+      ...{ action: 'edit_record', side: 'editor', visibleToAuthors: false },
+      notes: `Changed: ${fields.join(', ')}. ${reason}`,
+      details: { articleId: article.id, fields, reason },
+    })
+    await insertAudit(trx, {
+      ...{ at: now, actorId: viewer.id, action: 'article.edit' },
+      ...{ subjectKind: 'article', subjectId: article.id, details: { fields, reason } },
+    })
+    return fields
+  })
+}
+
+interface Changing {
+  acting: Acting
+  article: PublishedRow
+  parts: ArticleParts
+  changes: Pick<Changes, 'substance' | 'other'>
+}
+
+async function change<T>(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  place: Place,
+  run: (changing: Changing) => Promise<T>,
+): Promise<T> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireEditor(acting)
+    const article = await lockPublished(trx, publishedIdOf(acting))
+    if (!article) throw new Refusal('not_found', 'Article Not Found')
+    const parts = await partsFor(context, trx, acting, article, place)
+    const changes = await compare(trx, article, parts)
+    const result = await run({ acting, article, parts, changes })
+    await siteChanged(trx)
+    return result
+  })
+}
+
+function publishedIdOf({ manuscript: { status, articleId } }: Pick<Seen, 'manuscript'>): string {
+  if (status !== 'published' || articleId === null)
+    throw new Refusal('conflict', 'This manuscript has not been published yet.')
+  return articleId
+}
+
+function partsFor(
+  context: Context,
+  db: Queryable,
+  { manuscript }: Pick<Seen, 'manuscript'>,
+  article: PublishedRow,
+  place: Place = {},
+): Promise<ArticleParts> {
+  return articlePartsOf(context, db, manuscript, {
+    volume: place.volume ?? article.volume,
+    issue: place.issue ?? article.issue,
+    pages: place.pages ?? article.pages,
+    doi: article.doi,
+    address: article.id,
+    published: article.publishedDate,
+  })
+}
+
+async function replaceContributors(trx: Trx, articleId: string, { authors }: ArticleParts): Promise<void> {
+  await deleteContributors(trx, articleId)
+  await insertContributors(trx, articleId, authors.map(contributorOf))
+}
+
+const names: Record<string, string> = {
+  keywords: 'keywords',
+  category: 'category',
+  articleType: 'article type',
+  isOpenAccess: 'access',
+  licenceUrl: 'license',
+  copyrightHolder: 'copyright holder',
+  runningTitle: 'running title',
+  translations: 'translations',
+  jelCodes: 'JEL codes',
+  funders: 'funders',
+  funding: 'funding statement',
+  dataAvailability: 'data availability',
+  dataLinks: 'links to data',
+  codeAvailability: 'code availability',
+  codeLinks: 'links to code',
+  competingInterests: 'competing interests',
+  ethics: 'ethics',
+  acknowledgements: 'acknowledgments',
+}
+
+/** Differences by name: those of substance, which need a notice or a new version, and all others. */
+async function compare(
+  db: Queryable,
+  article: PublishedRow,
+  parts: ArticleParts,
+): Promise<Pick<Changes, 'substance' | 'other'>> {
+  const columns: Record<string, unknown> = articleColumns(parts)
+  const published = await contributorsOf(db, article.id)
+  const planned = parts.authors.map(contributorOf)
+  const nameOf = ({ givenName, familyName }: { givenName: string; familyName: string }) => [
+    givenName,
+    familyName,
+  ]
+  const detailsOf = (all: readonly object[]) => all.map((one) => parsed({ ...one }))
+  const hasText = await textChanged(db, article, parts.manuscript.id)
+  const isSame = (name: string) => {
+    const before = (article as Record<string, unknown>)[name]
+    // A statement that nobody entered is the one in the text.
+    return isDeepStrictEqual(plain(columns[name]) ?? before, before)
+  }
+  const sameAuthors = isDeepStrictEqual(published.map(nameOf), planned.map(nameOf))
+  return {
+    substance: [
+      ...(unmarkedTitle(article.title) === columns.title ? [] : ['title']),
+      ...(sameAuthors ? [] : ['authors']),
+      ...(article.abstract === columns.abstract ? [] : ['abstract']),
+      ...(hasText ? ['text, figures, tables or references'] : []),
+    ],
+    other: [
+      ...Object.keys(names).flatMap((name) => (isSame(name) ? [] : [names[name] ?? name])),
+      ...(sameAuthors && !isDeepStrictEqual(detailsOf(published), detailsOf(planned))
+        ? ['details of the authors']
+        : []),
+    ],
+  }
+}
+
+/** Columns with JSON are written as text and read as values. */
+function plain(value: unknown): unknown {
+  return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
+}
+
+function parsed(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, plain(value) ?? null]))
+}
+
+async function textChanged(db: Queryable, article: PublishedRow, manuscriptId: string): Promise<boolean> {
+  const newest = await findVersion(db, manuscriptId)
+  if (!newest?.jats || !newest.isValid || newest.id === article.textVersionId) return false
+  // Articles from before versions were linked were made from the newest text of their day.
+  if (article.textVersionId === null) return newest.madeAt > article.createdAt
+  const files = async (id: string) =>
+    (await mediaOf(db, id)).map(({ name, storageKey }) => `${name} ${storageKey}`)
+  const published = await findTextVersion(db, article.textVersionId)
+  return (
+    published?.jats !== newest.jats ||
+    !isDeepStrictEqual(await files(article.textVersionId), await files(newest.id))
+  )
+}

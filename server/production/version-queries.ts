@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { Queryable, Trx } from '../db/client.ts'
+import type { NewArticle } from './queries.ts'
+
+/** Columns that a version keeps when it is replaced: all that the article's page shows of the article itself. */
+const kept = [
+  ...(['title', 'abstract', 'keywords', 'category', 'articleType', 'volume', 'issue', 'pages'] as const),
+  ...(['doi', 'isOpenAccess', 'licenceUrl', 'publishedDate', 'receivedDate', 'revisedDate'] as const),
+  ...(['acceptedDate', 'authors', 'funding', 'funders', 'dataAvailability', 'dataLinks'] as const),
+  ...(['codeAvailability', 'codeLinks', 'competingInterests', 'ethics', 'acknowledgements'] as const),
+  ...(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder', 'referenceList'] as const),
+  'fullTextHtml',
+] as const
+
+export function lockPublished(trx: Trx, articleId: string) {
+  return publishedRow(trx, articleId).forUpdate().executeTakeFirst()
+}
+
+export function findPublishedRow(db: Queryable, articleId: string) {
+  return publishedRow(db, articleId).executeTakeFirst()
+}
+
+function publishedRow(db: Queryable, articleId: string) {
+  return db
+    .selectFrom('articles as a')
+    .select(kept.map((column) => `a.${column}` as const))
+    .select(['a.id', 'a.version', 'a.versionDate', 'a.textVersionId', 'a.createdAt'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM article_notices n WHERE n.article_id = a.id AND n.kind = 'retraction')`.as(
+        'isRetracted',
+      ),
+    )
+    .where('a.id', '=', articleId)
+}
+
+export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublishedRow>>>
+
+export function contributorsOf(db: Queryable, articleId: string) {
+  return db
+    .selectFrom('articleContributors')
+    .select(['givenName', 'familyName', 'affiliation', 'affiliations', 'orcid', 'orcidVerified'])
+    .select(['isCorresponding', 'equalContribution', 'presentAddress', 'roles'])
+    .where('articleId', '=', articleId)
+    .orderBy('orderIndex')
+    .execute()
+}
+
+/** Keeps the published version as it is, before a new one replaces it. */
+export async function keepVersion(
+  trx: Trx,
+  articleId: string,
+  { by, now }: { by: string; now: Date },
+): Promise<void> {
+  const columns = sql.join(kept.flatMap((column) => [sql.lit(column), sql.ref(`a.${column}`)]))
+  await sql`INSERT INTO article_versions
+      (article_id, number, date, what_changed, content, jats_key, pdf_key, replaced_at, replaced_by)
+    SELECT a.id, a.version, coalesce(a.version_date, a.published_date), a.what_changed,
+      jsonb_build_object(${columns}) || jsonb_build_object('contributors', (
+        SELECT coalesce(jsonb_agg(jsonb_build_object('givenName', given_name, 'familyName', family_name,
+          'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid,
+          'orcidVerified', orcid_verified, 'roles', roles, 'isCorresponding', is_corresponding,
+          'equalContribution', equal_contribution, 'presentAddress', present_address) ORDER BY order_index), '[]')
+        FROM article_contributors WHERE article_id = a.id)),
+      a.jats_key, a.pdf_key, ${now}, ${by}
+    FROM articles a WHERE a.id = ${articleId}`.execute(trx)
+}
+
+type Change = Partial<NewArticle> & {
+  version?: number
+  versionDate?: string
+  whatChanged?: string
+}
+
+export async function changeArticle(trx: Trx, articleId: string, change: Change): Promise<void> {
+  await trx
+    .updateTable('articles')
+    .set({ ...change, updatedAt: sql`now()` })
+    .where('id', '=', articleId)
+    .execute()
+}
+
+export async function deleteContributors(trx: Trx, articleId: string): Promise<void> {
+  await trx.deleteFrom('articleContributors').where('articleId', '=', articleId).execute()
+}

@@ -1,0 +1,34 @@
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expect, sampleAlone as test } from './journal.ts'
+import { enter } from './steps.ts'
+
+test('an editor publishes a correction, and is asked before a retraction', async ({ page }) => {
+  const editor = await enter(page, 'editor')
+  await editor.goto('/editor-dashboard/articles/whose-currency')
+  const form = editor.getByRole('form', { name: 'Publish a notice' })
+  await form.getByRole('button', { name: 'Publish notice' }).click()
+  await expect(form.getByText('Please choose the kind of notice').first()).toBeVisible()
+  await form.getByRole('radio', { name: /^Addendum/ }).check()
+  await form.getByLabel('Text of the notice').fill('The data are now in an archive.')
+  await expect(form.getByText('Addendum to “')).toBeVisible()
+  await expectAccessible(editor, 'the form of a notice')
+  await form.getByRole('button', { name: 'Publish notice' }).click()
+  await expect(editor.getByRole('link', { name: /^Addendum to “/ })).toBeVisible()
+
+  await form.getByRole('radio', { name: /^Retraction/ }).check()
+  await form.getByLabel('Text of the notice').fill('The data were invented.')
+  await form.getByRole('button', { name: 'Retract article' }).press('Enter')
+  const dialog = editor.getByRole('dialog', { name: 'Retract this article?' })
+  await expect(dialog.getByText('A retraction is final.')).toBeVisible()
+  await expectAccessible(editor, 'the question before a retraction')
+  await dialog.getByRole('button', { name: 'Do not retract' }).press('Enter')
+  await expect(dialog).toBeHidden()
+
+  await editor.emulateMedia({ colorScheme: 'dark' })
+  await editor.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(editor, 'the form on a phone')
+  await expectAccessible(editor, 'the form on a phone')
+
+  await editor.goto('/articles/whose-currency')
+  await expect(editor.getByText('Addendum published on').first()).toBeVisible()
+})

@@ -1,0 +1,42 @@
+import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
+import { urls } from '#domain/urls.ts'
+import { inlineHtml, reads } from '#web/app/host.server.ts'
+import type { Route } from './+types/article.ts'
+import { outlined } from './full-text.ts'
+import { fullTextId } from './reading.tsx'
+
+/** Maximum number after 'View Related'. */
+const relatedMost = 100
+
+/** The data of the page of one version of an article. */
+export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
+  const all = new URL(args.request.url).searchParams.get('related') === 'all'
+  const shown = all ? relatedMost : relatedShown
+  const [related, { journal }] = await Promise.all([
+    // One more than shown, to know whether there are more.
+    reads(args).related(article.id, shown + 1),
+    reads(args).settings(),
+  ])
+  const address = new URL(args.request.url).origin + urls.article(article.id)
+  const { fullText, references, ...rest } = article
+  return {
+    article: rest,
+    fullText: fullText ? textOf(args, fullText) : null,
+    // A full text contains its own reference list.
+    references: fullText ? [] : references,
+    // Abstracts and covers are not shown here.
+    related: related
+      .slice(0, shown)
+      .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
+    moreRelated: !all && related.length > shown,
+    journal,
+    address,
+    citations: await reads(args).citations(article, address),
+    copyright: copyrightLine(article.isOpenAccess),
+  }
+}
+
+function textOf(args: Pick<Route.LoaderArgs, 'context'>, fullText: string) {
+  const { html, outline } = outlined(fullText)
+  return { html: inlineHtml(args, fullTextId, html), outline }
+}
