@@ -158,7 +158,9 @@ describe('more time for a revision', () => {
     await journal.runJobs()
     expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
     for (const reader of [author, editor])
-      expect((await reader.get(`/api/manuscripts/${id}`)).body.responses).toMatchObject([{ editorNote: note }])
+      expect((await reader.get(`/api/manuscripts/${id}`)).body.responses).toMatchObject([
+        { editorNote: note },
+      ])
   })
 
   test('the note to the editor never reaches a reviewer of the next round', async () => {
