@@ -15,7 +15,7 @@ it('keeps a letter that has none of them, and one of courtesies alone', () => {
 it('takes whole sentences, which say what the editor asks for', () => {
   const letter = fillLetter(builtInLetters.revisions, {
     author: 'Ada Byron',
-    title: 'A rather long title that goes on for a while and then for a while longer',
+    title: 'Who bears the exchange rate? Invoicing currency in small firms',
     number: 'J-1',
     journal: 'Journal',
     signature: 'Elena Marsh\nJIBER',

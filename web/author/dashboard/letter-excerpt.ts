@@ -22,8 +22,15 @@ export function excerptOf(letter: string): string {
 }
 
 function sentencesOf(paragraph: string): string[] {
-  const segments = new Intl.Segmenter('en', { granularity: 'sentence' }).segment(paragraph)
-  return [...segments].map(({ segment }) => segment.trim())
+  const sentences: string[] = []
+  for (const { segment } of new Intl.Segmenter('en', { granularity: 'sentence' }).segment(paragraph)) {
+    const before = sentences.at(-1) ?? ''
+    // A sentence does not end within a quotation, such as a title with a question mark.
+    const isQuoting = before.split('“').length > before.split('”').length
+    if (isQuoting) sentences[sentences.length - 1] = before + segment
+    else sentences.push(segment)
+  }
+  return sentences.map((sentence) => sentence.trim())
 }
 
 function wholeSentences([first = '', ...others]: readonly string[]): string {

@@ -9,7 +9,7 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { ReviewFindings } from '../manuscript/anonymity.tsx'
-import { EditorNote } from '../manuscript/editor-note.tsx'
+import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
@@ -26,18 +26,12 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
   return (
     <>
       {responses.map((response, index) => (
-        <details key={response.id} className="fold" open={index === 0 && manuscript.status === 'revised'}>
-          <summary>
-            {index === 0 ? words.response : words.responseOf(response.round)}{' '}
-            <small>
-              <DateText value={response.createdAt} />
-            </small>
-          </summary>
-          <div className="read">
-            <Prose text={response.body} />
-          </div>
-          <EditorNote note={response.editorNote} />
-        </details>
+        <ResponseFold
+          key={response.id}
+          title={index === 0 ? words.response : words.responseOf(response.round)}
+          response={response}
+          open={index === 0 && manuscript.status === 'revised'}
+        />
       ))}
       {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}
       {rounds
