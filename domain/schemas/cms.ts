@@ -13,6 +13,7 @@ import { settingsGroups, settingsSchema } from '../journal/settings.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
+import { was } from './was.ts'
 
 const content = {
   key: filled(cmsLimits.key, cmsMessages.key).refine(
@@ -69,12 +70,6 @@ export const contentPreview = z.strictObject({
   contentType: content.contentType.default('text'),
 })
 export const contentPreviewView = z.object({ html: z.string() })
-
-/** Initial values of the form; the change is rejected if somebody else changed one of them. */
-const was = z
-  .record(z.string().max(50), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]))
-  .optional()
-export type Was = z.output<typeof was>
 
 const menuItem = {
   name: filled(cmsLimits.menuName, cmsMessages.menuName),
@@ -296,6 +291,8 @@ export const wordingInput = z.strictObject({
   body: filled(10_000, 'Please enter the text'),
 })
 export type WordingInput = z.output<typeof wordingInput>
+export const wordingChange = wordingInput.extend({ was })
+export type WordingChange = z.output<typeof wordingChange>
 export const emailTemplateView = z.object({
   template: z.string(),
   name: z.string(),
@@ -325,5 +322,6 @@ export const settingsChange = z.strictObject({
   group: z.enum(settingsGroups),
   /** Fields that are left out are not changed. */
   value: z.record(z.string(), z.unknown()),
+  was,
 })
 export type SettingsChange = z.output<typeof settingsChange>

@@ -11,6 +11,7 @@ import { urls } from '#domain/urls.ts'
 import { proofQuestion } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { refuseOvertaken } from '../../http/overtaken.ts'
 import { type Acting, lockAndSee, recordHistory } from '../../workflow/act.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../../workflow/tell.ts'
@@ -26,7 +27,7 @@ export async function answerQuery(
   viewer: Viewer,
   manuscriptId: string,
   queryId: string,
-  { proofId, body }: z.output<typeof queryAnswerInput>,
+  { proofId, body, was }: z.output<typeof queryAnswerInput>,
 ): Promise<void> {
   await reading(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
@@ -34,6 +35,7 @@ export async function answerQuery(
     const query = (await proofing.sentQueriesOf(trx, manuscriptId)).find(({ id }) => id === queryId)
     if (!query) throw new Refusal('not_found', 'This query no longer exists.')
     if (query.state === 'closed') throw new Refusal('conflict', 'The editors have closed this query.')
+    refuseOvertaken(was, { body: query.answer ?? '' })
     await proofing.saveAnswer(trx, query, {
       ...{ manuscriptId, proofId, body: body.trim(), authorId: viewer.id, now },
     })
@@ -47,7 +49,7 @@ export async function saveComment(
   viewer: Viewer,
   manuscriptId: string,
   commentId: string,
-  { proofId, anchor, body, replacement }: ProofCommentInput,
+  { proofId, anchor, body, replacement, was }: ProofCommentInput,
 ): Promise<void> {
   await reading(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
@@ -60,6 +62,7 @@ export async function saveComment(
       if (!(await proofing.insertComment(trx, row))) throw new Refusal('not_found', gone)
     } else {
       requireUnsettled(found, proofId)
+      refuseOvertaken(was, { body: found.body, replacement: found.replacement })
       await proofing.changeComment(trx, commentId, content, now)
     }
     await record(acting, 'proof_comment', { comment: commentId })
