@@ -61,6 +61,7 @@ export type ReviewMode = keyof typeof reviewModes
 export const fileKinds = {
   manuscript: 'Main manuscript',
   title_page: 'Title page',
+  cover_letter: 'Cover letter',
   figure: 'Figure',
   table: 'Table',
   supplement: 'Supplement',
@@ -74,6 +75,7 @@ export type FileKind = keyof typeof fileKinds
 export const authorFileKinds = [
   'manuscript',
   'title_page',
+  'cover_letter',
   'figure',
   'table',
   'supplement',

@@ -856,6 +856,7 @@ export interface Responses {
   body: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
+  editorNote: string | null;
   id: Generated<string>;
   manuscriptId: string;
   round: number;

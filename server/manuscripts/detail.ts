@@ -93,7 +93,7 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const drafts = new Map(
     (await responseDraftsOf(db, viewer.id, ids).execute()).map((draft) => [draft.manuscriptId, draft]),
   )
-  return rows.map((row) =>
+  const manuscripts = rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
       ...story(row),
       responseSavedAt: drafts.get(row.id)?.updatedAt ?? null,
@@ -102,6 +102,13 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
       neededReviews: review.minimumReviews,
     }),
   )
+  return manuscripts.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The author's own turn first, finished manuscripts last. */
+function rankOf({ turn, status }: AuthorManuscript): number {
+  if (turn === 'author') return 0
+  return isFinal(status) ? 2 : 1
 }
 
 /** The manuscript as this viewer may see it. Reviewers get 404: they see it through their assignment. */

@@ -43,6 +43,28 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
   return row !== undefined
 }
 
+/** The name and affiliation under which somebody submits fill their profile, if it has no name yet. */
+export async function rememberName(
+  trx: Trx,
+  submitter: { id: string; email: string },
+  authors: readonly AuthorInput[],
+): Promise<void> {
+  const own = authors.find(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  if (!own) return
+  const affiliation = own.affiliation.trim()
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      firstName: own.firstName.trim(),
+      lastName: own.lastName.trim(),
+      affiliation: eb.fn.coalesce('affiliation', eb.val(affiliation)),
+    }))
+    .where('id', '=', submitter.id)
+    .where('firstName', 'is', null)
+    .where('lastName', 'is', null)
+    .execute()
+}
+
 export async function insertAuthors(
   trx: Trx,
   manuscriptId: string,
