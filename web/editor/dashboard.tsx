@@ -12,6 +12,7 @@ import { Analytics } from './analytics/analytics.tsx'
 import { keys } from './calls.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { ProductionDesk, productionKey } from './production/production-desk.tsx'
+import { ProductionOnly } from './production/production-only.tsx'
 import { productionTexts } from './production/production-texts.ts'
 import { queryOf, rememberPlace } from './queue/queue-address.ts'
 import { QueueList } from './queue/queue-list.tsx'
@@ -28,27 +29,6 @@ export function meta() {
 
 export default function EditorDashboard() {
   return <Guard role="editor">{(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard />)}</Guard>
-}
-
-/** The dashboard of editors who are limited to production: they have no other queue. */
-function ProductionOnly() {
-  const { data } = useApiQuery({ queryKey: productionKey })
-  return (
-    <>
-      <div className="page-head">
-        <div>
-          <h1>{productionTexts.title}</h1>
-          <p>{data ? productionTexts.summary(data.mine, data.late) : '\u00a0'}</p>
-        </div>
-        {data?.mayPublish && (
-          <div className="page-head-actions">
-            <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>
-          </div>
-        )}
-      </div>
-      <ProductionDesk />
-    </>
-  )
 }
 
 type TabId = keyof typeof words.tabs

@@ -43,7 +43,7 @@ function Desk({ queue }: { queue: ProductionQueue }) {
         <Notice tone="warn">{words.noWorker}</Notice>
       )}
       <search>
-        <form className="toolbar" onSubmit={(event) => event.preventDefault()}>
+        <div className="toolbar">
           <div className="search-box">
             <label className="hidden-text" htmlFor="production-search">
               {words.search}
@@ -74,7 +74,7 @@ function Desk({ queue }: { queue: ProductionQueue }) {
               ))}
             </select>
           </label>
-        </form>
+        </div>
       </search>
       {queue.rows.length === 0 ? (
         <Empty title={words.empty}>{words.emptyBody}</Empty>
