@@ -19,7 +19,11 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
       <h2 id="issues-candidates" className="section-title">
         {words.candidates}
       </h2>
-      {candidates.length === 0 && <p className="editor-quiet-text">{words.noCandidates}</p>}
+      {candidates.length === 0 && (
+        <p className="editor-quiet-text">
+          {issue.publishedDate === null ? words.noCandidates : words.noArticles}
+        </p>
+      )}
       {candidates.length > 0 && sections.length > 1 && (
         <Select
           id="issues-section"

@@ -16,6 +16,8 @@ interface EntryProps {
   index: number
   arrangement: Arrangement
   mayChange: boolean
+  /** What is published in the issue stays in it. */
+  mayRemove: boolean
   onRemove: () => void
 }
 
@@ -23,7 +25,16 @@ interface EntryProps {
  * One article of an issue. Its grip moves it: with the mouse by dragging, with the keyboard by Space, the arrows, Space; Escape
  * puts it back.
  */
-export function IssueEntry({ entry, place, section, index, arrangement, mayChange, onRemove }: EntryProps) {
+export function IssueEntry({
+  entry,
+  place,
+  section,
+  index,
+  arrangement,
+  mayChange,
+  mayRemove,
+  onRemove,
+}: EntryProps) {
   const id = idOf(entry)
   const isLifted = arrangement.lifted === id
 
@@ -74,7 +85,7 @@ export function IssueEntry({ entry, place, section, index, arrangement, mayChang
       <div>
         <b>{entry.title}</b>
         <small>{entry.authors}</small>
-        {mayChange && (
+        {mayRemove && (
           <Button kind="words" busy={arrangement.busy} onClick={onRemove}>
             {words.remove}
             <span className="hidden-text">{words.of(entry.title)}</span>

@@ -77,6 +77,7 @@ export function IssueSections({ issue, arrangement }: SectionsProps) {
                 key={idOf(entry)}
                 {...{ entry, section, index, arrangement, mayChange }}
                 place={before(section) + index + 1}
+                mayRemove={mayChange && (issue.publishedDate === null || entry.articleId === null)}
                 onRemove={() => change(without(sections, idOf(entry)))}
               />
             ))}

@@ -41,6 +41,7 @@ export const issueTexts = {
   firstSection: 'Articles',
   candidates: 'Add to this issue',
   noCandidates: 'There is nothing to add: no manuscript is in production, and every article has an issue.',
+  noArticles: 'There is nothing to add: every published article has an issue.',
   add: 'Add',
   into: 'Section',
   inProduction: 'in production',
