@@ -1,6 +1,7 @@
 import { LockOpen } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { publicationOptions } from '#domain/journal/access-models.ts'
 import type { SidebarBlock } from '#domain/journal/cms.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SidebarContent } from '#domain/pages/reads.ts'
@@ -64,15 +65,19 @@ function Head({ title, children }: { title: string; children?: ReactNode }) {
 }
 
 function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'settings'>) {
-  const longest = Math.max(...Object.values(insights), 1)
+  const known = Object.entries(texts.measures).flatMap(([name, label]) => {
+    const days = insights[name as keyof typeof insights]
+    return days === null ? [] : [{ name, label, days }]
+  })
+  if (known.length === 0) return null
+  const longest = Math.max(...known.map(({ days }) => days), 1)
   return (
     <section>
       <Head title={texts.insights}>
         <span className="meta">{texts.median(metrics.year)}</span>
       </Head>
       <dl>
-        {Object.entries(texts.measures).map(([name, label]) => {
-          const days = insights[name as keyof typeof insights]
+        {known.map(({ name, label, days }) => {
           return (
             <div key={name} className="insight">
               <dt>{label}</dt>
@@ -104,27 +109,39 @@ function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
 }
 
 function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
+  const { open, subscription } = publicationOptions(publishing)
   return (
     <section>
       <Head title={texts.options} />
       <dl className="sidebar-options">
-        <div>
-          <dt>
-            <Icon of={LockOpen} />
-            {texts.open.name}
-          </dt>
-          <dd>
-            <b className="figures">{texts.open.price(count(publishing.chargeUsd))}</b> {texts.open.taxes}
-          </dd>
-          <dd>{texts.open.body(publishing.licence)}</dd>
-        </div>
-        <div>
-          <dt>{texts.subscription.name}</dt>
-          <dd>
-            <b>{texts.subscription.price}</b>
-          </dd>
-          <dd>{texts.subscription.body}</dd>
-        </div>
+        {open && (
+          <div>
+            <dt>
+              <Icon of={LockOpen} />
+              {texts.open.name}
+            </dt>
+            <dd>
+              {open.price ? (
+                <>
+                  <b className="figures">{texts.open.price(open.price.currency, count(open.price.charge))}</b>{' '}
+                  {texts.open.taxes}
+                </>
+              ) : (
+                <b>{texts.noFee}</b>
+              )}
+            </dd>
+            <dd>{texts.open.body(publishing.licence)}</dd>
+          </div>
+        )}
+        {subscription && (
+          <div>
+            <dt>{texts.subscription.name}</dt>
+            <dd>
+              <b>{texts.noFee}</b>
+            </dd>
+            <dd>{texts.subscription.body}</dd>
+          </div>
+        )}
       </dl>
     </section>
   )
