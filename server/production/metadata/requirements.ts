@@ -84,7 +84,7 @@ export function requirementsOf(subject: Subject): Requirement[] {
           ),
         ]
       : []),
-    row('Licence', 'licence', false, {
+    row('License', 'licence', false, {
       ...{ crossref: required, doaj: required, openaire: required, scholar: required, jats4r: required },
     }),
     row('Dates', 'dates', manuscript.acceptedAt === null, everybody),
