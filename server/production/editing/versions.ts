@@ -61,7 +61,7 @@ export async function saveAsVersion(
   })
 }
 
-/** Makes the newest version say what an earlier one says. The draft, if there is one, stays as it is. */
+/** Makes a new version with the content of an earlier one. An existing draft is not changed. */
 export async function restoreVersion(
   context: Context,
   viewer: Viewer,
