@@ -265,7 +265,7 @@ export const texts = {
   checks: {
     title: 'Checks before publication',
     must: 'To settle before publication',
-    should: 'Worth a look',
+    should: 'Recommended',
     integrity: 'Cannot be overridden.',
     show: 'Show',
     change: 'Change it',

@@ -32,7 +32,7 @@ export async function saveAsVersion(
   const { doc, basedOn } = draftOf(textDraftKind, row)
   const base = await texts.findVersion(db, manuscriptId, basedOn)
   if (!doc || !base?.jats)
-    throw new Refusal('conflict', 'This draft cannot be read. Begin again from a version.')
+    throw new Refusal('conflict', 'This draft cannot be read. Start again from a version.')
   const open = countChanges(doc)
   if (open > 0)
     throw new Refusal(
