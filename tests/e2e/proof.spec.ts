@@ -90,7 +90,7 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await editor.goto(proofs)
   await expect(editor.getByText('Landed cost rose within a week.')).toBeVisible()
   await editor.getByRole('button', { name: 'Decline', exact: true }).click()
-  await editor.getByLabel('Why it is not changed').fill('The figure shows the first week.')
+  await editor.getByLabel('Reason, shown to the author').fill('The figure shows the first week.')
   await editor.getByRole('button', { name: 'Decline correction' }).click()
   await expect(editor.getByText('Declined', { exact: true })).toBeVisible()
   expectNoFaults(editor, author)
