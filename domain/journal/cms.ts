@@ -89,6 +89,7 @@ export const cmsMessages = {
   notInvited: 'This person already has a password. They can ask for a new one on the login page.',
   ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
   noSecondFactor: 'This person does not use two-factor sign-in.',
+  noDuty: 'Choose a duty, or do not limit the account',
   lastAdmin:
     'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
 } as const

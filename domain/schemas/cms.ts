@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../account/account.ts'
+import { duties } from '../account/duties.ts'
 import {
   cmsLimits,
   cmsMessages,
@@ -104,7 +105,13 @@ export const menuItemView = z.object({
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 
-const user = { username, email, role: z.enum(roles), isActive: z.boolean() }
+const user = {
+  ...{ username, email, role: z.enum(roles), isActive: z.boolean() },
+  /** What an editor does in production. */
+  duties: z.array(z.enum(duties)).max(duties.length),
+  /** An editor who sees only what the duties cover. */
+  limitedToDuties: z.boolean(),
+}
 
 export const newUser = z
   .strictObject({
@@ -113,6 +120,8 @@ export const newUser = z
     password: password.optional(),
     role: user.role.default('author'),
     isActive: user.isActive.default(true),
+    duties: user.duties.default([]),
+    limitedToDuties: user.limitedToDuties.default(false),
     invite: z.boolean().default(false),
   })
   .refine(({ password, invite }) => invite || password !== undefined, {
@@ -122,6 +131,10 @@ export const newUser = z
   .refine(({ password, invite }) => !invite || password === undefined, {
     path: ['password'],
     message: cmsMessages.invitedPassword,
+  })
+  .refine(({ limitedToDuties, duties }) => !limitedToDuties || duties.length > 0, {
+    path: ['duties'],
+    message: cmsMessages.noDuty,
   })
 export type NewUser = z.output<typeof newUser>
 /** A blank password keeps the current one. */
@@ -144,6 +157,8 @@ export const cmsUserView = z.object({
   lastLogin: instant.nullable(),
   /** Whether the person was invited and has not signed in yet. */
   isInvited: z.boolean(),
+  duties: z.array(z.enum(duties)),
+  limitedToDuties: z.boolean(),
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
 })
@@ -262,7 +277,8 @@ export const cmsIssueView = z.object({
   volume: z.number().int(),
   issue: z.number().int(),
   title: z.string().nullable(),
-  publishedDate: day,
+  /** Null while the issue is planned. */
+  publishedDate: day.nullable(),
   articleCount: z.number().int(),
   coverId: z.uuid().nullable(),
   coverUrl: z.string().nullable(),

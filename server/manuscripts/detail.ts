@@ -190,7 +190,7 @@ async function authorDetail(
 async function editorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing, isAsked }: Seen,
+  { manuscript, authors, standing, isAsked, reviewersHidden }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
@@ -228,7 +228,7 @@ async function editorDetail(
   const entries = new Map(authors.map((author) => [author.id, author]))
   const detail: EditorDetail = {
     viewer: 'editor',
-    reviewersShown: !isAsked,
+    reviewersShown: !reviewersHidden,
     questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
       const author = entries.get(authorId)
       return author && userId === viewer.id && isAuthor === null
@@ -319,11 +319,16 @@ async function editorDetail(
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
-  return isAsked ? withoutReviewers(detail, read.history) : detail
+  if (!reviewersHidden) return detail
+  const shown = withoutReviewers(detail, read.history)
+  // The choice leaves out reviewers, which would name them.
+  return viewer.limitedTo
+    ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
+    : shown
 }
 
 /**
- * For an editor who may be an author and has not answered yet: omits everything that comes from reviewers, names one
+ * For an editor who may be an author and has not answered yet, or is limited to production: omits everything that comes from reviewers, names one
  * or concerns the reviews. They see the history as authors do.
  */
 function withoutReviewers(

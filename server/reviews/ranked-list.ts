@@ -131,5 +131,8 @@ async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string):
   const authors = await authorsOf(trx, [manuscriptId])
   const ties = await tiesOf(trx, manuscriptId, viewer)
   if (ties.isAuthor || ties.matched) return
-  return { trx, viewer, manuscript, authors, standing: 'editor', isAsked: false, now: context.clock.now() }
+  return {
+    ...{ trx, viewer, manuscript, authors, now: context.clock.now() },
+    ...{ standing: 'editor', isAsked: false, reviewersHidden: false },
+  }
 }

@@ -14,8 +14,9 @@ import type { Trx } from '../../db/client.ts'
 import { refuseOvertaken } from '../../http/overtaken.ts'
 import { type Acting, lockAndSee, recordHistory } from '../../workflow/act.ts'
 import { insertAudit } from '../../workflow/queries.ts'
-import { aboutOf, tellEditors } from '../../workflow/tell.ts'
+import { aboutOf } from '../../workflow/tell.ts'
 import { answer } from '../proofs.ts'
+import { tellProduction } from '../queue/tell.ts'
 import * as proofing from './queries.ts'
 import { requireAuthor } from './view.ts'
 
@@ -133,7 +134,7 @@ export async function askEditor(
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.manuscriptProofs(manuscriptId)
     const event = `proof:${latest.id}:asked:${now.toISOString()}`
-    await tellEditors({ trx, manuscript, event }, proofQuestion, (name) => ({
+    await tellProduction({ trx, manuscript, event }, proofQuestion, (name) => ({
       ...{ ...about, name, url, reason, isTime: input.for === 'time' },
       until: until === null ? '' : new Date(`${until}T00:00:00Z`),
     }))
@@ -171,7 +172,7 @@ async function ownComment(trx: Trx, manuscriptId: string, commentId: string) {
   return (await proofing.proofCommentsOf(trx, manuscriptId)).find(({ id }) => id === commentId)
 }
 
-/** What was sent with an earlier proof, or has been settled, is part of the record. */
+/** A comment that was sent with an earlier proof, or was settled, can no longer be changed. */
 function requireUnsettled(comment: proofing.ProofCommentRow, proofId: string): void {
   if (comment.proofId !== proofId || comment.outcome !== null)
     throw new Refusal('conflict', 'The editors have already dealt with this comment.')
