@@ -1,7 +1,5 @@
-import { LockOpen } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { publicationOptions } from '#domain/journal/access-models.ts'
 import type { SidebarBlock } from '#domain/journal/cms.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SidebarContent } from '#domain/pages/reads.ts'
@@ -9,9 +7,9 @@ import { urls } from '#domain/urls.ts'
 import { LinkButton } from '../forms/button.tsx'
 import { EditorList } from '../lists/editor-list.tsx'
 import { Cover } from '../marks/engraving.tsx'
-import { Icon } from '../marks/icon.tsx'
-import { count } from '../text/numbers.ts'
+import { Options } from './publication-options.tsx'
 import './sidebar.css'
+import { SidebarHead } from './sidebar-head.tsx'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
 /** Settings that are public; the others stay on the server. */
@@ -27,7 +25,7 @@ export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
   const blocks: Record<SidebarBlock, ReactNode> = {
     insights: <Insights settings={settings} />,
     chiefs: chiefs.length > 0 && <Chiefs chiefs={chiefs} />,
-    options: <Options settings={settings} />,
+    options: <Options publishing={settings.publishing} />,
     authors: <ForAuthors />,
     gallery: issues.length > 0 && <Gallery issues={issues} />,
   }
@@ -43,7 +41,7 @@ export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
 function ForAuthors() {
   return (
     <section>
-      <Head title={texts.authors} />
+      <SidebarHead title={texts.authors} />
       <div className="sidebar-buttons">
         {texts.links.map(({ name, href, primary }) => (
           <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
@@ -52,15 +50,6 @@ function ForAuthors() {
         ))}
       </div>
     </section>
-  )
-}
-
-function Head({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="head small">
-      <h2>{title}</h2>
-      {children}
-    </div>
   )
 }
 
@@ -73,9 +62,9 @@ function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'setti
   const longest = Math.max(...known.map(({ days }) => days), 1)
   return (
     <section>
-      <Head title={texts.insights}>
+      <SidebarHead title={texts.insights}>
         <span className="meta">{texts.median(metrics.year)}</span>
-      </Head>
+      </SidebarHead>
       <dl>
         {known.map(({ name, label, days }) => {
           return (
@@ -98,51 +87,12 @@ function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'setti
 function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
   return (
     <section>
-      <Head title={texts.chiefs}>
+      <SidebarHead title={texts.chiefs}>
         <Link className="meta" to={urls.board}>
           {texts.board}
         </Link>
-      </Head>
+      </SidebarHead>
       <EditorList editors={chiefs} />
-    </section>
-  )
-}
-
-function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
-  const { open, subscription } = publicationOptions(publishing)
-  return (
-    <section>
-      <Head title={texts.options} />
-      <dl className="sidebar-options">
-        {open && (
-          <div>
-            <dt>
-              <Icon of={LockOpen} />
-              {texts.open.name}
-            </dt>
-            <dd>
-              {open.price ? (
-                <>
-                  <b className="figures">{texts.open.price(open.price.currency, count(open.price.charge))}</b>{' '}
-                  {texts.open.taxes}
-                </>
-              ) : (
-                <b>{texts.noFee}</b>
-              )}
-            </dd>
-            <dd>{texts.open.body(publishing.licence)}</dd>
-          </div>
-        )}
-        {subscription && (
-          <div>
-            <dt>{texts.subscription.name}</dt>
-            <dd>
-              <b>{texts.noFee}</b>
-            </dd>
-            <dd>{texts.subscription.body}</dd>
-          </div>
-        )}
-      </dl>
     </section>
   )
 }
@@ -150,7 +100,7 @@ function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
 function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
   return (
     <section>
-      <Head title={texts.gallery} />
+      <SidebarHead title={texts.gallery} />
       <ul className="gallery">
         {issues.slice(0, 4).map(({ volume, issue, cover }) => (
           <li key={`${volume}.${issue}`}>
