@@ -1,0 +1,463 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { unzipSync, zipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#server/http/pages.ts'
+import { siteReads } from '#server/reads.ts'
+import { startApp } from './app.ts'
+import {
+  authorsA,
+  authorsB,
+  type Canary,
+  type Cast,
+  canariesOf,
+  reviewersA,
+  reviewersB,
+} from './blindness/canaries.ts'
+import { differences, type Shown, shownOf, transcript } from './blindness/compare.ts'
+import { described, detector, type Leak } from './blindness/detect.ts'
+import { namedDocx, namedPdf, namedTex } from './blindness/files.ts'
+import { chunk, jpeg, png, qpMail } from './blindness/plants.ts'
+import { mailTo, pagesOf, routesOf, type Viewer, walk } from './blindness/walk.ts'
+import { type BlindWorld, buildBlindWorld } from './blindness/world.ts'
+import { full } from './sample.ts'
+
+/** The same time in every world, so that dates are equal. */
+const begin = new Date()
+const minutes = 60_000
+
+let world: BlindWorld
+/** What each reader of that world saw on the first walk, for the comparison with other worlds. */
+let seenHere: Map<string, Shown[]> | undefined
+/** Routes that answer a visitor. Three readers with different standings are enough to see that they answer all alike. */
+let publicRoutes: ReadonlySet<string> = new Set()
+const asksEverything = /visitor|reviewer first|author submitter|conflicted/
+
+import { startProfile, stopProfile } from './zz-profile.ts'
+beforeAll(async () => {
+  await startProfile()
+  world = await buildBlindWorld({ authors: authorsA, reviewers: reviewersA }, begin)
+  console.log('WORLD', process.cpuUsage().user/1e6, process.uptime())
+}, 10 * minutes)
+afterAll(async () => { await stopProfile('/tmp/h11/blind.cpuprofile'); await world?.close() })
+
+interface Reader {
+  viewer: Viewer
+  email: string | null
+  secrets: Canary[]
+}
+
+/** Every blinded reader, with the values that they must not find. */
+function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: BlindWorld) {
+  const others = (own: string) =>
+    Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
+      // The reviewer who declined suggested the invited one and may read that suggestion.
+      name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
+    )
+  const without = { ...ids, token: [] }
+  const reviewing: Reader[] = [
+    ...Object.entries(reviewers).map(([name, { token, email }]) => ({
+      viewer: { name: `reviewer ${name}`, token, ids: without },
+      email,
+      secrets: [...secrets.authors, ...others(name)],
+    })),
+    {
+      viewer: { name: 'invited reviewer', ids },
+      email: invited.email,
+      secrets: [...secrets.authors, ...others('invited')],
+    },
+  ]
+  const writing: Reader[] = Object.entries(authors).map(([name, { token, email }]) => ({
+    viewer: { name: `author ${name}`, token, ids: without },
+    email,
+    secrets: others(''),
+  }))
+  writing.push({
+    // They get the same files as any other author, so the files are not read again.
+    viewer: { name: 'conflicted editor', token: conflicted.token, ids: { ...without, fileId: [] } },
+    email: conflicted.email,
+    secrets: others(''),
+  })
+  const visitor: Reader = {
+    viewer: { name: 'visitor', ids: without },
+    email: null,
+    secrets: [...secrets.authors, ...others('')],
+  }
+  return { reviewing, writing, all: [...reviewing, ...writing, visitor] }
+}
+
+/** The published article is public; elsewhere its authors stay hidden from its reviewers. */
+const isPublic = /GET \/(articles|api\/articles|oai|feed|sitemap|api\/editors|issues)|GET \/(\?|$)/
+
+/** Finds everybody's secrets; a leak says whose by its name. */
+const everything = ({ secrets }: BlindWorld) =>
+  detector([...secrets.authors, ...secrets.published, ...Object.values(secrets.reviewers).flat()])
+
+/** The routes that a reader is asked for. */
+const routesFor = <T extends { path: string }>(viewer: Viewer, routes: readonly T[]): readonly T[] =>
+  full || asksEverything.test(viewer.name) ? routes : routes.filter(({ path }) => !publicRoutes.has(path))
+
+/** What every reader is answered. The bytes of an answer are searched once for everybody's secrets. */
+async function walkAll(
+  of: BlindWorld,
+  writes: boolean,
+): Promise<{ leaks: Leak[]; seen: Map<string, Shown[]> }> {
+  await of.journal.runJobs()
+  const routes = await routesOf(of.journal)
+  const leaks: Leak[] = []
+  const seen = new Map<string, Shown[]>()
+  const { all, reviewing } = readersOf(of)
+  const { search } = everything(of)
+  const published = new Set(of.secrets.published.map(({ what }) => what))
+  // Refusals are the same for people with the same standing.
+  const asking = writes ? all.filter(({ viewer }) => /first|submitter|visitor/.test(viewer.name)) : all
+  // The visitor comes first, so that it is known what everybody may read.
+  for (const reader of asking.toReversed()) {
+    const secrets = new Set(reader.secrets.map(({ what }) => what))
+    const answers = await walk(of.journal, routesFor(reader.viewer, routes), reader.viewer, writes)
+    if (!writes && reader.viewer.name === 'visitor')
+      publicRoutes = new Set(answers.flatMap(({ path, status }) => (status < 300 ? [path] : [])))
+    for (const { where, headers, body } of answers) {
+      const isHidden = reviewing.includes(reader) && !isPublic.test(where)
+      for (const leak of [...search(headers, `${where} headers`), ...search(body, where)])
+        if (secrets.has(leak.what) || (isHidden && published.has(leak.what))) leaks.push(leak)
+    }
+    if (!writes) seen.set(reader.viewer.name, answers.filter(isCompared).map(shownOf))
+  }
+  return { leaks, seen }
+}
+
+/** Public pages contain the date of the run, and challenges are random. */
+const isCompared = ({ where }: { where: string }) => !isPublic.test(where) && !where.endsWith('/captcha')
+
+async function leaksInMail(of: BlindWorld): Promise<Leak[]> {
+  await of.journal.runJobs()
+  const { search } = everything(of)
+  return readersOf(of).all.flatMap(({ viewer, email, secrets }) => {
+    const hidden = new Set(secrets.map(({ what }) => what))
+    return mailTo(of.mailbox.messages, email ?? '').flatMap(({ raw, subject, text, html }) =>
+      [raw, subject, text, html]
+        .flatMap((part) => search(part, `mail to ${viewer.name}: ${subject}`))
+        .filter(({ what }) => hidden.has(what)),
+    )
+  })
+}
+
+describe('the detector sees a name', () => {
+  const [person, second] = [authorsA.submitter, authorsA.coauthor]
+  const id = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff'
+  const { search } = detector(canariesOf('author', person, [id]))
+  const name = `${person.firstName} ${person.lastName}`
+  const hashed = (algorithm: string, text: string, form: 'hex' | 'base64' | 'base64url') =>
+    createHash(algorithm).update(text).digest(form)
+  const utf16 = Buffer.concat([Buffer.from([0xfe, 0xff]), Buffer.from(name, 'utf16le').swap16()])
+
+  test.each<[string, Buffer | string]>([
+    ['in JSON', JSON.stringify({ authors: name })],
+    ['in capitals', name.toUpperCase()],
+    ['with accents', person.lastName.replace('e', 'é')],
+    ['behind invisible characters', [...person.lastName].join('\u200b')],
+    ['percent-encoded', encodeURIComponent(name).replaceAll('a', '%61')],
+    ['in entities', person.lastName.replaceAll('l', '&#108;')],
+    ['in JSON escapes', person.lastName.replaceAll('l', '\\u006c')],
+    ['in base64', Buffer.from(`user ${person.email}`).toString('base64')],
+    ['in base64 within a longer word', `x${Buffer.from(`ab${person.email}cd`).toString('base64url')}`],
+    ['in hexadecimal', Buffer.from(person.orcid).toString('hex').toUpperCase()],
+    ['reversed', [...person.username].reverse().join('')],
+    ['as a UUID without hyphens', id.replaceAll('-', '').toUpperCase()],
+    ['as the MD5 of an address, as avatars have it', hashed('md5', person.email, 'hex')],
+    ['as a SHA-1', hashed('sha1', person.username, 'hex')],
+    ['as a SHA-256 of an id', hashed('sha256', id, 'hex')],
+    ['as a SHA-256 in base64', hashed('sha256', person.email, 'base64')],
+    ['as a SHA-1 in base64url', hashed('sha1', person.orcid, 'base64url')],
+    ['compressed', gzipSync(name)],
+    [
+      'compressed within base64',
+      Buffer.from(zipSync({ 'a.txt': Buffer.from(`${name} and more`) })).toString('base64'),
+    ],
+    ['in the text of a PDF', namedPdf([person])],
+    [
+      'as UTF-16 in a PDF string',
+      namedPdf([], (pdf) =>
+        pdf.getTrailer().put('Info', pdf.addObject({ Author: pdf.newByteString(utf16) })),
+      ),
+    ],
+    [
+      'in XMP alone',
+      namedPdf([], (pdf) =>
+        pdf
+          .getTrailer()
+          .get('Root')
+          .put('Metadata', pdf.addStream(`<x>${name}</x>`, {})),
+      ),
+    ],
+    [
+      'in an attachment of a PDF',
+      namedPdf([], (pdf) =>
+        pdf.insertEmbeddedFile('a', pdf.addEmbeddedFile('a', 'text/csv', name, new Date(0), new Date(0))),
+      ),
+    ],
+    ['in a part of a DOCX', namedDocx([second, person])],
+    ['as the name of an entry', Buffer.from(zipSync({ [`${person.lastName}.xml`]: Buffer.from('<a/>') }))],
+    ['in LaTeX', namedTex([person])],
+    ['in a text chunk of a PNG', png(chunk('tEXt', Buffer.from(`Author\0${name}`)))],
+    ['in a compressed chunk of a PNG', png(chunk('zTXt', name))],
+    ['in an international chunk of a PNG', png(chunk('iTXt', name))],
+    ['in the EXIF data of a JPEG', jpeg(`Exif\0\0${name}`)],
+    ['in a PNG within a DOCX', Buffer.from(zipSync({ 'word/media/1.png': png(chunk('zTXt', name)) }))],
+    [
+      'broken by quoted-printable',
+      qpMail(`Dear ${person.firstName} =\r\n${person.lastName.slice(0, 4)}=\r\n${person.lastName.slice(4)}`),
+    ],
+    ['in an encoded subject', `Subject: =?UTF-8?B?${Buffer.from(name).toString('base64')}?=\r\n`],
+    [
+      'in a subject of two encoded words',
+      `Subject: =?UTF-8?Q?${person.lastName.slice(0, 5)}?=\r\n =?UTF-8?Q?${person.lastName.slice(5)}?=\r\n`,
+    ],
+    ['in a header', `content-disposition: attachment; filename*=UTF-8''${encodeURIComponent(name)}`],
+  ])('%s', (_, planted) => {
+    expect(search(planted, 'planted')).not.toEqual([])
+  })
+
+  test('the detector reports nothing in text without names', () => {
+    expect(search(namedPdf([reviewersA.first]), 'clean')).toEqual([])
+    expect(
+      search(JSON.stringify({ id: crypto.randomUUID(), title: 'Quill pens and mallow' }), 'clean'),
+    ).toEqual([])
+  })
+})
+
+test(
+  'no route, header or file reveals the other side to a blinded reader',
+  async () => {
+    const { leaks, seen } = await walkAll(world, false)
+    expect(described(leaks)).toEqual([])
+    seenHere = seen
+  },
+  10 * minutes,
+)
+
+test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
+  const { context } = world.journal
+  const { first } = world.reviewers
+  const { rows } = await context.pool.query(
+    'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+    [world.manuscripts.under_review, first.id],
+  )
+  const sourcesOf = async () => (await first.get(`/api/reviews/${rows[0].id}`)).body.sources
+  expect(await sourcesOf()).toEqual([])
+  const { settings } = context
+  const given = async () => {
+    const { review, ...others } = await settings()
+    return { ...others, review: { ...review, blindSources: true } }
+  }
+  context.settings = given
+  const sources: { id: string; fileName: string }[] = await sourcesOf()
+  expect(sources.map(({ fileName }) => fileName.split('.').at(-1))).toEqual(['docx', 'tex'])
+  const { search } = detector(world.secrets.authors)
+  for (const { id, fileName } of sources) {
+    const source = `/api/manuscripts/files/${id}/download?copy=source`
+    const { status, raw, headers } = await first.get(source)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toContain(fileName)
+    expect(raw.length).toBeGreaterThan(200)
+    expect(described(search(raw, fileName))).toEqual([])
+    context.settings = settings
+    expect((await first.get(source)).status).toBe(404)
+    context.settings = given
+  }
+  // The ZIP contains sources only if the journal provides them.
+  const zip = async () => (await first.get(`/api/reviews/${rows[0].id}/files.zip`)).raw
+  const packed = await zip()
+  expect(Object.keys(unzipSync(packed))).toEqual(
+    expect.arrayContaining(sources.map(({ fileName }) => fileName)),
+  )
+  expect(described(search(packed, 'files.zip'))).toEqual([])
+  context.settings = settings
+  expect(Object.keys(unzipSync(await zip())).filter((name) => !name.endsWith('.pdf'))).toEqual([])
+})
+
+test('no e-mail, as transmitted, reveals it', async () => {
+  expect(described(await leaksInMail(world))).toEqual([])
+  // Everyone must have received messages; otherwise the test would prove nothing.
+  for (const { viewer, email } of readersOf(world).all)
+    if (email && !/unconcerned/.test(viewer.name))
+      expect(mailTo(world.mailbox.messages, email), viewer.name).not.toEqual([])
+})
+
+test(
+  'a leak planted in any channel is found',
+  async () => {
+    const { journal: whole, mailbox, manuscripts } = world
+    const planted = await startApp({}, { copyOf: whole, smtpUrl: mailbox.url, startsAt: begin })
+    try {
+      const { lastName, affiliation } = authorsA.submitter
+      const { pool, files, db, settings, clock } = planted.context
+      const leaking = namedPdf([authorsA.submitter])
+      await files.put('blind/planted.pdf', leaking)
+      await pool.query("UPDATE files SET blind_key = 'blind/planted.pdf' WHERE manuscript_id = $1", [
+        manuscripts.under_review,
+      ])
+      await pool.query('UPDATE manuscripts SET number = $2 WHERE id = $1', [
+        manuscripts.under_review,
+        `JIBER-${lastName}`,
+      ])
+      await pool.query("INSERT INTO settings (name, value) VALUES ('journal', $1)", [{ title: affiliation }])
+      await pages(planted.app, { reads: siteReads(db, settings, clock), mode: 'production' })
+      const [working] = (
+        await pool.query("SELECT id FROM assignments WHERE manuscript_id = $1 AND status = 'in_progress'", [
+          manuscripts.under_review,
+        ])
+      ).rows
+      const edit = { authorization: `Bearer ${world.editor.token}` }
+      await planted.app.inject({
+        method: 'POST',
+        url: `/api/manuscripts/${manuscripts.under_review}/assignments/${working.id}/remind`,
+        headers: edit,
+      })
+      const before = mailbox.messages.length
+      await planted.runJobs()
+      await mailbox.waitFor(before + 1)
+
+      const { viewer, secrets } = readersOf(world).reviewing[1] as Reader
+      const { search } = detector(secrets)
+      const found: string[] = []
+      const channels = /reviewer-assignments|\/files\/|^\/feed\.atom$|^\/about$/
+      const routes = [...(await routesOf(planted)), ...pagesOf()]
+      const answers = await walk(
+        planted,
+        routes.filter(({ path }) => channels.test(path)),
+        { ...viewer, ids: { ...viewer.ids, id: [manuscripts.under_review ?? ''] } },
+        false,
+      )
+      for (const { where, headers, body } of answers)
+        found.push(...described([...search(headers, `${where} headers`), ...search(body, `${where} body`)]))
+      for (const { raw } of mailTo(mailbox.messages.splice(before), world.reviewers.second.email))
+        found.push(...described(search(raw, 'mail')))
+      for (const channel of [
+        /GET \/api\/manuscripts\/reviewer-assignments body: .*last name/,
+        /download headers: .*last name/,
+        /^page 1: .*full name/,
+        /^mail.*last name/,
+        /GET \/feed\.atom body: .*affiliation/,
+        /GET \/about body: .*affiliation/,
+      ])
+        expect(
+          found.some((line) => channel.test(line)),
+          String(channel),
+        ).toBe(true)
+    } finally {
+      await planted.close()
+    }
+  },
+  5 * minutes,
+)
+
+test(
+  'no page reveals it',
+  async () => {
+    const shown = await startApp({}, { copyOf: world.journal, startsAt: begin })
+    try {
+      const { db, settings, clock } = shown.context
+      await pages(shown.app, { reads: siteReads(db, settings, clock), mode: 'production' })
+      // Pages do not depend on the reader, so one reader is enough.
+      const { search } = detector([
+        ...world.secrets.authors,
+        ...Object.values(world.secrets.reviewers).flat(),
+      ])
+      const answers = await walk(shown, pagesOf(), { name: 'anybody', ids: world.ids }, false)
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10)
+      expect(
+        described(
+          answers.flatMap(({ where, headers, body }) => [
+            ...search(headers, `${where} headers`),
+            ...search(body, where),
+          ]),
+        ),
+      ).toEqual([])
+    } finally {
+      await shown.close()
+    }
+  },
+  5 * minutes,
+)
+
+test(
+  'the author’s view while a decision is held equals the view without it, byte for byte',
+  async () => {
+    const { authors, conflicted, editor, manuscripts } = world
+    const ids = { id: [manuscripts.held ?? ''], fileId: [], objectId: [], articleId: [], token: [] }
+    const held = await startApp({}, { copyOf: world.journal, startsAt: begin })
+    try {
+      const routes = await routesOf(held)
+      const seen = async () => {
+        const script = transcript()
+        for (const { username, token } of [authors.submitter, authors.coauthor, conflicted]) {
+          const viewer = { name: username, token, ids }
+          for (const answer of await walk(held, routes, viewer, false))
+            if (isCompared(answer)) script.answer(shownOf(answer))
+        }
+        return script.lines()
+      }
+      const during = await seen()
+      const { statusCode } = await held.app.inject({
+        method: 'POST',
+        url: `/api/manuscripts/${manuscripts.held}/decision/undo`,
+        headers: { authorization: `Bearer ${editor.token}` },
+      })
+      expect(statusCode).toBe(200)
+      expect(differences(during, await seen())).toEqual([])
+    } finally {
+      await held.close()
+    }
+  },
+  10 * minutes,
+)
+
+describe('two worlds that differ only in the hidden side are indistinguishable', () => {
+  async function seenIn(
+    of: BlindWorld,
+    side: 'reviewing' | 'writing',
+    walked?: Map<string, Shown[]>,
+  ): Promise<string[]> {
+    const routes = await routesOf(of.journal)
+    const seen = transcript()
+    await of.journal.runJobs()
+    for (const { viewer, email } of readersOf(of)[side]) {
+      if (/unconcerned|published/.test(viewer.name)) continue
+      const answers =
+        walked?.get(viewer.name) ??
+        (await walk(of.journal, routesFor(viewer, routes), viewer, false)).filter(isCompared).map(shownOf)
+      for (const answer of answers) seen.answer(answer)
+      // Several messages are sent at once, so the order in which they arrive says nothing.
+      const mail = mailTo(of.mailbox.messages, email ?? '')
+      for (const message of mail.toSorted((a, b) => a.subject.localeCompare(b.subject))) seen.mail(message)
+    }
+    return seen.lines()
+  }
+
+  test.each<[string, 'reviewing' | 'writing', Partial<Cast>]>([
+    ['to reviewers, whoever the authors are', 'reviewing', { authors: authorsB }],
+    ['to authors, whoever the reviewers are', 'writing', { reviewers: reviewersB }],
+  ])(
+    '%s',
+    async (_, side, other) => {
+      const elsewhere = await buildBlindWorld({ authors: authorsA, reviewers: reviewersA, ...other }, begin)
+      try {
+        expect(differences(await seenIn(world, side, seenHere), await seenIn(elsewhere, side))).toEqual([])
+      } finally {
+        await elsewhere.close()
+      }
+    },
+    10 * minutes,
+  )
+})
+
+test(
+  'no refusal of a write reveals it',
+  async () => {
+    expect(described((await walkAll(world, true)).leaks)).toEqual([])
+    expect(described(await leaksInMail(world))).toEqual([])
+  },
+  10 * minutes,
+)
