@@ -20,6 +20,7 @@ import type {
 } from './contract.ts'
 import { ProcessPool, type Request } from './pool.ts'
 
+export { adviceAboutReview } from './advice.ts'
 export type {
   BlindCopy,
   BlindOptions,
