@@ -10,18 +10,12 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
+import { identitiesOf } from './blind-queries.ts'
 import { checkObject } from './check.ts'
 import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { ChangedFileError, measure } from './digest-keys.ts'
-import {
-  findObject,
-  identitiesOf,
-  insertFile,
-  lockObject,
-  markAttached,
-  markSource,
-  markTexCopiesWaiting,
-} from './queries.ts'
+import { findObject, insertFile, lockObject, markAttached, markSource } from './queries.ts'
+import { markTexCopiesWaiting } from './source-queries.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'

@@ -1,7 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { adviceAboutReview, DocumentError, type DocumentFormat } from '../documents/index.ts'
-import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import {
   findFileToBlind,
   identitiesOf,
@@ -10,11 +9,11 @@ import {
   markBlind,
   markBlindFailed,
   namingRules,
-  partsOfFile,
-  replaceFindings,
-  type SourcePart,
-} from './queries.ts'
+} from './blind-queries.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
+import { replaceFindings } from './finding-queries.ts'
 import { readPartsForReviewers } from './source-parts.ts'
+import { partsOfFile, type SourcePart } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 
 /** The other files of a LaTeX paper that consists of several files. */
@@ -79,7 +78,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
       // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, findings, copy.settled)
+      await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)
       return true
     })
     const [kept, dropped] = isCurrent ? [key, file.blindKey] : [file.blindKey, key]

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import type { Identities } from '../documents/index.ts'
 import { wantCopy } from './copy-queries.ts'
-import { partsOfObject, texCopiesOf } from './queries.ts'
 import { isForReviewers } from './source-parts.ts'
+import { partsOfObject, texCopiesOf } from './source-queries.ts'
 
 /** Whom a copy was made for, and from which files beside the LaTeX source. */
 export interface CopyBasis extends Identities {

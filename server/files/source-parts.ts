@@ -1,6 +1,6 @@
 import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
 import type { Context } from '../context.ts'
-import type { SourcePart } from './queries.ts'
+import type { SourcePart } from './source-queries.ts'
 
 type Part = [name: string, bytes: Uint8Array]
 

@@ -146,6 +146,7 @@ export const texts = {
     failedToast: 'Failed to invite reviewer',
   },
 
+  editorNote: 'Note to the editor. Reviewers do not see it.',
   reviews: {
     all: (words: number) => `Read all ${words.toLocaleString('en-US')} words`,
     less: 'Show less',
@@ -265,7 +266,7 @@ export const texts = {
   checks: {
     title: 'Checks before publication',
     must: 'To settle before publication',
-    should: 'Worth a look',
+    should: 'Recommended',
     integrity: 'Cannot be overridden.',
     show: 'Show',
     change: 'Change it',
@@ -292,7 +293,7 @@ export const texts = {
     dateHelp: 'Defaults to today.',
     override: 'Reason for publishing with open checks',
     notHere: 'Choose a category',
-    access: (isOpen: boolean) => (isOpen ? 'Open access' : 'Subscription'),
+    access: (isOpen: boolean) => (isOpen ? 'Open access.' : 'Subscription.'),
     accessHelp: 'Access and license are part of the metadata.',
     changeAccess: 'Change',
     overrideHelp: 'Stored in the history with your name.',

@@ -8,7 +8,7 @@ import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import * as proofing from './queries.ts'
 
-/** Records what the editors did about a comment of the author, which the author reads with their comment. */
+/** Records how the editors settled an author's comment. The author sees it beside the comment. */
 export async function settleComment(
   context: Context,
   viewer: Viewer,
@@ -19,8 +19,13 @@ export async function settleComment(
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now, manuscript } = acting
     const comments = await proofing.proofCommentsOf(trx, manuscriptId)
-    if (!comments.some(({ id }) => id === commentId))
-      throw new Refusal('not_found', 'This comment no longer exists.')
+    const comment = comments.find(({ id }) => id === commentId)
+    if (!comment) throw new Refusal('not_found', 'This comment no longer exists.')
+    if (outcome !== null && comment.outcome !== null)
+      throw new Refusal(
+        'conflict',
+        'Another editor has already settled this comment. Open it again to change that.',
+      )
     if (note && !namesAllowed) await refuseNamedReviewers(acting, 'note', note)
     await proofing.setOutcome(trx, commentId, outcome, outcome === null ? null : note?.trim() || null, now)
     await insertAudit(trx, {

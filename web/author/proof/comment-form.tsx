@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { proofKey, saveComment } from './calls.ts'
 import { forgetAnchor, keepAnchor } from './kept-anchor.ts'
 import { words } from './proof-texts.ts'
@@ -31,6 +32,11 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
   const replacement = useTyped(`${key}:words`, comment?.replacement ?? exact)
   const body = useTyped(`${key}:comment`, comment?.body ?? '')
   const isChanged = replacement.value !== exact
+  const was = body.was !== undefined &&
+    replacement.was !== undefined && {
+      body: body.was,
+      replacement: replacement.was === exact ? null : replacement.was,
+    }
 
   useEffect(() => {
     if (!comment) keepAnchor(keyOfNew(proof.id), anchor)
@@ -48,11 +54,17 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
       saveComment(manuscript.id, id, {
         ...{ proofId: proof.id, anchor, body: body.value.trim() },
         replacement: isChanged ? replacement.value : null,
+        ...(comment && was && { was }),
       }),
     done: words.saved,
     refetch: proofKey(manuscript.id),
     onDone: end,
+    onConflict() {
+      replacement.endWas()
+      body.endWas()
+    },
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm<'replacement' | 'body'>({
     ids: 'proof-comment-',
     checks: { body: !isChanged && !body.value.trim() && words.contentNeeded },
@@ -60,6 +72,7 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
   })
   return (
     <form
+      ref={returnFocus}
       className="proof-form stack"
       aria-label={words.formTitle}
       noValidate

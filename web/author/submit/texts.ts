@@ -127,6 +127,7 @@ export const texts = {
     list: 'Files',
     uploading: (percent: number) => `Uploading, ${percent}%`,
     kind: 'Kind',
+    editorsOnly: 'Only editors read this file.',
     description: 'Description',
     remove: 'Remove',
     removed: (name: string) => `“${name}” was removed`,
