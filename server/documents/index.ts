@@ -20,6 +20,7 @@ import type {
 } from './contract.ts'
 import { ProcessPool, type Request } from './pool.ts'
 
+export { adviceAboutReview } from './advice.ts'
 export type {
   BlindCopy,
   BlindOptions,
@@ -97,11 +98,17 @@ function processesThatFit(): number {
 }
 
 /**
- * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is
- * loaded or started before the first job.
+ * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes;
+ * `hasStandby` starts one more process ahead for checks. Nothing is loaded or started before the first job.
  */
 export function createDocuments(
-  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number; maxIdleMemory?: number } = {},
+  options: {
+    timeoutMs?: number
+    maxProcesses?: number
+    niceness?: number
+    maxIdleMemory?: number
+    hasStandby?: boolean
+  } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
   const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness, ...limits })

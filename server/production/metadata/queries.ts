@@ -3,19 +3,14 @@ import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-const recordColumns = [
-  ...(['runningTitle', 'translations', 'jelCodes', 'category', 'funders', 'funding'] as const),
-  ...(['dataAvailability', 'dataLinks', 'codeAvailability', 'codeLinks'] as const),
-  ...(['competingInterests', 'ethics', 'acknowledgements'] as const),
-  ...(['isOpenAccess', 'licenceUrl', 'copyrightHolder'] as const),
-] as const satisfies readonly (keyof MetadataRecord)[]
-
 export const blankRecord: MetadataRecord = {
   ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
   ...{ dataAvailability: null, dataLinks: [], codeAvailability: null, codeLinks: [] },
   ...{ competingInterests: null, ethics: null, acknowledgements: null },
   ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
 }
+
+const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
 export interface StoredMetadata {
   revision: number
@@ -39,7 +34,7 @@ export async function metadataOf(db: Queryable, manuscriptId: string): Promise<S
     revision,
     updatedAt,
     updatedBy: username === null ? null : { username, firstName, lastName },
-    // The schema of the input wrote these columns.
+    // The columns hold values that the input's schema has validated.
     record: record as unknown as MetadataRecord,
   }
 }
@@ -97,7 +92,7 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     .select(['a.equalContribution', 'a.presentAddress', 'a.affiliations', 'a.roles'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM author_orcids o WHERE o.author_id = a.id)`.as('orcidVerified'),
-      // Removing such an author would show an editor the reviewers of their own manuscript.
+      // If an editor's own entry were removed, that editor could see who reviews their manuscript.
       sql<boolean>`NOT (a.authorship IS NOT DISTINCT FROM 'confirmed'
         OR EXISTS (SELECT FROM authorship_matches x WHERE x.author_id = a.id)
         OR EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = a.id AND w.is_author))`.as(
@@ -112,7 +107,7 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     return {
       ...author,
       roles: roles as unknown as CreditRole[],
-      // Authors enter one line when they submit.
+      // At submission, an author's affiliation is entered as one line.
       affiliations:
         stored.length > 0 || !affiliation
           ? stored
@@ -148,7 +143,7 @@ export async function saveAuthors(
     .where('manuscriptId', '=', manuscriptId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute()
-  // Positions are unique: all move out of the way first.
+  // Positions are unique, so all rows first get positions outside the range.
   await trx
     .updateTable('manuscriptAuthors')
     .set({ orderIndex: sql<number>`order_index + 100000` })
