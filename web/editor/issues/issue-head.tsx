@@ -49,7 +49,7 @@ export function IssueHead({ issue, arrangement }: { issue: IssueContents; arrang
         <div className="issues-bar" aria-hidden="true">
           <i style={{ inlineSize: `${Math.min(100, (100 * ready) / limit)}%` }} />
           <i
-            className="estimated"
+            className="issues-estimated"
             style={{ inlineSize: `${Math.min(100, (100 * (all - ready)) / limit)}%` }}
           />
         </div>
