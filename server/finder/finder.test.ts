@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { loadSampleArticles } from '#tests/sample-journal.ts'
+import { sampleJournal } from '#tests/sample-journal.ts'
 
 let journal: TestApp
 beforeAll(async () => {
-  journal = await startApp()
-  await loadSampleArticles(journal)
+  journal = await startApp({}, { copyOf: await sampleJournal() })
 }, 60_000)
 afterAll(() => journal.close())
 
