@@ -5,7 +5,7 @@ import { addJob } from '#server/db/jobs.ts'
 import { pages } from '#server/http/pages.ts'
 import { siteReads } from '#server/reads.ts'
 import { startApp, type TestApp } from './app.ts'
-import { sampleJournal } from './sample-journal.ts'
+import { sampleJournal, sampleTimeout } from './sample-journal.ts'
 
 let journal: TestApp
 const built = existsSync('build/server/index.js')
@@ -15,7 +15,7 @@ beforeAll(async () => {
   journal = await startApp({}, { copyOf: await sampleJournal() })
   const { db, settings, clock } = journal.context
   await pages(journal.app, { reads: siteReads(db, settings, clock), mode: 'production' })
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal?.close())
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')

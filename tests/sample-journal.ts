@@ -13,6 +13,9 @@ import { type MadeJournal, madeOnce } from './made-once.ts'
 /** Each article seems to have this number of pages. */
 const pages = 5
 
+/** For hooks that may be the first to need the journal, on a slow machine. */
+export const sampleTimeout = 300_000
+
 /** A journal with the demo's articles, to be copied. */
 export function sampleJournal(): Promise<MadeJournal> {
   return madeOnce('articles', async ({ databaseUrl, dataDir }) => {

@@ -97,11 +97,17 @@ function processesThatFit(): number {
 }
 
 /**
- * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is
- * loaded or started before the first job.
+ * `timeoutMs` is per job, in milliseconds; a quick job that takes longer than `quickMs` counts as a long one;
+ * `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is loaded or started before the first job.
  */
 export function createDocuments(
-  options: { timeoutMs?: number; maxProcesses?: number; niceness?: number; maxIdleMemory?: number } = {},
+  options: {
+    timeoutMs?: number
+    quickMs?: number
+    maxProcesses?: number
+    niceness?: number
+    maxIdleMemory?: number
+  } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
   const pool = new ProcessPool({ timeoutMs, maxProcesses, maxMemory, niceness, ...limits })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { sampleJournal } from '#tests/sample-journal.ts'
+import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { jatsProblems, standards, xmlProblems, xsdProblems } from '#tests/standards.ts'
 
 let journal: TestApp
@@ -21,7 +21,7 @@ beforeAll(async () => {
     })
     .where('articleId', '=', ids[2]!)
     .execute()
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal.close())
 
 describe.skipIf(!standards)('against the standards', () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { sampleJournal } from '#tests/sample-journal.ts'
+import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { jatsProblems, oaiProblems, standards } from '#tests/standards.ts'
 
 let journal: TestApp
@@ -62,7 +62,7 @@ beforeAll(async () => {
       })),
     )
     .execute()
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal.close())
 
 test('Identify, formats and sets', async () => {

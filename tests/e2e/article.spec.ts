@@ -26,7 +26,7 @@ const test = base.extend<object, { readers: Journal }>({
       await use(journal)
       await journal.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ readers }, use) => use(readers.url),
   page: async ({ page }, use) => use(arriving(page)),

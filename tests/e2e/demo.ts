@@ -19,7 +19,7 @@ export function takeDemo(): Promise<MadeJournal> {
       DATABASE_URL: databaseUrl,
       LOG_LEVEL: 'silent',
     })
-    const documents = withStandIns(createDocuments({ niceness: 0 }))
+    const documents = withStandIns(createDocuments({ niceness: 0, quickMs: 60_000 }))
     const parts = await assemble(config, databaseUrl, undefined, undefined, documents)
     await loadDemo(parts)
     await finishJobs(parts)
