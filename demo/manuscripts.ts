@@ -280,6 +280,7 @@ export const reviews: DemoReview[] = [
 export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
   way: 'points',
   text: '',
+  editorNote: '',
   points: {
     'Reviewer 1':
       'We thank the reviewer for this. We have rerun the central table without the two largest groups; the estimate falls from 0.41 to 0.37 and stays well above zero (new Table A2).',

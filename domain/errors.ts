@@ -40,6 +40,10 @@ export const errors = {
     status: 403,
     message: 'You can recommend a decision on this manuscript. A deciding editor makes it.',
   },
+  limited_to_duties: {
+    status: 403,
+    message: 'Your account is limited to its duties in production, and this does not belong to them.',
+  },
   cross_site: { status: 403, message: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },
   conflict: {

@@ -23,6 +23,8 @@ export const urls = {
   authorDashboard: '/author-dashboard',
   editorDashboard: '/editor-dashboard',
   editorIssues: '/editor-dashboard/issues',
+  editorIssue: ({ volume, issue }: { volume: number; issue: number }) =>
+    `/editor-dashboard/issues/${volume}/${issue}`,
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',

@@ -1,5 +1,5 @@
 import { email } from './email.ts'
-import { linked, type Paper, paper, recipients } from './parts.ts'
+import { linked, longDate, type Paper, paper, recipients } from './parts.ts'
 
 /** Messages from acceptance to publication. */
 
@@ -56,6 +56,24 @@ export const proofsAnswered = email({
         ? `The author has approved the proofs of “${mail.title}”.`
         : `The author asks for changes to the proofs of “${mail.title}”.`,
     ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
+export const productionAssigned = email({
+  template: 'production_assigned',
+  name: 'Assigned in production',
+  to: recipients.assignee,
+  when: 'when a manuscript in production is assigned to them',
+  topic: 'production_assigned',
+  variables: {
+    ...linked,
+    dueOn: { means: 'Due date, or “no due date”', sample: 'March 26, 2026' },
+  },
+  write: (mail: Paper & { dueOn: Date | string; url: string }) => ({
+    subject: `${mail.number}: assigned to you in production`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`“${mail.title}” has been assigned to you in production. Due: ${longDate(mail.dueOn)}.`],
     link: { label: 'Open the manuscript', url: mail.url },
   }),
 })

@@ -38,6 +38,7 @@ import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
 import { productionProofsRoutes } from './production/proofing/routes.ts'
+import { productionQueueRoutes } from './production/queue/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
@@ -161,6 +162,7 @@ export async function buildApp(
   await productionTextRoutes(app, context)
   await productionEditingRoutes(app, context)
   await productionProofsRoutes(app, context)
+  await productionQueueRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

@@ -7,6 +7,7 @@ import type { ContentType } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import type { Was } from '#domain/schemas/was.ts'
 import type { UnreadPart } from '#domain/stored/document.ts'
 import type { Config } from './config.ts'
 import type { Database, Trx } from './db/client.ts'
@@ -51,8 +52,8 @@ export interface Log {
 }
 
 export interface SettingsStore {
-  /** Changes fields of one group of settings. Throws if a value is invalid. */
-  change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>): Promise<void>
+  /** Changes fields of one group of settings. Throws if a value is invalid, or if `was` is no longer the current value. */
+  change(trx: Trx, group: SettingsGroup, fields: Record<string, unknown>, was?: Was): Promise<void>
   /** Stored values that this release cannot read, by their path from the group. */
   unread(): Promise<UnreadPart[]>
   /** Drops the cached value after a change, here or in another process. */

@@ -152,9 +152,25 @@ describe('more time for a revision', () => {
   })
 
   test('a revision that arrives is acknowledged to its authors', async () => {
-    await author.post(`/api/manuscripts/${id}/author-response`, { response: 'To Reviewer 1\n\nDone.' })
+    const note = 'Reviewer 1 seems to work with us.'
+    const body = { response: 'To Reviewer 1\n\nDone.', editorNote: note }
+    await author.post(`/api/manuscripts/${id}/author-response`, body)
     await journal.runJobs()
     expect(mailsTo(author.email, /received your revision/)).toHaveLength(1)
+    for (const reader of [author, editor])
+      expect((await reader.get(`/api/manuscripts/${id}`)).body.responses).toMatchObject([
+        { editorNote: note },
+      ])
+  })
+
+  test('the note to the editor never reaches a reviewer of the next round', async () => {
+    await editor.post(`/api/manuscripts/${id}/rounds`, reason)
+    const reviewer = await journal.account({ role: 'reviewer' })
+    const assigned = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+    await reviewer.post(`/api/reviews/${assigned.body.id}/accept`)
+    const { status, body } = await reviewer.get(`/api/reviews/${assigned.body.id}`)
+    expect([status, body.response]).toEqual([200, 'To Reviewer 1\n\nDone.'])
+    expect(JSON.stringify(body)).not.toContain('seems to work with us')
   })
 
   test('an extension of one revision does not apply to the next', async () => {
@@ -278,6 +294,7 @@ describe('a response draft', () => {
     revision: null as number | null,
     way: 'points',
     text: '',
+    editorNote: '',
     points: { 'Reviewer 1': 'We' },
     files: [],
   }

@@ -1,4 +1,6 @@
 /** Builders that bring a manuscript to the state in which a test begins, through real calls. */
+
+import type { Duty } from '#domain/account/duties.ts'
 import type { ManuscriptInput } from '#domain/manuscript/details.ts'
 import type { Person, TestApp } from './app.ts'
 
@@ -57,6 +59,16 @@ export async function confirmAuthorship(person: Person, manuscriptId: string): P
   const [question] = (await person.get(at)).body.questions
   const { status } = await person.post(`${at}/authorship`, { authorId: question.authorId, isAuthor: true })
   if (status !== 200) throw new Error(`The confirmation was answered ${status}`)
+}
+
+/** An editor who sees only what these duties in production cover. */
+export async function limitedEditor(test: TestApp, ...duties: Duty[]): Promise<Person> {
+  const person = await test.account({ role: 'editor' })
+  await test.context.pool.query('UPDATE users SET duties = $2, limited_to_duties = true WHERE id = $1', [
+    person.id,
+    duties,
+  ])
+  return person
 }
 
 export const reason = { overrideReason: 'A test has its reasons.' }

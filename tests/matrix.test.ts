@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { includesRole, type Role } from '#domain/account/account.ts'
+import type { Duty } from '#domain/account/duties.ts'
+import { type Access, roleFor } from '#domain/api/route.ts'
 import { errors } from '#domain/errors.ts'
 import { type Action, actions, type Stage, type Status } from '#domain/manuscript/manuscript.ts'
 import { refusalOf, type Standing } from '#domain/manuscript/permissions.ts'
 import { actionCalls } from './actions.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { changed, type Schema, validValue } from './fuzz/schema.ts'
-import { reason, review, submitted } from './manuscripts.ts'
+import { limitedEditor, reason, review, submitted } from './manuscripts.ts'
 
 /**
  * Every route × every kind of person × every status of a manuscript. First the most important cells, written by
@@ -29,6 +31,8 @@ const people = [
   'editorAuthor',
   'admin',
   'adminAuthor',
+  'copyeditor',
+  'productionEditor',
 ] as const
 type Who = (typeof people)[number]
 
@@ -41,6 +45,8 @@ const rolesOf: Partial<Record<Who, Role>> = {
   editorAuthor: 'editor',
   admin: 'admin',
   adminAuthor: 'admin',
+  copyeditor: 'editor',
+  productionEditor: 'editor',
 }
 const role = (who: Who): Role => rolesOf[who] ?? 'author'
 const hasSession = (who: Who) => !['anonymous', 'unverified', 'deactivated'].includes(who)
@@ -54,7 +60,10 @@ const standings: Partial<Record<Who, Standing>> = {
   accepted: 'reviewer',
   invited: 'reviewer',
 }
-const standing = (who: Who): Standing => standings[who] ?? 'stranger'
+/** Editors who are limited to production see a manuscript from its acceptance to its publication. */
+const duties: Partial<Record<Who, Duty>> = { copyeditor: 'copyeditor', productionEditor: 'production_editor' }
+const standing = (who: Who, status: Status): Standing =>
+  duties[who] && status === 'accepted' ? 'editor' : (standings[who] ?? 'stranger')
 
 const positions: Record<Exclude<Status, 'draft'>, Stage> = {
   submitted: 'initial_review',
@@ -76,7 +85,7 @@ interface Route {
   name: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  access: string
+  access: Access
   body: Schema | undefined
   /** Required query parameters. */
   query: { name: string; schema: Schema }[]
@@ -92,6 +101,8 @@ beforeAll(async () => {
         .map(async (who) => [who, await journal.account({ role: role(who) })] as const),
     ),
   ) as typeof persons
+  for (const [who, duty] of Object.entries(duties) as [keyof typeof persons, Duty][])
+    persons[who] = await limitedEditor(journal, duty)
   const { owner, coauthor, editorAuthor, adminAuthor, editor, unverified, deactivated } = persons
   const query = (text: string, values: unknown[]) => journal.context.pool.query(text, values)
   await query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [unverified.id])
@@ -138,7 +149,7 @@ beforeAll(async () => {
       Record<
         string,
         {
-          'x-access': string
+          'x-access': Access
           parameters?: { in: string; name: string; required?: boolean; schema: Schema }[]
           requestBody?: { content: Record<string, { schema: Schema }> }
         }
@@ -213,71 +224,105 @@ describe('cells written by hand', () => {
     [
       'under_review',
       'GET /api/manuscripts/{id}',
-      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200  404 404',
     ],
     [
       'under_review',
       'GET /api/manuscripts/{id}/reviews',
-      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200  404 404',
     ],
     [
       'under_review',
       'GET /api/manuscripts/{id}/history',
-      '401 401 401  200 404 200  404 404 404 404  200 200 200 200',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200  404 404',
     ],
     // Invited reviewers read title and abstract; access to the file begins with acceptance and ends with the assignment.
     [
       'under_review',
       'GET /api/manuscripts/files/{fileId}/download',
-      '401 401 401  200 404 200  404 200 404 404  200 200 200 200',
+      '401 401 401  200 404 200  404 200 404 404  200 200 200 200  404 404',
     ],
     [
       'under_review',
       'GET /api/reviews/{assignmentId}',
-      '401 401 401  404 404 404  404 200 404 404  404 404 404 404',
+      '401 401 401  404 404 404  404 200 404 404  404 404 404 404  404 404',
     ],
     // Editors' calls: the role is checked first, then the conflict, then the state.
     [
       'under_review',
       'GET /api/manuscripts/{id}/reviewer-suggestions',
-      '401 401 401  403 403 403  403 403 403 403  200 403 200 403',
+      '401 401 401  403 403 403  403 403 403 403  200 403 200 403  403 403',
     ],
     [
       'under_review',
       'GET /api/manuscripts/editorial',
-      '401 401 401  403 403 403  403 403 403 403  200 200 200 200',
+      '401 401 401  403 403 403  403 403 403 403  200 200 200 200  403 403',
     ],
     [
       'published',
       'POST /api/manuscripts/{id}/decision',
-      '401 401 401  403 403 403  403 403 403 403  409 403 409 403',
+      '401 401 401  403 403 403  403 403 403 403  409 403 409 403  403 403',
       { decision: 'accept', notes: 'x', ...reason },
     ],
     [
       'published',
       'DELETE /api/manuscripts/{id}',
-      '401 401 401  403 403 403  403 403 403 403  409 403 409 403',
+      '401 401 401  403 403 403  403 403 403 403  409 403 409 403  403 403',
     ],
     // Authors' calls: only the submitter may write; co-authors may read.
     [
       'accepted',
       'POST /api/manuscripts/{id}/withdraw',
-      '401 401 401  409 404 403  404 404 404 404  404 403 404 403',
+      '401 401 401  409 404 403  404 404 404 404  404 403 404 403  404 404',
     ],
     [
       'revisions_required',
       'POST /api/manuscripts/{id}/author-response',
-      '401 401 401  --- 404 403  404 404 404 404  404 403 404 403',
+      '401 401 401  --- 404 403  404 404 404 404  404 403 404 403  404 404',
       { response: 'x' },
     ],
     // Editors manage the issues (specification, section 6).
-    ['under_review', 'GET /api/cms/issues', '401 401 401  403 403 403  403 403 403 403  200 200 200 200'],
+    [
+      'under_review',
+      'GET /api/cms/issues',
+      '401 401 401  403 403 403  403 403 403 403  200 200 200 200  200 200',
+    ],
+    // Editors who are limited to production see a manuscript from its acceptance to its publication, without its reviewers.
+    [
+      'accepted',
+      'GET /api/manuscripts/{id}',
+      '401 401 401  200 404 200  404 404 404 404  200 200 200 200  200 200',
+    ],
+    [
+      'accepted',
+      'GET /api/manuscripts/{id}/text',
+      '401 401 401  403 403 403  403 403 403 403  200 403 200 403  200 200',
+    ],
+    [
+      'published',
+      'GET /api/manuscripts/{id}/text',
+      '401 401 401  403 403 403  403 403 403 403  200 403 200 403  404 404',
+    ],
+    [
+      'accepted',
+      'GET /api/manuscripts/{id}/reviewer-suggestions',
+      '401 401 401  403 403 403  403 403 403 403  200 403 200 403  403 403',
+    ],
+    [
+      'accepted',
+      'GET /api/production/queue',
+      '401 401 401  403 403 403  403 403 403 403  200 200 200 200  200 200',
+    ],
     // Administration, by role alone.
-    ['under_review', 'GET /api/cms/users', '401 401 401  403 403 403  403 403 403 403  403 403 200 200'],
+    [
+      'under_review',
+      'GET /api/cms/users',
+      '401 401 401  403 403 403  403 403 403 403  403 403 200 200  403 403',
+    ],
     [
       'under_review',
       'GET /api/cms/auth/admin-access',
-      '401 401 401  403 403 403  403 403 403 403  403 403 200 200',
+      '401 401 401  403 403 403  403 403 403 403  403 403 200 200  403 403',
     ],
   ]
 
@@ -311,6 +356,8 @@ describe('cells written by hand', () => {
       expect(await holds(who, '/api/manuscripts/my-submissions'), who).toBe(false)
     for (const who of ['editor', 'admin'] as const)
       expect(await holds(who, '/api/manuscripts/editorial'), who).toBe(true)
+    for (const who of ['copyeditor', 'productionEditor'] as const)
+      expect(await holds(who, '/api/production/queue'), who).toBe(false)
     for (const who of ['editorAuthor', 'adminAuthor'] as const)
       for (const list of ['manuscripts', 'reviews'])
         expect(await holds(who, `/api/${list}/editorial`), `${who} ${list}`).toBe(false)
@@ -325,7 +372,7 @@ const steps: Record<string, Action> = Object.fromEntries(
 )
 
 const allowsRole = ({ access }: Route, who: Who) =>
-  access === 'anyone' || access === 'signed-in' || includesRole(role(who), access as Role)
+  includesRole(role(who), roleFor(access) ?? 'author') && !(access === 'editor' && duties[who])
 
 /** The expected status of the answer; null if the call is allowed. */
 function expected(route: Route, who: Who, status: Status): number | null {
@@ -333,7 +380,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
   if (access === 'anyone') return null
   if (!hasSession(who)) return 401
   if (!allowsRole(route, who)) return 403
-  const is = standing(who)
+  const is = standing(who, status)
   const step = steps[name]
   if (step) {
     const position = {
@@ -342,6 +389,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
       decisionHeld: false,
       galleysReady: false,
       proofsAnswered: false,
+      copyeditsOnly: who === 'copyeditor',
     }
     // Reviewers have no actions in the manuscript's workflow.
     const code = refusalOf(step, is === 'reviewer' ? 'stranger' : is, position)
@@ -349,7 +397,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
   }
   if (path.startsWith('/api/manuscripts/{id}')) {
     if (is === 'reviewer' || is === 'stranger') return 404
-    if (access === 'editor' && is !== 'editor') return 403
+    if (roleFor(access) === 'editor' && is !== 'editor') return 403
   }
   if (path.includes('{assignmentId}') && path.startsWith('/api/reviews/'))
     return who === 'accepted' ? null : 404
@@ -367,7 +415,8 @@ test('derived: no route is open to anybody else, in any status', async () => {
     for (const route of routes) {
       // Routes that are not about a manuscript do not depend on its status, so they are checked once.
       if (!about(route) && status !== 'under_review') continue
-      for (const who of people) {
+      // Of the two duties only the actions differ, which the table above has.
+      for (const who of people.filter((one) => one !== 'productionEditor')) {
         const answer_ = expected(route, who, status)
         // Refusals for a missing session or role come before the status is checked, so they are checked once.
         const early = answer_ === 401 || !allowsRole(route, who)
@@ -387,7 +436,7 @@ test('derived: readable routes answer, and a meaningless body changes nothing', 
   const unexplained: string[] = []
   for (const route of routes) {
     if (route.access === 'anyone' || route.path.includes('/auth/')) continue
-    for (const who of people.filter(hasSession)) {
+    for (const who of people.filter((one) => hasSession(one) && one !== 'productionEditor')) {
       if (expected(route, who, 'under_review') !== null) continue
       if (route.method === 'GET') {
         const found = await ask(who, route)

@@ -6,6 +6,10 @@ import { reservedKeys } from '#domain/pages/site-pages.ts'
 import { requireDeclarations } from '#server/http/access.ts'
 import { routesOfActions } from './actions.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
+import { limitedEditor } from './manuscripts.ts'
+
+/** Actions of the workflow that belong to production. */
+const inProduction = ['POST /api/manuscripts/{id}/production', 'POST /api/manuscripts/{id}/publish']
 
 /** Who may call which route, repeated here so that a change is always deliberate. */
 const table: Record<string, string[]> = {
@@ -144,7 +148,7 @@ const table: Record<string, string[]> = {
     'DELETE /api/account/saved/{articleId}',
   ],
   editor: [
-    ...routesOfActions('editor'),
+    ...routesOfActions('editor').filter((name) => !inProduction.includes(name)),
     'GET /api/manuscripts/editorial',
     'GET /api/manuscripts/editorial/queue',
     'POST /api/manuscripts/editorial/views',
@@ -154,6 +158,38 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/{id}/reviewer-list',
     'PUT /api/manuscripts/{id}/reviewer-list',
     'POST /api/manuscripts/{id}/assignments',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time',
+    'POST /api/manuscripts/{id}/notes',
+    'DELETE /api/manuscripts/{id}/notes/{noteId}',
+    'POST /api/manuscripts/{id}/handling-editor',
+    'GET /api/manuscripts/{id}/files.zip',
+    'GET /api/manuscripts/{id}/messages',
+    'GET /api/manuscripts/{id}/messages/{messageId}',
+    'POST /api/manuscripts/{id}/recommendation',
+    'POST /api/manuscripts/{id}/assignments/{assignmentId}/due',
+    'POST /api/manuscripts/{id}/extension/answer',
+    'POST /api/manuscripts/{id}/authorship',
+    'GET /api/manuscripts/{id}/decision-letter',
+    'GET /api/manuscripts/{id}/decision/draft',
+    'PUT /api/manuscripts/{id}/decision/draft',
+    'GET /api/manuscripts/{id}/decision/preview',
+    'GET /api/manuscripts/{id}/decision/preview.html',
+    'GET /api/editor/analytics',
+    'GET /api/editor/analytics.csv',
+    'GET /api/editor/letter-templates',
+    'POST /api/editor/letter-templates',
+    'PUT /api/editor/letter-templates/{templateId}',
+    'DELETE /api/editor/letter-templates/{templateId}',
+    'GET /api/articles/{id}/after-publication',
+    'GET /api/manuscripts/{id}/changes',
+    'POST /api/manuscripts/{id}/new-version',
+    'POST /api/manuscripts/{id}/record-edit',
+    'POST /api/articles/{id}/notices',
+  ],
+  production: [
+    ...inProduction,
     'GET /api/manuscripts/{id}/text/draft',
     'PUT /api/manuscripts/{id}/text/draft',
     'POST /api/manuscripts/{id}/text/draft/discard',
@@ -175,32 +211,8 @@ const table: Record<string, string[]> = {
     'PUT /api/manuscripts/{id}/text/proofs/due',
     'POST /api/manuscripts/{id}/text/proofs/reopen',
     'PUT /api/manuscripts/{id}/text/proofs/comments/{commentId}',
-    'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
-    'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
-    'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time',
-    'POST /api/manuscripts/{id}/notes',
-    'DELETE /api/manuscripts/{id}/notes/{noteId}',
-    'POST /api/manuscripts/{id}/handling-editor',
-    'GET /api/manuscripts/{id}/files.zip',
-    'GET /api/manuscripts/{id}/messages',
-    'GET /api/manuscripts/{id}/messages/{messageId}',
-    'POST /api/manuscripts/{id}/recommendation',
-    'POST /api/manuscripts/{id}/assignments/{assignmentId}/due',
-    'POST /api/manuscripts/{id}/extension/answer',
-    'POST /api/manuscripts/{id}/authorship',
-    'GET /api/manuscripts/{id}/decision-letter',
-    'GET /api/manuscripts/{id}/decision/draft',
-    'PUT /api/manuscripts/{id}/decision/draft',
-    'GET /api/manuscripts/{id}/decision/preview',
-    'GET /api/manuscripts/{id}/decision/preview.html',
-    'GET /api/editor/analytics',
     'GET /api/editor/preferences',
     'PUT /api/editor/preferences',
-    'GET /api/editor/analytics.csv',
-    'GET /api/editor/letter-templates',
-    'POST /api/editor/letter-templates',
-    'PUT /api/editor/letter-templates/{templateId}',
-    'DELETE /api/editor/letter-templates/{templateId}',
     'POST /api/manuscripts/{id}/galleys',
     'GET /api/manuscripts/{id}/checks',
     'GET /api/manuscripts/{id}/workspace',
@@ -215,14 +227,11 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/{id}/text/{version}/preview.html',
     'GET /api/manuscripts/{id}/text/{version}/media/{name}',
     'PUT /api/manuscripts/{id}/text/tasks/{taskId}',
-    'GET /api/articles/{id}/after-publication',
-    'GET /api/manuscripts/{id}/changes',
-    'POST /api/manuscripts/{id}/new-version',
-    'POST /api/manuscripts/{id}/record-edit',
-    'POST /api/articles/{id}/notices',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
     'POST /api/cms/pictures',
+    'PUT /api/manuscripts/{id}/production/assignment',
+    'GET /api/production/queue',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',
@@ -282,7 +291,7 @@ interface Declared {
 
 let journal: TestApp
 let routes: Declared[]
-let people: Record<'author' | 'reviewer' | 'editor' | 'admin', Person>
+let people: Record<'author' | 'reviewer' | 'editor' | 'copyeditor' | 'admin', Person>
 
 beforeAll(async () => {
   journal = await startApp()
@@ -300,6 +309,7 @@ beforeAll(async () => {
     author: await journal.account(),
     reviewer: await journal.account({ role: 'reviewer' }),
     editor: await journal.account({ role: 'editor' }),
+    copyeditor: await limitedEditor(journal, 'copyeditor'),
     admin: await journal.account({ role: 'admin' }),
   }
 })
@@ -326,7 +336,8 @@ test('a route refuses people without access before it validates the input', asyn
     access === 'anyone' ||
     access === 'signed-in' ||
     role === 'admin' ||
-    (access === 'editor' && role === 'editor')
+    ((access === 'editor' || access === 'production') && role === 'editor') ||
+    (access === 'production' && role === 'copyeditor')
   for (const { name, access, method, url } of routes) {
     const anonymous = await journal.app.inject({ method, url })
     if ((anonymous.statusCode === 401) !== (access !== 'anyone'))

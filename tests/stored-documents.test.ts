@@ -387,9 +387,9 @@ describe('a response draft', () => {
     await journal.runJobs()
   })
 
-  test('of the first release is read completely', async () => {
-    await insert(response)
-    expect(await read()).toMatchObject({ ...response, unread: [] })
+  test('of the first release is read completely; its text to the editor is the note to the editor', async () => {
+    await insert({ ...response, text: 'Thank you.' })
+    expect(await read()).toMatchObject({ ...response, text: '', editorNote: 'Thank you.', unread: [] })
   })
 
   test('with fields of the wrong type keeps the rest, and the manuscript’s page works', async () => {

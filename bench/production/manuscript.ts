@@ -12,6 +12,8 @@ import {
   type XmlElement,
   type XmlNode,
 } from '#server/jats/xml.ts'
+import { bibOf, cslOf, keyOf } from './bibliography.ts'
+import { fieldBegin, fieldEnd, node, none, para, str, styled, upper, words } from './pandoc-nodes.ts'
 
 /**
  * styled: Word styles · typed: bold and italic by hand · plain: numbered capitals, nothing else · zotero: styles, with the
@@ -37,13 +39,6 @@ const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const none: [string, string[], [string, string][]] = ['', [], []]
-const str = (text: string): PandocNode => ({ t: 'Str', c: text })
-const node = (t: string, c: unknown): PandocNode => ({ t, c })
-const para = (inlines: PandocNode[]): PandocNode => node('Para', inlines)
-const styled = (style: string, blocks: PandocNode[]): PandocNode =>
-  node('Div', [['', [], [['custom-style', style]]], blocks])
-
 export async function writeManuscript(original: Original, manner: Manner): Promise<Manuscript> {
   const writer = new Writer(original, manner)
   const blocks = writer.document()
@@ -415,95 +410,9 @@ const wrappers: Record<string, string> = {
   sc: 'SmallCaps',
 }
 
-function words(text: string): PandocNode[] {
-  const flat = text.replaceAll(/\s+/g, ' ')
-  return flat === '' ? [] : [str(flat)]
-}
-
-const upper = (inlines: PandocNode[]): PandocNode[] =>
-  inlines.map((inline) =>
-    inline.t === 'Str'
-      ? str(String(inline.c).toLocaleUpperCase())
-      : Array.isArray(inline.c) && inline.t !== 'Note' && inline.t !== 'Math'
-        ? node(inline.t, upper(inline.c as PandocNode[]))
-        : inline,
-  )
-
 const spanOf = (cell: XmlElement, name: string) => Math.max(1, Number(cell.attributes[name] ?? 1) || 1)
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const run = (content: string) => `<w:r>${content}</w:r>`
-const fieldBegin = (code: string): PandocNode =>
-  node('RawInline', [
-    'openxml',
-    run('<w:fldChar w:fldCharType="begin"/>') +
-      run(`<w:instrText xml:space="preserve">${escapeXml(code)}</w:instrText>`) +
-      run('<w:fldChar w:fldCharType="separate"/>'),
-  ])
-const fieldEnd: PandocNode = node('RawInline', ['openxml', run('<w:fldChar w:fldCharType="end"/>')])
-
 /** Whether the article cites by numbers. */
 export function isNumbered({ body }: Original): boolean {
   const cited = descendants(body, 'xref').filter((xref) => xref.attributes['ref-type'] === 'bibr')
   return cited.filter((xref) => /^[\s[(]*\d{1,3}[\])\s]*$/.test(textOf(xref))).length > cited.length / 2
-}
-
-const keyOf = (reference: Reference) => `ref${reference.id.replaceAll(/[^A-Za-z0-9]/g, '')}`
-
-function cslOf(r: Reference) {
-  return {
-    id: r.id,
-    type:
-      r.type === 'journal'
-        ? 'article-journal'
-        : r.type === 'book' && !r.title
-          ? 'book'
-          : r.title && r.source && r.type === 'book'
-            ? 'chapter'
-            : r.type === 'journal'
-              ? 'article-journal'
-              : 'book',
-    title: r.title ?? r.source ?? undefined,
-    'container-title': r.title ? (r.source ?? undefined) : undefined,
-    author: r.authors.map(({ family, given }) => (given ? { family, given } : { literal: family })),
-    issued: r.year ? { 'date-parts': [[r.year.slice(0, 4)]] } : undefined,
-    volume: r.volume ?? undefined,
-    issue: r.issue ?? undefined,
-    page: [r.firstPage, r.lastPage].filter(Boolean).join('-') || undefined,
-    DOI: r.doi ?? undefined,
-    publisher: r.publisher ?? undefined,
-  }
-}
-
-const tex = (text: string) => text.replaceAll(/[{}\\]/g, '').replaceAll(/([&%$#_])/g, '\\$1')
-
-function bibOf(references: readonly Reference[]): string {
-  return references
-    .map((r) => {
-      const fields: [string, string | null][] = [
-        [
-          'author',
-          r.authors
-            .map(({ family, given }) => (given ? `${tex(family)}, ${tex(given)}` : `{${tex(family)}}`))
-            .join(' and '),
-        ],
-        ['title', r.title ?? r.source],
-        [r.type === 'journal' ? 'journal' : 'booktitle', r.title ? r.source : null],
-        ['year', r.year],
-        ['volume', r.volume],
-        ['number', r.issue],
-        ['pages', [r.firstPage, r.lastPage].filter(Boolean).join('--')],
-        ['publisher', r.publisher],
-        ['doi', r.doi],
-      ]
-      const kind = r.type === 'journal' ? 'article' : r.title && r.source ? 'incollection' : 'book'
-      const lines = fields
-        .filter(([, value]) => value)
-        .map(
-          ([name, value]) =>
-            `  ${name} = {${name === 'author' || name === 'doi' ? value : tex(value ?? '')}}`,
-        )
-      return `@${kind}{${keyOf(r)},\n${lines.join(',\n')}\n}`
-    })
-    .join('\n\n')
 }

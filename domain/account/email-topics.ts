@@ -30,6 +30,7 @@ export const emailTopics = {
   review_late: desk('A review is very late'),
   revision_late: desk('A revision is overdue'),
   proofs_answered: desk('Authors answer the proofs'),
+  production_assigned: desk('A manuscript in production is assigned to me'),
 } as const satisfies Record<string, Topic>
 
 export type EmailTopic = keyof typeof emailTopics

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailPreviewView, emailTemplateView, wordingInput } from '../schemas/cms.ts'
+import { emailPreviewView, emailTemplateView, wordingChange, wordingInput } from '../schemas/cms.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ template: z.string().max(100) })
@@ -10,7 +10,7 @@ export const cmsEmailApi = {
   'PUT /api/cms/email-templates/{template}': {
     access: 'admin',
     params,
-    body: wordingInput,
+    body: wordingChange,
     answers: { 200: emailTemplateView },
   },
   'DELETE /api/cms/email-templates/{template}': {

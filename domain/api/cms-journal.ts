@@ -41,9 +41,9 @@ export const cmsJournalApi = {
   },
   'DELETE /api/cms/special-issues/{id}': { access: 'admin', params, answers: { 200: removed } },
   // The specification counts issues among the editors' work (section 6).
-  'GET /api/cms/issues': { access: 'editor', answers: { 200: z.array(cmsIssueView) } },
+  'GET /api/cms/issues': { access: 'production', answers: { 200: z.array(cmsIssueView) } },
   'PUT /api/cms/issues/{volume}/{issue}': {
-    access: 'editor',
+    access: 'production',
     params: issueParams,
     body: issueChange,
     answers: { 200: cmsIssueView },

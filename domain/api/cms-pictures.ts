@@ -12,7 +12,7 @@ export const cmsPictureApi = {
   // The body is the image itself, so its description is in the query. Editors upload the covers of issues; their
   // pictures that are shown nowhere are deleted, except the newest.
   'POST /api/cms/pictures': {
-    access: 'editor',
+    access: 'production',
     query: newPicture,
     maxBytes: cmsLimits.picture,
     answers: { 201: pictureView },

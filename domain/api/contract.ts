@@ -27,6 +27,7 @@ import { productionApi } from './production.ts'
 import { productionEditingApi } from './production-editing.ts'
 import { productionFormatsApi } from './production-formats.ts'
 import { productionProofsApi } from './production-proofs.ts'
+import { productionQueueApi } from './production-queue.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { reviewApi } from './reviews.ts'
@@ -65,6 +66,7 @@ export const contract = {
   ...productionApi,
   ...productionEditingApi,
   ...productionProofsApi,
+  ...productionQueueApi,
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,

@@ -10,8 +10,8 @@ import type { Routes } from './route.ts'
 
 /** Routes of an editor's own settings. */
 export const editorApi = {
-  'GET /api/editor/preferences': { access: 'editor', answers: { 200: preferencesView } },
-  'PUT /api/editor/preferences': { access: 'editor', body: editorPreferences, answers: { 200: done } },
+  'GET /api/editor/preferences': { access: 'production', answers: { 200: preferencesView } },
+  'PUT /api/editor/preferences': { access: 'production', body: editorPreferences, answers: { 200: done } },
 } satisfies Routes
 
 /** Routes of the rights of editors: who may decide, and who only recommends. */

@@ -26,9 +26,9 @@ const noteParams = z.object({ id, noteId: id })
 
 /** Editing the text of an accepted manuscript in the browser. */
 export const productionEditingApi = {
-  'GET /api/manuscripts/{id}/text/draft': { access: 'editor', params, answers: { 200: textDraftView } },
+  'GET /api/manuscripts/{id}/text/draft': { access: 'production', params, answers: { 200: textDraftView } },
   'PUT /api/manuscripts/{id}/text/draft': {
-    access: 'editor',
+    access: 'production',
     params,
     body: textDraftInput,
     bodyBytes: productionLimits.draftBytes,
@@ -36,44 +36,44 @@ export const productionEditingApi = {
   },
   /** Deletes the draft: editing goes on from the newest version. */
   'POST /api/manuscripts/{id}/text/draft/discard': {
-    access: 'editor',
+    access: 'production',
     params,
     body: discardInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/text/versions': {
-    access: 'editor',
+    access: 'production',
     params,
     body: versionInput,
     answers: { 201: versionMade },
   },
   'POST /api/manuscripts/{id}/text/versions/{version}/restore': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, version: number }),
     answers: { 201: versionMade },
   },
   'GET /api/manuscripts/{id}/text/comparison': {
-    access: 'editor',
+    access: 'production',
     params,
     query: z.object({ from: number, to: number }),
     answers: { 200: comparison },
   },
   'POST /api/manuscripts/{id}/text/presence': {
-    access: 'editor',
+    access: 'production',
     params,
     body: presenceInput,
     answers: { 200: presenceView },
   },
   /** Reads a piece of XML as nodes of the document, for 'Edit as XML'. Stores nothing. */
   'POST /api/manuscripts/{id}/text/pieces': {
-    access: 'editor',
+    access: 'production',
     params,
     body: pieceInput,
     answers: { 200: pieceView },
   },
   /** The body is the picture. The answer names it as the document does. */
   'POST /api/manuscripts/{id}/text/media': {
-    access: 'editor',
+    access: 'production',
     params,
     query: z.object({ name: text(200) }),
     maxBytes: productionLimits.pictureBytes,
@@ -90,34 +90,34 @@ export const productionEditingApi = {
     },
   },
   'GET /api/manuscripts/{id}/text/draft/media/{name}': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, name: z.string().max(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
   'GET /api/manuscripts/{id}/text/notes': {
-    access: 'editor',
+    access: 'production',
     params,
     answers: { 200: z.object({ notes: z.array(noteView) }) },
   },
   'POST /api/manuscripts/{id}/text/notes': {
-    access: 'editor',
+    access: 'production',
     params,
     body: noteInput,
     answers: { 201: z.object({ id: z.string() }) },
   },
   'PUT /api/manuscripts/{id}/text/notes/{noteId}': {
-    access: 'editor',
+    access: 'production',
     params: noteParams,
     body: noteChange,
     answers: { 200: done },
   },
   'DELETE /api/manuscripts/{id}/text/notes/{noteId}': {
-    access: 'editor',
+    access: 'production',
     params: noteParams,
     answers: { 200: removed },
   },
   'POST /api/manuscripts/{id}/text/notes/{noteId}/replies': {
-    access: 'editor',
+    access: 'production',
     params: noteParams,
     body: replyInput,
     answers: { 201: z.object({ id: z.string() }) },

@@ -7,16 +7,16 @@ const params = z.object({ id })
 
 /** The PDF and EPUB that are made from an article's text. */
 export const productionFormatsApi = {
-  'GET /api/manuscripts/{id}/formats': { access: 'editor', params, answers: { 200: formatsView } },
-  'POST /api/manuscripts/{id}/formats': { access: 'editor', params, answers: { 200: done } },
+  'GET /api/manuscripts/{id}/formats': { access: 'production', params, answers: { 200: formatsView } },
+  'POST /api/manuscripts/{id}/formats': { access: 'production', params, answers: { 200: done } },
   'PUT /api/manuscripts/{id}/formats/choice': {
-    access: 'editor',
+    access: 'production',
     params,
     body: pdfChoice,
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/formats/{format}': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, format: z.enum(formatNames) }),
     answers: { 200: z.unknown().meta({ description: 'The file' }) },
   },

@@ -10,33 +10,33 @@ const number = z.coerce.number().int().min(1).max(1_000_000)
 
 /** An article's text between acceptance and publication: conversion, versions, tasks. */
 export const productionTextApi = {
-  'GET /api/manuscripts/{id}/workspace': { access: 'editor', params, answers: { 200: workspaceView } },
-  'GET /api/manuscripts/{id}/metadata': { access: 'editor', params, answers: { 200: metadataView } },
+  'GET /api/manuscripts/{id}/workspace': { access: 'production', params, answers: { 200: workspaceView } },
+  'GET /api/manuscripts/{id}/metadata': { access: 'production', params, answers: { 200: metadataView } },
   'PUT /api/manuscripts/{id}/metadata': {
-    access: 'editor',
+    access: 'production',
     params,
     body: metadataInput,
     answers: { 200: z.object({ revision: z.number().int(), updatedAt: instant }) },
   },
-  'GET /api/manuscripts/{id}/text': { access: 'editor', params, answers: { 200: textView } },
+  'GET /api/manuscripts/{id}/text': { access: 'production', params, answers: { 200: textView } },
   'POST /api/manuscripts/{id}/text/conversion': {
-    access: 'editor',
+    access: 'production',
     params,
     body: conversionInput,
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/text/{version}/preview.html': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, version: number }),
     answers: { 200: z.string().meta({ description: 'The text as a page, for a frame' }) },
   },
   'GET /api/manuscripts/{id}/text/{version}/media/{name}': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, version: number, name: z.string().max(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
   'PUT /api/manuscripts/{id}/text/tasks/{taskId}': {
-    access: 'editor',
+    access: 'production',
     params: z.object({ id, taskId: id }),
     body: taskInput,
     answers: { 200: done },

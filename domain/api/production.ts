@@ -10,9 +10,9 @@ const whole = z.coerce.number().int().min(1).max(100_000).optional().catch(undef
 
 /** Routes of copyediting, proofs and publication. */
 export const productionApi = {
-  'POST /api/manuscripts/{id}/production': { access: 'editor', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/production': { access: 'production', params, answers: { 200: done } },
   'POST /api/manuscripts/{id}/galleys': {
-    access: 'editor',
+    access: 'production',
     params,
     body: galleyInput,
     answers: { 201: z.object({ id: z.uuid() }) },
@@ -24,7 +24,7 @@ export const productionApi = {
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/checks': {
-    access: 'editor',
+    access: 'production',
     params,
     query: z.object({
       volume: whole,
@@ -53,7 +53,7 @@ export const productionApi = {
     },
   },
   'POST /api/manuscripts/{id}/publish': {
-    access: 'editor',
+    access: 'production',
     params,
     body: publishInput,
     answers: { 200: z.object({ articleId: z.string(), message: z.string() }) },

@@ -1,8 +1,17 @@
 import type { z } from 'zod'
 import type { Role } from '../account/account.ts'
 
-/** Who may call a route. Each action also checks permissions on the object. */
-export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
+/**
+ * Who may call a route. Each action also checks permissions on the object. 'production': all editors, also those who are
+ * limited to their duties there; to those, routes for 'editor' are closed.
+ */
+export type Access = 'anyone' | 'signed-in' | 'production' | Exclude<Role, 'author' | 'reviewer'>
+
+/** The role that a route requires, if it requires one. */
+export function roleFor(access: Access): Role | null {
+  if (access === 'anyone' || access === 'signed-in') return null
+  return access === 'production' ? 'editor' : access
+}
 
 /**
  * One route of the API. The server registers it and checks input and answers by its schemas, the browser's calls take

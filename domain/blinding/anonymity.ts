@@ -51,3 +51,15 @@ export function countKept(findings: readonly { resolution: string | null }[]): n
 export function countOpen(findings: readonly { severity: string; resolution: string | null }[]): number {
   return findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
 }
+
+/**
+ * What may be said of a copy: passages are open, some were kept as they are (so it may contain names), or nothing was found.
+ * Only 'clean' may be shown as 'nothing names you'.
+ */
+export function summaryOf(
+  findings: readonly { severity: string; resolution: string | null }[],
+): { state: 'open' | 'kept'; count: number } | { state: 'clean' } {
+  const [open, kept] = [countOpen(findings), countKept(findings)]
+  if (open > 0) return { state: 'open', count: open }
+  return kept > 0 ? { state: 'kept', count: kept } : { state: 'clean' }
+}

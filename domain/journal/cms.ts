@@ -70,8 +70,8 @@ export const cmsMessages = {
   content: 'Please enter the content',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',
-  overtaken: (now: string) =>
-    `Somebody else has changed this since you opened it: it is ${now} now. Press Update once more to put yours in its place.`,
+  overtaken: (now: string | null) =>
+    `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   menuName: 'Please enter a name',
   linkMissing: 'There is no page at this address, so readers would see that it was not found.',
   linkTwice: 'Another item leads to the same address.',
@@ -89,6 +89,7 @@ export const cmsMessages = {
   notInvited: 'This person already has a password. They can ask for a new one on the login page.',
   ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
   noSecondFactor: 'This person does not use two-factor sign-in.',
+  noDuty: 'Choose a duty, or do not limit the account',
   lastAdmin:
     'This is the last active administrator. Make somebody else an administrator first, so that someone can still sign in here.',
 } as const

@@ -61,6 +61,7 @@ export type ReviewMode = keyof typeof reviewModes
 export const fileKinds = {
   manuscript: 'Main manuscript',
   title_page: 'Title page',
+  cover_letter: 'Cover letter',
   figure: 'Figure',
   table: 'Table',
   supplement: 'Supplement',
@@ -74,6 +75,7 @@ export type FileKind = keyof typeof fileKinds
 export const authorFileKinds = [
   'manuscript',
   'title_page',
+  'cover_letter',
   'figure',
   'table',
   'supplement',
@@ -107,8 +109,11 @@ interface Step {
   stage: Stage | null
   /** Texts of the action in the history, for each side. */
   history: { editors: string; authors: string }
-  /** Editors who may not take it: those who only recommend, and those with an open authorship question. */
-  closedTo: readonly ('recommending' | 'asked')[]
+  /**
+   * Editors who may not take it: those who only recommend, those with an open authorship question, and those whose only
+   * duty is copyediting.
+   */
+  closedTo: readonly ('recommending' | 'asked' | 'copyediting')[]
 }
 
 const decidable = ['submitted', 'under_review', 'revised'] as const
@@ -219,7 +224,7 @@ const table = {
     to: 'published',
     stage: 'production',
     history: { editors: 'Published', authors: 'Published' },
-    closedTo: [],
+    closedTo: ['copyediting'],
   },
   withdraw: {
     label: 'Withdraw',
@@ -301,6 +306,10 @@ const eventsForEditors = [
   'text_edited',
   'metadata_changed',
   'edit_record',
+  'production_assigned',
+  'schedule_publication',
+  'cancel_publication',
+  'publication_failed',
 ] as const
 
 /** Texts of all actions in the history of one side. */

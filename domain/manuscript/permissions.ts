@@ -1,4 +1,5 @@
 import { includesRole, type Role } from '../account/account.ts'
+import type { Duty } from '../account/duties.ts'
 import type { ErrorCode } from '../errors.ts'
 import { type Action, isOpen, type Stage, type Status, transitionOf, transitions } from './manuscript.ts'
 
@@ -9,6 +10,26 @@ export interface Viewer {
   orcid: string | null
   /** An editor who may recommend but not decide. */
   recommendsOnly?: boolean
+  /** An editor who sees only the manuscripts that these duties cover. */
+  limitedTo?: readonly Duty[]
+}
+
+/** Whether the viewer works as an editor on every manuscript of which they are no author. */
+export function editsAll({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'>): boolean {
+  return includesRole(role, 'editor') && !limitedTo
+}
+
+/**
+ * Whether the duties cover a manuscript: from the letter of acceptance to publication. workflow/queries.ts has the same rule
+ * in SQL.
+ */
+export function isCovered(position: Pick<Position, 'status' | 'decisionHeld'>): boolean {
+  return position.status === 'accepted' && !position.decisionHeld
+}
+
+/** Whether the viewer may publish, schedule and assemble issues. */
+export function publishes({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'>): boolean {
+  return includesRole(role, 'editor') && (!limitedTo || limitedTo.includes('production_editor'))
 }
 
 /** How a person is involved in a manuscript (product decisions, section 3). */
@@ -22,6 +43,8 @@ export interface Involvement {
   named: boolean
   /** Whether the viewer holds, or held, an assignment that still lets them read it. */
   reviews: boolean
+  /** Whether the duties cover it, of an editor who is limited to them. */
+  covered: boolean
 }
 
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
@@ -33,7 +56,8 @@ export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stran
 export function standingOf(viewer: Viewer, involvement: Involvement): Standing {
   if (involvement.submitterId === viewer.id) return 'submitter'
   if (involvement.follows) return 'coauthor'
-  if (includesRole(viewer.role, 'editor')) return involvement.isAuthor ? 'coauthor' : 'editor'
+  if (editsAll(viewer)) return involvement.isAuthor ? 'coauthor' : 'editor'
+  if (viewer.limitedTo && involvement.covered) return involvement.isAuthor ? 'coauthor' : 'editor'
   if (involvement.reviews && !involvement.isAuthor) return 'reviewer'
   return involvement.named ? 'coauthor' : 'stranger'
 }
@@ -50,6 +74,8 @@ export interface Position {
   recommendsOnly?: boolean
   /** The viewer is an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden. */
   isAsked?: boolean
+  /** Whether the viewer's duties leave publication to others. */
+  copyeditsOnly?: boolean
 }
 
 /** Whether a person of this standing may take the action now: null, or the code of the refusal. */
@@ -62,6 +88,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     return standing === 'coauthor' ? 'forbidden' : 'not_found'
   if (position.isAsked && transition.closedTo.includes('asked')) return 'authorship_question'
   if (position.recommendsOnly && transition.closedTo.includes('recommending')) return 'recommends_only'
+  if (position.copyeditsOnly && transition.closedTo.includes('copyediting')) return 'limited_to_duties'
   if (!isOpen(action, position.status, position.stage)) return 'conflict'
   // During the hold, editors can only undo the decision.
   if (position.decisionHeld !== (action === 'undo_decision')) return 'conflict'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { passwordProblem, roles, twoFactorStandings } from '../account/account.ts'
+import { duties } from '../account/duties.ts'
 import { filled, text } from './shapes.ts'
 
 // ASCII only, because look-alike letters of other scripts could be used to impersonate somebody.
@@ -61,6 +62,8 @@ export const userView = z.object({
   /** Has an assignment, so that the reviewer dashboard opens regardless of role. */
   reviews: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
+  /** The duties of an editor who is limited to them. */
+  limitedTo: z.array(z.enum(duties)).optional(),
 })
 export type UserView = z.infer<typeof userView>
 

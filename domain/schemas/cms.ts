@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { roles } from '../account/account.ts'
+import { duties } from '../account/duties.ts'
 import {
   cmsLimits,
   cmsMessages,
@@ -13,6 +14,7 @@ import { settingsGroups, settingsSchema } from '../journal/settings.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
+import { was } from './was.ts'
 
 const content = {
   key: filled(cmsLimits.key, cmsMessages.key).refine(
@@ -70,12 +72,6 @@ export const contentPreview = z.strictObject({
 })
 export const contentPreviewView = z.object({ html: z.string() })
 
-/** Initial values of the form; the change is rejected if somebody else changed one of them. */
-const was = z
-  .record(z.string().max(50), z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()]))
-  .optional()
-export type Was = z.output<typeof was>
-
 const menuItem = {
   name: filled(cmsLimits.menuName, cmsMessages.menuName),
   href: filled(cmsLimits.href, cmsMessages.href).refine(
@@ -109,7 +105,13 @@ export const menuItemView = z.object({
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 
-const user = { username, email, role: z.enum(roles), isActive: z.boolean() }
+const user = {
+  ...{ username, email, role: z.enum(roles), isActive: z.boolean() },
+  /** What an editor does in production. */
+  duties: z.array(z.enum(duties)).max(duties.length),
+  /** An editor who sees only what the duties cover. */
+  limitedToDuties: z.boolean(),
+}
 
 export const newUser = z
   .strictObject({
@@ -118,6 +120,8 @@ export const newUser = z
     password: password.optional(),
     role: user.role.default('author'),
     isActive: user.isActive.default(true),
+    duties: user.duties.default([]),
+    limitedToDuties: user.limitedToDuties.default(false),
     invite: z.boolean().default(false),
   })
   .refine(({ password, invite }) => invite || password !== undefined, {
@@ -127,6 +131,10 @@ export const newUser = z
   .refine(({ password, invite }) => !invite || password === undefined, {
     path: ['password'],
     message: cmsMessages.invitedPassword,
+  })
+  .refine(({ limitedToDuties, duties }) => !limitedToDuties || duties.length > 0, {
+    path: ['duties'],
+    message: cmsMessages.noDuty,
   })
 export type NewUser = z.output<typeof newUser>
 /** A blank password keeps the current one. */
@@ -149,6 +157,8 @@ export const cmsUserView = z.object({
   lastLogin: instant.nullable(),
   /** Whether the person was invited and has not signed in yet. */
   isInvited: z.boolean(),
+  duties: z.array(z.enum(duties)),
+  limitedToDuties: z.boolean(),
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
 })
@@ -267,7 +277,8 @@ export const cmsIssueView = z.object({
   volume: z.number().int(),
   issue: z.number().int(),
   title: z.string().nullable(),
-  publishedDate: day,
+  /** Null while the issue is planned. */
+  publishedDate: day.nullable(),
   articleCount: z.number().int(),
   coverId: z.uuid().nullable(),
   coverUrl: z.string().nullable(),
@@ -296,6 +307,8 @@ export const wordingInput = z.strictObject({
   body: filled(10_000, 'Please enter the text'),
 })
 export type WordingInput = z.output<typeof wordingInput>
+export const wordingChange = wordingInput.extend({ was })
+export type WordingChange = z.output<typeof wordingChange>
 export const emailTemplateView = z.object({
   template: z.string(),
   name: z.string(),
@@ -325,5 +338,6 @@ export const settingsChange = z.strictObject({
   group: z.enum(settingsGroups),
   /** Fields that are left out are not changed. */
   value: z.record(z.string(), z.unknown()),
+  was,
 })
 export type SettingsChange = z.output<typeof settingsChange>

@@ -3,6 +3,7 @@ import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/de
 import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
+import { was } from './was.ts'
 
 const needsReason = 'Please enter a reason'
 
@@ -96,6 +97,7 @@ export const letterTemplateInput = z
     isUsual: z.boolean().default(false),
     /** Available to all editors; only administrators create such templates. */
     forJournal: z.boolean().default(false),
+    was,
   })
   .superRefine(({ body }, context) => {
     const unknown = unknownPlaceholders(body)

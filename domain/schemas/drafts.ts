@@ -63,8 +63,9 @@ export type DraftView = z.infer<typeof draftView>
 export const responseContent = z.strictObject({
   /** Separate answers to each reviewer, or one text. */
   way: z.enum(['points', 'one']),
-  /** The single text, or the part addressed to the editor. */
+  /** The single text. */
   text: text(400_000),
+  editorNote: text(400_000),
   /** Keyed by reviewer label. */
   points: z.record(text(100), text(400_000)),
   files: z.array(draftFile).max(50),

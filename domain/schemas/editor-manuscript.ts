@@ -11,6 +11,7 @@ import {
   historyEntry,
   manuscriptBase,
   proofView,
+  responseView,
 } from './manuscript.ts'
 import { findingView } from './objects.ts'
 import { calendarDay, instant } from './shapes.ts'
@@ -111,9 +112,7 @@ export const editorDetail = z.object({
   reviews: z.array(editorReview),
   assignments: z.array(editorAssignment),
   decisions: z.array(decisionView),
-  responses: z.array(
-    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
-  ),
+  responses: z.array(responseView),
   proofs: z.array(proofView),
   findings: z.array(findingView),
   held: heldDecision.nullable(),

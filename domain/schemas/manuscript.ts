@@ -75,7 +75,10 @@ export const attachFileInput = z.strictObject({
 })
 
 export const responseInput = z.strictObject({
+  /** Read by the reviewers, without the authors' names. */
   response: filled(200_000, 'Please write a response to the reviewers'),
+  /** Read by editors only. */
+  editorNote: text(20_000).nullish(),
   files: z.array(fileInput).max(limits.files.max).optional(),
 })
 
@@ -84,6 +87,15 @@ export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
 /* Answers */
 
 export const severity = z.enum(['removed', 'visible'])
+
+/** A response to the reviews, for those who may read all of it: its authors and the editors. */
+export const responseView = z.object({
+  id: z.uuid(),
+  round: z.number().int(),
+  body: z.string(),
+  editorNote: z.string().nullable(),
+  createdAt: instant,
+})
 
 export const authorView = z.object({
   id: z.uuid(),
@@ -195,9 +207,7 @@ export const authorDetail = z.object({
   history: z.array(historyEntry),
   reviews: z.array(authorReview),
   letters: z.array(letterView),
-  responses: z.array(
-    z.object({ id: z.uuid(), round: z.number().int(), body: z.string(), createdAt: instant }),
-  ),
+  responses: z.array(responseView),
   proofs: z.array(proofView),
   /** Response draft for the current round, for its writer. */
   responseDraft: responseDraftView.nullable(),

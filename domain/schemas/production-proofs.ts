@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anchor } from './production-editing.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
+import { was } from './was.ts'
 
 const words = 5000
 const proofId = z.uuid({ error: 'This is not a valid proof' })
@@ -18,6 +19,7 @@ export const proofDueInput = z.strictObject({ dueDate: calendarDay })
 export const queryAnswerInput = z.strictObject({
   proofId,
   body: filled(words, 'Please enter your answer'),
+  was,
 })
 
 export const proofCommentInput = z
@@ -27,6 +29,7 @@ export const proofCommentInput = z
     body: text(words),
     /** The suggested words; null for a comment. An empty text suggests to delete the passage. */
     replacement: text(words).nullable(),
+    was,
   })
   .superRefine(({ body, replacement }, context) => {
     if (replacement === null && !body.trim())

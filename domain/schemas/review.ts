@@ -34,6 +34,8 @@ export const assignInput = z
 export const rankedListInput = z.strictObject({
   reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
   active: z.boolean(),
+  /** The waiting reviewers from which the change started; if they are no longer the same, nothing is overwritten. */
+  was: z.array(z.uuid()).max(30).optional(),
 })
 
 export const reviewerList = z.object({

@@ -19,9 +19,16 @@ export const submissionDraftKind: DocumentKind<DraftContent> = {
 }
 
 export const responseDraftKind: DocumentKind<ResponseContent> = {
-  version: 1,
+  version: 2,
   schema: responseContent,
-  blank: { way: 'points', text: '', points: {}, files: [] },
+  blank: { way: 'points', text: '', editorNote: '', points: {}, files: [] },
+  upgrades: {
+    // In version 1, the text was addressed to the editor if there was one answer per reviewer.
+    1: (stored) =>
+      stored.way === 'points' && stored.editorNote === undefined
+        ? { ...stored, editorNote: stored.text, text: '' }
+        : stored,
+  },
 }
 
 export const reviewDraftKind: DocumentKind<ReviewDraft> = {

@@ -15,6 +15,8 @@ const accountColumns = [
   'lastName',
   'orcid',
   'totpConfirmedAt',
+  'duties',
+  'limitedToDuties',
 ] as const
 
 export function findByLogin(db: Queryable, login: string) {

@@ -509,10 +509,30 @@ export interface Identities {
   userId: string;
 }
 
-export interface Issues {
-  coverId: string | null;
+export interface IssueEntries {
+  articleId: string | null;
   issue: number;
-  publishedDate: string;
+  manuscriptId: string | null;
+  pages: string | null;
+  position: number;
+  section: string;
+  volume: number;
+}
+
+export interface Issues {
+  callId: string | null;
+  coverId: string | null;
+  editorial: string | null;
+  failure: string | null;
+  issue: number;
+  overrideReason: string | null;
+  pageLimit: number | null;
+  plannedDate: string | null;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  publishedDate: string | null;
+  revision: Generated<number>;
+  scheduledBy: string | null;
+  sections: Generated<string[]>;
   title: string | null;
   volume: number;
 }
@@ -581,6 +601,7 @@ export interface Manuscripts {
   abstract: string;
   acceptedAt: ColumnType<string, Date | string, Date | string> | null;
   articleId: string | null;
+  callId: string | null;
   fieldOfStudy: string;
   handlingAssignedBy: string | null;
   handlingEditorId: string | null;
@@ -671,6 +692,13 @@ export interface Pictures {
   size: number;
   storageKey: string;
   width: number;
+}
+
+export interface ProductionAssignments {
+  assignedAt: ColumnType<string, Date | string, Date | string>;
+  assigneeId: string | null;
+  dueOn: string | null;
+  manuscriptId: string;
 }
 
 export interface ProductionConversions {
@@ -772,6 +800,20 @@ export interface Proofs {
   versionId: string | null;
 }
 
+export interface PublicationPlans {
+  category: string | null;
+  doi: string | null;
+  failure: string | null;
+  issue: number | null;
+  manuscriptId: string;
+  overrideReason: string | null;
+  pages: string | null;
+  publishAt: ColumnType<string, Date | string, Date | string> | null;
+  scheduledBy: string | null;
+  updatedAt: ColumnType<string, Date | string, Date | string>;
+  volume: number | null;
+}
+
 export interface QueueViews {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   filter: Json;
@@ -814,6 +856,7 @@ export interface Responses {
   body: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
+  editorNote: string | null;
   id: Generated<string>;
   manuscriptId: string;
   round: number;
@@ -949,6 +992,7 @@ export interface Users {
   affiliationRor: string | null;
   awayUntil: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  duties: Generated<string[]>;
   email: string;
   emailKey: string;
   emailVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -959,6 +1003,7 @@ export interface Users {
   isActive: Generated<boolean>;
   lastLoginAt: ColumnType<string, Date | string, Date | string> | null;
   lastName: string | null;
+  limitedToDuties: Generated<boolean>;
   mutedEmails: Generated<string[]>;
   nameKey: Generated<string | null>;
   orcid: string | null;
@@ -1018,6 +1063,7 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  issueEntries: IssueEntries;
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
@@ -1030,6 +1076,7 @@ export interface DB {
   objects: Objects;
   pdfChoices: PdfChoices;
   pictures: Pictures;
+  productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
   productionDraftMedia: ProductionDraftMedia;
   productionDrafts: ProductionDrafts;
@@ -1038,6 +1085,7 @@ export interface DB {
   productionTasks: ProductionTasks;
   productionVersions: ProductionVersions;
   proofs: Proofs;
+  publicationPlans: PublicationPlans;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
   renditions: Renditions;

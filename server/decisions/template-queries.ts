@@ -16,8 +16,8 @@ export function templatesFor(db: Queryable, editorId: string, kind?: DecisionKin
     .execute()
 }
 
-export function findTemplate(db: Queryable, id: string) {
-  return db.selectFrom('letterTemplates').select(columns).where('id', '=', id).executeTakeFirst()
+export function lockTemplate(trx: Trx, id: string) {
+  return trx.selectFrom('letterTemplates').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
 interface Template {

@@ -5,11 +5,12 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { LetterTemplate, letterTemplateInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { refuseOvertaken } from '../http/overtaken.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import {
   deleteTemplate,
-  findTemplate,
   insertTemplate,
+  lockTemplate,
   releaseUsual,
   templatesFor,
   updateTemplate,
@@ -62,7 +63,7 @@ export async function addTemplate(context: Context, viewer: Viewer, input: Input
 }
 
 async function own(trx: Trx, viewer: Viewer, id: string) {
-  const found = await findTemplate(trx, id)
+  const found = await lockTemplate(trx, id)
   if (!found || (found.ownerId !== null && found.ownerId !== viewer.id)) throw new Refusal('not_found')
   if (found.ownerId === null && viewer.role !== 'admin')
     throw new Refusal('forbidden', 'The journal’s letters are changed by administrators.')
@@ -76,7 +77,8 @@ export async function changeTemplate(
   input: Input,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const { ownerId } = await own(trx, viewer, id)
+    const { ownerId, ...present } = await own(trx, viewer, id)
+    refuseOvertaken(input.was, present)
     const now = context.clock.now()
     await makeRoom(trx, ownerId, input)
     const { kind, name, body, isUsual } = input

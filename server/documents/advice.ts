@@ -57,10 +57,11 @@ const visible: Advice = {
   'missing-letters':
     'Reviewers would see empty boxes instead of these letters. Upload a PDF, or use Latin letters.',
   'missing-part':
-    'The source reads files that are not part of the upload. Upload them with it, under the names used in the source.',
+    'The source reads files that are not part of the upload. Upload them beside it under the names used in the source: text as .tex, figures as .pdf, and a bibliography with .tex after its name (refs.bib as refs.bib.tex).',
   'undefined-command':
     'These commands come from a file that is not part of the upload, so reviewers see the names of the commands. Put the definitions into the source, or upload a PDF.',
-  'missing-figure': 'The figure was not part of the upload. Upload it as a figure file, or send a PDF.',
+  'missing-figure':
+    'These figures were not part of the upload, or could not be read. Upload each as a PDF under the name used in the source.',
   'formula-as-source':
     'Reviewers see these formulas as LaTeX code because their macros are not in the file. Put the macros into the file, or upload a PDF.',
   'not-converted':

@@ -9,7 +9,8 @@ import { readDocProperties } from './inspect/doc-properties.ts'
 import { blindPdf, examined } from './pdf/blind.ts'
 import { openPdf } from './pdf/open.ts'
 import { wordsOfCovers } from './pdf/visible.ts'
-import { bylineOfTex, cleanTex } from './tex/clean.ts'
+import { isPartOf } from './tex/assemble.ts'
+import { bylineOfTex, cleanTex, readTex, textParts } from './tex/clean.ts'
 import { figuresOf } from './tex/figures.ts'
 import type { Beside } from './typeset/pandoc.ts'
 import { typesetForReview } from './typeset/review.ts'
@@ -24,6 +25,7 @@ export async function blindDocument(
 ): Promise<BlindCopy> {
   if (format === 'pdf') return blindPdf(bytes, registered, options)
   if (format === 'doc') throw oldWord(bytes)
+  if (format === 'tex' && isReadByAnother(bytes, options)) return pageForPart(options)
   const findings = new Findings(options.keep)
   const identities = withFullNames(registered, format === 'tex' ? bylineOfTex(bytes) : bylineOfDocx(bytes))
   const matcher = createMatcher(identities)
@@ -44,7 +46,7 @@ export async function blindDocument(
   )
   const note = (rule: string, excerpt: string) =>
     findings.add({ rule, place: 'Blind copy', excerpt, severity: 'visible', fix: advice(rule, 'visible') })
-  if (tex && tex.missing > 0) note('missing-part', `${tex.missing} of the files that the source reads`)
+  if (tex && tex.missing.length > 0) note('missing-part', tex.missing.join(', ').slice(0, 200))
   if (unknown.length > 0)
     note(
       'undefined-command',
@@ -59,6 +61,21 @@ export async function blindDocument(
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
   return examined(pdf, identities, findings, covers, source)
 }
+
+function isReadByAnother(bytes: Uint8Array, { name, parts = [] }: BlindOptions): boolean {
+  const texts = textParts(parts).filter(([other]) => /\.tex$/i.test(other))
+  return name !== undefined && texts.length > 0 && isPartOf(name, readTex(bytes), new Map(texts))
+}
+
+/** Reviewers read a part where the main file reads it, so this page stands in place of a second copy. */
+async function pageForPart({ label }: BlindOptions): Promise<BlindCopy> {
+  const page = `\\documentclass{article}\\begin{document}${partPage}\\end{document}`
+  const { pdf } = await typeset(new TextEncoder().encode(page), 'tex', label, [])
+  return examined(pdf, { people: [] }, new Findings([]), [])
+}
+
+/** Text of the page for a part. */
+export const partPage = 'This file is a part of the LaTeX source. Its content is in the main manuscript.'
 
 /** Old Word files cannot be written without their hidden data, so they are refused with a list of that data. */
 function oldWord(bytes: Uint8Array): DocumentError {

@@ -105,6 +105,8 @@ export interface BlindOptions {
   comments?: 'remove' | 'keep'
   /** Files uploaded beside a LaTeX source, by name. Those that it reads are inserted where they are read. */
   parts?: [name: string, bytes: Uint8Array][]
+  /** The name of the file itself. A part that another one reads gets a page that says so instead of a copy. */
+  name?: string | undefined
 }
 
 export interface Cover {

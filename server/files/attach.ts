@@ -1,14 +1,21 @@
 import { invalid } from '#domain/errors.ts'
-import { type FileKind, kindsForReviewers, type ReviewMode } from '#domain/manuscript/manuscript.ts'
+import {
+  authorFileKinds,
+  type FileKind,
+  kindsForReviewers,
+  type ReviewMode,
+} from '#domain/manuscript/manuscript.ts'
 import { type SourceFormat, sourceFormatOf, sourceFormats } from '#domain/manuscript/source-files.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
+import { identitiesOf } from './blind-queries.ts'
 import { checkObject } from './check.ts'
 import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { ChangedFileError, measure } from './digest-keys.ts'
-import { findObject, identitiesOf, insertFile, lockObject, markAttached, markSource } from './queries.ts'
+import { findObject, insertFile, lockObject, markAttached, markSource } from './queries.ts'
+import { markTexCopiesWaiting } from './source-queries.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { takeCopy } from './take-copy.ts'
@@ -29,7 +36,8 @@ export interface Attachment {
   description?: string | null | undefined
 }
 
-const isTex = ({ fileName }: Attachment) => extensionOf(fileName) === 'tex'
+/** Whether a LaTeX source may read it: another part, or a figure. */
+const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf)$/.test(extensionOf(fileName))
 
 /** The format of a part of a LaTeX source, which is accepted as a copyedited file alone. */
 const sourceFormatFor = ({ kind, fileName }: { kind?: FileKind; fileName: string }): SourceFormat | null =>
@@ -120,7 +128,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
       path ? `${path}.fileName` : 'fileName',
       mediaTypes[extension] && !sourceFormatOf(extension)
         ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
-        : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .doc, .docx, .tex).`,
+        : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .docx, .doc and .tex).`,
     )
   await markAttached(trx, object.id)
   return { format: object.format, size: object.size ?? 0, fileName: name }
@@ -173,7 +181,7 @@ export async function attachFiles(
       // Reviewers get the copy that the author checked, if it was made for the same authors and with the earlier
       // settlements. A LaTeX paper in several files is assembled after all of them are attached.
       const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
-      const isOneOfParts = format === 'tex' && attachments.filter(isTex).length > 1
+      const isOneOfParts = format === 'tex' && attachments.filter(isReadByTex).length > 1
       const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))
       if (!isUsable || !(await takeCopy(trx, from, people ?? { people: [] }))) {
         await takeSettlements(trx, from)
@@ -183,5 +191,12 @@ export async function attachFiles(
     }
     ids.push(id)
   }
+  const isAdded = target.firstIndex !== undefined && people !== null && attachments.some(isForSource)
+  for (const fileId of isAdded ? await markTexCopiesWaiting(trx, target, ids) : [])
+    await addJob(trx, 'make_blind_copy', { fileId }, { key: `blind:${fileId}` })
   return ids
 }
+
+/** Whether a LaTeX source of the author may read it. Production and reviews have files of their own. */
+const isForSource = (attachment: Attachment) =>
+  isReadByTex(attachment) && (authorFileKinds as readonly FileKind[]).includes(attachment.kind)

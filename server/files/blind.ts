@@ -1,22 +1,24 @@
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { DocumentError, type DocumentFormat } from '../documents/index.ts'
-import { keyWithDigest, sha256Of } from './digest-keys.ts'
 import {
   findFileToBlind,
   identitiesOf,
   identitiesOfReviewer,
+  lockFile,
   markBlind,
   markBlindFailed,
   namingRules,
-  partsOfFile,
-  replaceFindings,
-} from './queries.ts'
-import { readParts } from './source-parts.ts'
+} from './blind-queries.ts'
+import { keyWithDigest, sha256Of } from './digest-keys.ts'
+import { replaceFindings } from './finding-queries.ts'
+import { readPartsForReviewers } from './source-parts.ts'
+import { partsOfFile, type SourcePart } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 
 /** The other files of a LaTeX paper that consists of several files. */
 const partsBeside = async (context: Context, fileId: string, format: string | null) =>
-  format === 'tex' ? readParts(context, await partsOfFile(context.db, fileId)) : []
+  format === 'tex' ? readPartsForReviewers(context, await partsOfFile(context.db, fileId)) : []
 
 /**
  * The cleaned DOCX or LaTeX source of a file's copy. It is produced on request, because few reviewers ask for it. Null if
@@ -36,6 +38,7 @@ export async function blindSource(context: Context, fileId: string): Promise<Buf
         label: `Manuscript ${file.number}`,
         keep: file.kept,
         parts: await partsBeside(context, fileId, file.format),
+        name: file.fileName,
       },
     )
   const named = findings.some(({ rule, severity }) => severity === 'visible' && namingRules.includes(rule))
@@ -51,6 +54,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
   const file = await findFileToBlind(db, fileId)
   if (!file) return
   const { assignmentId } = file
+  const parts = file.format === 'tex' ? await partsOfFile(db, fileId) : []
   const identities = assignmentId
     ? await identitiesOfReviewer(db, assignmentId)
     : await identitiesOf(db, file.manuscriptId)
@@ -62,18 +66,42 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
         keep: file.kept,
         cover: file.covers,
         comments: assignmentId ? 'keep' : 'remove',
-        parts: await partsBeside(context, fileId, file.format),
+        parts: await readPartsForReviewers(context, parts),
+        name: file.fileName,
       })
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
-    await db.transaction().execute(async (trx) => {
+    const isCurrent = await db.transaction().execute(async (trx) => {
+      // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
+      if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, fileId, copy.findings, copy.settled)
+      await replaceFindings(trx, { kind: 'file', id: fileId }, copy.findings, copy.settled)
+      return true
     })
-    if (file.blindKey && file.blindKey !== key) await files.remove(file.blindKey)
+    const [kept, dropped] = isCurrent ? [key, file.blindKey] : [file.blindKey, key]
+    if (dropped && dropped !== kept) await files.remove(dropped)
   } catch (error) {
     // The server is stopping or the queue is full: the job is retried.
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
     await markBlindFailed(db, fileId, error.message)
   }
+}
+
+type Basis = Pick<NonNullable<Awaited<ReturnType<typeof findFileToBlind>>>, 'kept' | 'covers' | 'format'> & {
+  parts: SourcePart[]
+}
+
+/** Whether a copy that was made from this would be made from the same now. Locks the file until the end of the transaction. */
+async function isUnchangedBasis(trx: Trx, fileId: string, before: Basis): Promise<boolean> {
+  await lockFile(trx, fileId)
+  const file = await findFileToBlind(trx, fileId)
+  if (!file) return false
+  const parts = file.format === 'tex' ? await partsOfFile(trx, fileId) : []
+  const basisOf = ({ kept, covers, parts: beside }: Omit<Basis, 'format'>) =>
+    JSON.stringify([
+      kept.toSorted(),
+      covers.toSorted((a, b) => a.id.localeCompare(b.id)),
+      beside.map(({ fileName, storageKey, kind }) => [fileName, storageKey, kind]),
+    ])
+  return basisOf({ ...file, parts }) === basisOf(before)
 }

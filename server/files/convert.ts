@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { type Conversion, type ConvertOptions, DocumentError } from '../documents/index.ts'
-import { partsOfFile } from './queries.ts'
 import { readParts } from './source-parts.ts'
+import { partsOfFile } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 
 export interface SourceFile {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 import type { Identities } from '../documents/index.ts'
-import type { NewFinding } from './queries.ts'
 
 /** Copies and findings of uploads that are not submitted yet, for their author to check. */
 
@@ -74,48 +73,6 @@ export function objectFindings(db: Queryable, objectId: string) {
     .where('objectId', '=', objectId)
     .orderBy('severity', 'desc')
     .$call(inDocumentOrder('objectFindings'))
-    .execute()
-}
-
-/**
- * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over from an earlier
- * version is kept if the search `met` its passage.
- */
-export async function replaceObjectFindings(
-  trx: Trx,
-  objectId: string,
-  findings: readonly NewFinding[],
-  met: readonly string[],
-): Promise<void> {
-  await trx
-    .deleteFrom('objectFindings')
-    .where('objectId', '=', objectId)
-    .where((eb) =>
-      eb.or([
-        eb('resolution', 'is', null),
-        eb.and([eb('carried', '=', true), ...(met.length > 0 ? [eb('findingKey', 'not in', [...met])] : [])]),
-      ]),
-    )
-    // A finding that is found again keeps its id: somebody may be about to settle it.
-    .$if(findings.length > 0, (query) =>
-      query.where(
-        'findingKey',
-        'not in',
-        findings.map(({ id }) => id),
-      ),
-    )
-    .execute()
-  if (findings.length === 0) return
-  await trx
-    .insertInto('objectFindings')
-    .values(
-      findings.map(({ id, ...finding }, position) => ({ ...finding, objectId, findingKey: id, position })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['objectId', 'findingKey'])
-        .doUpdateSet(({ ref }) => ({ position: ref('excluded.position') })),
-    )
     .execute()
 }
 

@@ -1,7 +1,10 @@
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { summaryOf } from '#domain/blinding/anonymity.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { authorOf, details } from '#tests/manuscripts.ts'
+import type { Context } from '../context.ts'
+import { makeBlindCopy } from './blind.ts'
 
 let journal: TestApp
 let author: Person
@@ -91,6 +94,8 @@ describe('the copy for reviewers, before anything is sent', () => {
     expect(replaced).not.toContain('Institute of Samples')
     expect((await settle('name', 'not_identifying', 'A name from the novel studied.')).status).toBe(200)
     expect(await copyNow()).toContain('Oakenshaw')
+    // A name was left in the copy, so nobody is told that it names nobody.
+    expect(summaryOf((await author.get(`/api/objects/${objectId}`)).body.findings).state).toBe('kept')
     // After the file has been replaced, the finding no longer exists.
     const { body } = await author.get(`/api/objects/${objectId}`)
     expect(body.findings.filter((f: { resolution: string | null }) => f.resolution).length).toBe(3)
@@ -144,10 +149,10 @@ describe('the next version', () => {
   let manuscriptId: string
   let fileId: string
 
-  const settleSent = async (rule: string, resolution: string) => {
+  const settleSent = async (rule: string, resolution: string, reason?: string) => {
     const { body } = await author.get(`/api/manuscripts/${manuscriptId}/anonymity`)
     const { id } = body.find((f: { rule: string }) => f.rule === rule)
-    return author.post(`/api/manuscripts/${manuscriptId}/anonymity`, { findingId: id, resolution })
+    return author.post(`/api/manuscripts/${manuscriptId}/anonymity`, { findingId: id, resolution, reason })
   }
 
   test('starts from a version from which a sentence was removed', async () => {
@@ -163,13 +168,19 @@ describe('the next version', () => {
     await journal.runJobs()
     const { body: detail } = await author.get(`/api/manuscripts/${manuscriptId}`)
     fileId = detail.files[0].id
-    expect((await settleSent('self-reference', 'strip')).status).toBeLessThan(300)
+    for (const [rule, resolution, reason] of [
+      ['self-reference', 'strip'],
+      ['institution', 'replace', 'a research institute'],
+      ['name', 'not_identifying', 'A name from the novel studied.'],
+    ] as const)
+      expect((await settleSent(rule, resolution, reason)).status).toBeLessThan(300)
     // Meanwhile, neither the author nor an editor can download the old copy.
     for (const person of [author, editor])
       expect((await person.get(`/api/manuscripts/files/${fileId}/download?copy=blind`)).status).toBe(409)
     await journal.runJobs()
     const copy = await author.get(`/api/manuscripts/files/${fileId}/download?copy=blind`)
     expect(textOf(copy.raw)).not.toContain('our previous work')
+    expect(textOf(copy.raw)).toContain('Oakenshaw')
   })
 
   test('keeps the decision about the same sentence, even on another page', async () => {
@@ -185,14 +196,51 @@ describe('the next version', () => {
     })
     expect(asked.body).toMatchObject({ blindCopy: { state: 'waiting' } })
     const text = await copyNow()
-    expect(text).toContain('We begin anew.')
-    expect(text).not.toContain('our previous work')
+    for (const words of ['We begin anew.', 'a research institute', 'Oakenshaw']) expect(text).toContain(words)
+    for (const words of ['our previous work', 'Institute of Samples']) expect(text).not.toContain(words)
     const { body } = await author.get(`/api/objects/${objectId}`)
     expect(
       body.findings
         .filter((f: { resolution: string | null }) => f.resolution)
-        .map((f: { rule: string }) => f.rule),
-    ).toEqual(['self-reference'])
+        .map((f: { rule: string; resolution: string }) => `${f.rule}: ${f.resolution}`)
+        .sort(),
+    ).toEqual(['institution: replace', 'name: not_identifying', 'self-reference: strip'])
+    expect(summaryOf(body.findings).state).toBe('kept')
+  })
+
+  test('is never a copy that was being made when a passage was settled', async () => {
+    const upload = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
+    await journal.runJobs()
+    const { body } = await author.post('/api/manuscripts/submit', {
+      manuscript: details,
+      authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
+      files: [{ objectId: upload, fileName: 'manuscript.pdf' }],
+    })
+    await journal.runJobs()
+    const before = manuscriptId
+    manuscriptId = body.id
+    const id = (await author.get(`/api/manuscripts/${body.id}`)).body.files[0].id
+    const download = () => author.get(`/api/manuscripts/files/${id}/download?copy=blind`)
+    const { documents } = journal.context
+    const overtaken: Context = {
+      ...journal.context,
+      documents: {
+        ...documents,
+        forAccount: (account) => ({
+          ...documents.forAccount(account),
+          async blind(...given) {
+            const made = await documents.blind(...given)
+            await settleSent('self-reference', 'strip')
+            return made
+          },
+        }),
+      },
+    }
+    await makeBlindCopy(overtaken, { fileId: id })
+    expect((await download()).status).toBe(409)
+    await journal.runJobs()
+    expect(textOf((await download()).raw)).not.toContain('our previous work')
+    manuscriptId = before
   })
 
   test('has no decision about a sentence that no longer occurs', async () => {
@@ -202,7 +250,8 @@ describe('the next version', () => {
     await author.post(`/api/objects/${objectId}/blind-copy`, { authors: authors(author), manuscriptId })
     await copyNow()
     const { body } = await author.get(`/api/objects/${objectId}`)
-    expect(body.findings.filter((f: { resolution: string | null }) => f.resolution)).toEqual([])
+    const settled = body.findings.filter((f: { resolution: string | null }) => f.resolution)
+    expect(settled.map((f: { rule: string }) => f.rule)).not.toContain('self-reference')
   })
 
   test('takes no decisions from another person’s manuscript', async () => {

@@ -13,20 +13,22 @@ import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { DocumentError, type DocumentFormat, type Identities } from '../documents/index.ts'
 import type { SignedIn } from '../http/session.ts'
+import { settlementsOf } from './blind-queries.ts'
 import {
   carryToObject,
   findCopy,
   keepCopy,
   objectFindings,
   renewCopy,
-  replaceObjectFindings,
   settleObjectFinding,
   wantCopy,
 } from './copy-queries.ts'
 import { keyWithDigest, sha256Of } from './digest-keys.ts'
-import { findObject, partsOfObject, settlementsOf } from './queries.ts'
+import { replaceFindings } from './finding-queries.ts'
+import { findObject } from './queries.ts'
 import { withParts } from './refresh-copies.ts'
-import { readParts } from './source-parts.ts'
+import { readPartsForReviewers } from './source-parts.ts'
+import { partsOfObject } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
@@ -99,15 +101,15 @@ export async function makeObjectCopy(
   const { kept, covers } = settlementsOf(await objectFindings(db, objectId))
   try {
     const beside =
-      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : []
-    const parts = await readParts({ files }, beside)
+      object.format === 'tex' && object.ownerId ? await partsOfObject(db, objectId, object.ownerId) : null
+    const parts = await readPartsForReviewers({ files }, beside?.parts ?? [])
     const made = await documents
       .forAccount(object.ownerId)
       .blind(
         storedDocument(files, object.storageKey),
         object.format as DocumentFormat,
         copy.people as unknown as Identities,
-        { label: 'Manuscript', keep: kept, cover: covers, parts },
+        { label: 'Manuscript', keep: kept, cover: covers, parts, name: beside?.name },
       )
     const storageKey = keyWithDigest(`previews/${objectId}-${randomUUID()}`, sha256Of(made.pdf), '.pdf')
     await files.put(storageKey, made.pdf)
@@ -115,7 +117,7 @@ export async function makeObjectCopy(
       const { pdf, pages, findings, settled } = made
       const fresh = { state: 'ready', storageKey, size: pdf.byteLength, pages } as const
       if (!(await keepCopy(trx, objectId, copy.requestedAt, fresh))) return false
-      await replaceObjectFindings(trx, objectId, findings, settled)
+      await replaceFindings(trx, { kind: 'object', id: objectId }, findings, settled)
       return true
     })
     const old = isKept ? copy.storageKey : storageKey
@@ -125,7 +127,7 @@ export async function makeObjectCopy(
     const problem = error.message
     await db.transaction().execute(async (trx) => {
       if (await keepCopy(trx, objectId, copy.requestedAt, { state: 'failed', problem }))
-        await replaceObjectFindings(trx, objectId, [], [])
+        await replaceFindings(trx, { kind: 'object', id: objectId }, [], [])
     })
   }
 }

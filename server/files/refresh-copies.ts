@@ -2,11 +2,12 @@ import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import type { Identities } from '../documents/index.ts'
 import { wantCopy } from './copy-queries.ts'
-import { partsOfObject, texCopiesOf } from './queries.ts'
+import { isForReviewers } from './source-parts.ts'
+import { partsOfObject, texCopiesOf } from './source-queries.ts'
 
 /** Whom a copy was made for, and from which files beside the LaTeX source. */
 export interface CopyBasis extends Identities {
-  /** Storage keys. */
+  /** Storage keys, with the kind of those that reviewers do not read. */
   parts?: string[]
 }
 
@@ -16,7 +17,10 @@ export async function withParts(
   ownerId: string,
   people: Identities,
 ): Promise<CopyBasis> {
-  const parts = (await partsOfObject(db, objectId, ownerId)).map(({ storageKey }) => storageKey)
+  const beside = await partsOfObject(db, objectId, ownerId)
+  const parts = beside.parts.map((part) =>
+    isForReviewers(part) ? part.storageKey : `${part.storageKey} ${part.kind}`,
+  )
   return parts.length > 0 ? { ...people, parts } : people
 }
 

@@ -3,6 +3,7 @@ import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { chunk, png } from '#tests/blindness/plants.ts'
+import { buildPdf } from '#tests/fixtures/documents/build.ts'
 import { authorOf, reason, submission } from '#tests/manuscripts.ts'
 
 let journal: TestApp
@@ -87,6 +88,56 @@ test('the copy of a LaTeX paper in parts is assembled for its author and for rev
   const copy = textOf(Buffer.from(await journal.context.files.get(file.blindKey ?? '')))
   expect(copy).toContain('Later words of the part')
   expect(copy).not.toContain('Oakenshaw')
+})
+
+test('a bibliography and a figure are parts, too; a part has no copy of its own; a title page is left out', async () => {
+  const whole = [
+    '\\documentclass{article}\\usepackage{graphicx}\\begin{document}\\input{cover}\\section{Introduction} As \\cite{hale2020} showed.',
+    '\\input{results}\\begin{figure}\\includegraphics{figures/trend}\\caption{A trend}\\end{figure}\\bibliography{refs}\\end{document}',
+  ].join('\n')
+  const sources: [name: string, content: string | Uint8Array, kind: string][] = [
+    ['main.tex', whole, 'manuscript'],
+    ['results.tex', 'Words without a heading, by \\emph{Wilhelmina Oakenshaw}.', 'supplement'],
+    [
+      'refs.bib.tex',
+      '@book{hale2020, title={A Known Book}, author={Hale, Ann}, year={2020}, url={http://books.example/50%25}}',
+      'supplement',
+    ],
+    ['trend.pdf', buildPdf([[{ text: 'Trend by Oakenshaw', y: 700 }]]), 'figure'],
+    ['cover.tex', '\\textbf{Words of the title page}', 'title_page'],
+  ]
+  const files = []
+  for (const [fileName, content, kind] of sources)
+    files.push({ objectId: await author.upload(Buffer.from(content)), fileName, kind })
+  const sent = await author.post('/api/manuscripts/submit', { ...(await submission(journal, author)), files })
+  expect(sent.status, JSON.stringify(sent.body)).toBe(201)
+  await journal.runJobs()
+  const copyOf = async (objectId: string | undefined) => {
+    const { blindKey } = await journal.context.db
+      .selectFrom('files')
+      .select('blindKey')
+      .where('objectId', '=', objectId ?? '')
+      .executeTakeFirstOrThrow()
+    return Buffer.from(await journal.context.files.get(blindKey ?? ''))
+  }
+  const copy = await copyOf(files[0]?.objectId)
+  const text = textOf(copy)
+  for (const words of ['Words without a heading', 'A Known Book', 'A trend']) expect(text).toContain(words)
+  for (const words of ['title page', 'not included', 'Oakenshaw', 'Trend by'])
+    expect(text).not.toContain(words)
+  expect(copy.includes('/Image')).toBe(true)
+  for (const part of [1, 2])
+    expect(textOf(await copyOf(files[part]?.objectId))).toContain('a part of the LaTeX source')
+
+  // A file that is added before review goes into the copy that exists.
+  const late = {
+    objectId: await author.upload(Buffer.from('\\emph{Words that came later.}')),
+    fileName: 'cover.tex',
+    kind: 'supplement',
+  }
+  expect((await author.post(`/api/manuscripts/${sent.body.id}/files`, late)).status).toBe(201)
+  await journal.runJobs()
+  expect(textOf(await copyOf(files[0]?.objectId))).toContain('Words that came later.')
 })
 
 test('once accepted, the other parts of a LaTeX source can be uploaded for production, one by one or in an archive', async () => {

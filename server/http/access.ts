@@ -2,13 +2,11 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { ZodType } from 'zod'
-import { includesRole, type Role } from '#domain/account/account.ts'
+import { includesRole } from '#domain/account/account.ts'
+import { type Access, roleFor } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
 import type { SignedIn } from './session.ts'
-
-/** Who may call a route. Each action also checks permissions on the object. */
-export type Access = 'anyone' | 'signed-in' | Exclude<Role, 'author' | 'reviewer'>
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -53,10 +51,12 @@ export function enforceAccess(app: FastifyInstance): void {
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
     if (!viewer) throw new Refusal('not_signed_in')
-    if (access !== 'signed-in' && !includesRole(viewer.role, access))
+    const role = roleFor(access)
+    if (role !== null && !includesRole(viewer.role, role))
       throw viewer.lacksSecondFactor
         ? new Refusal('second_factor_required')
         : new Refusal('forbidden', denied)
+    if (access === 'editor' && viewer.limitedTo) throw new Refusal('limited_to_duties')
   })
 }
 

@@ -68,7 +68,9 @@ test.each<[string, () => Promise<string>, string, unknown, unknown, object]>([
     status: 409,
     body: {
       code: 'conflict',
-      issues: [{ path: field, message: expect.stringContaining('Somebody else has changed this') }],
+      issues: [
+        { path: field, message: expect.stringContaining('This has been changed since you opened it') },
+      ],
     },
   })
   // Sending it again without `was`, as the specification's call does, overwrites.
@@ -77,4 +79,51 @@ test.each<[string, () => Promise<string>, string, unknown, unknown, object]>([
   const now = { ...was, [field]: mine }
   const both = await Promise.all([theirs, theirs].map((value) => admin.put(at, { [field]: value, was: now })))
   if (mine !== theirs) expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('settings are compared where two administrators change the same one', async () => {
+  const at = '/api/cms/settings'
+  const change = (value: object, was?: object) =>
+    admin.put(at, { group: 'journal', value, ...(was && { was }) })
+  const { tagline, publisher } = (await admin.get(at)).body.journal
+  expect((await change({ tagline: 'Of ports' }, { tagline })).status).toBe(200)
+  // Another field of the same group is no conflict.
+  expect((await change({ publisher: 'Sample Press' }, { publisher })).status).toBe(200)
+  expect(await change({ tagline: 'Of ships' }, { tagline })).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      issues: [{ path: 'value.tagline', message: expect.stringContaining('“Of ports”') }],
+    },
+  })
+  expect((await admin.get(at)).body.journal).toMatchObject({ tagline: 'Of ports', publisher: 'Sample Press' })
+  const { sidebar } = (await admin.get(at)).body.home
+  const home = (value: object) => admin.put(at, { group: 'home', value, was: { sidebar } })
+  expect((await home({ sidebar: ['gallery'] })).status).toBe(200)
+  expect(await home({ sidebar: ['options'] })).toMatchObject({
+    status: 409,
+    body: { issues: [{ path: 'value.sidebar' }] },
+  })
+})
+
+test('so are the wording of an e-mail and a letter of the journal', async () => {
+  const at = '/api/cms/email-templates/submission_received'
+  const { subject, body } = (await admin.get('/api/cms/email-templates')).body.find(
+    ({ template }: { template: string }) => template === 'submission_received',
+  )
+  const [first, second] = await Promise.all(
+    ['One', 'Two'].map((title) => admin.put(at, { subject: title, body, was: { subject, body } })),
+  )
+  expect([first?.status, second?.status].sort()).toEqual([200, 409])
+
+  const letter = { kind: 'accept', name: 'Yes', body: 'Dear {author}', isUsual: false, forJournal: true }
+  const { id } = (await admin.post('/api/editor/letter-templates', letter)).body
+  const save = (text: string, was?: object) =>
+    admin.put(`/api/editor/letter-templates/${id}`, { ...letter, body: text, ...(was && { was }) })
+  expect((await save('Dear all', { body: letter.body })).status).toBe(200)
+  expect(await save('Dear you', { body: letter.body })).toMatchObject({
+    status: 409,
+    body: { issues: [{ path: 'body', message: expect.stringContaining('“Dear all”') }] },
+  })
+  expect((await save('Dear you')).status).toBe(200)
 })

@@ -1,20 +1,27 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
-import type { Was } from '#domain/schemas/cms.ts'
+import type { Was } from '#domain/schemas/was.ts'
 
-function told(value: unknown): string {
+/** The current value as the message shows it; null if it is too long or has parts. */
+function shortText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return value === null || value === '' ? 'blank' : `“${String(value).slice(0, 200)}”`
+  if (value === null || value === '') return 'blank'
+  if (typeof value === 'object' && !Array.isArray(value)) return null
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return text.length > 200 ? null : `“${text}”`
 }
 
 /**
- * Rejects a change if another administrator changed the item meanwhile, naming the current value of each field. The caller
- * has locked `present`. Without `was`, as in the specification's calls, the last change wins.
+ * Rejects a change if another person changed one of the fields meanwhile, naming its current value. The caller has locked
+ * `present`. Without `was`, as in the specification's calls, the last change wins. `within`: path of the fields in the body.
  */
-export function refuseOvertaken(was: Was, present: object): void {
+export function refuseOvertaken(was: Was, present: object, within = ''): void {
   const now = present as Record<string, unknown>
-  const issues = Object.entries(was ?? {}).flatMap(([path, value]) =>
-    path in now && now[path] !== value ? [{ path, message: cmsMessages.overtaken(told(now[path])) }] : [],
+  const issues = Object.entries(was ?? {}).flatMap(([name, value]) =>
+    name in now && !isDeepStrictEqual(now[name], value)
+      ? [{ path: within + name, message: cmsMessages.overtaken(shortText(now[name])) }]
+      : [],
   )
   if (issues.length > 0) throw new Refusal('conflict', issues[0]?.message, issues)
 }

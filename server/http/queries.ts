@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
+import type { Duty } from '#domain/account/duties.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
 
@@ -19,6 +20,8 @@ export async function findSession(
       'users.orcid',
       'users.username',
       'users.recommendsOnly',
+      'users.duties',
+      'users.limitedToDuties',
       'sessions.id as sessionId',
       'sessions.signInId',
       'sessions.lastSeenAt',
@@ -30,7 +33,10 @@ export async function findSession(
     .where('users.isActive', '=', true)
     .where('users.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
-  return row ? { ...row, role: row.role as Role } : null
+  if (!row) return null
+  const { duties, limitedToDuties, ...session } = row
+  const role = row.role as Role
+  return { ...session, role, ...(role === 'editor' && limitedToDuties && { limitedTo: duties as Duty[] }) }
 }
 
 export async function touchSession(db: Queryable, id: string, now: Date, expiresAt: Date): Promise<void> {

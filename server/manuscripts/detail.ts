@@ -93,7 +93,7 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   const drafts = new Map(
     (await responseDraftsOf(db, viewer.id, ids).execute()).map((draft) => [draft.manuscriptId, draft]),
   )
-  return rows.map((row) =>
+  const manuscripts = rows.map((row) =>
     authorManuscriptOf(row, authors.get(row.id) ?? [], {
       ...story(row),
       responseSavedAt: drafts.get(row.id)?.updatedAt ?? null,
@@ -102,6 +102,13 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
       neededReviews: review.minimumReviews,
     }),
   )
+  return manuscripts.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** The author's own turn first, finished manuscripts last. */
+function rankOf({ turn, status }: AuthorManuscript): number {
+  if (turn === 'author') return 0
+  return isFinal(status) ? 2 : 1
 }
 
 /** The manuscript as this viewer may see it. Reviewers get 404: they see it through their assignment. */
@@ -183,7 +190,7 @@ async function authorDetail(
 async function editorDetail(
   context: Context,
   viewer: Viewer,
-  { manuscript, authors, standing, isAsked }: Seen,
+  { manuscript, authors, standing, isAsked, reviewersHidden }: Seen,
 ): Promise<EditorDetail> {
   const { db, clock } = context
   const { review } = await context.settings()
@@ -221,7 +228,7 @@ async function editorDetail(
   const entries = new Map(authors.map((author) => [author.id, author]))
   const detail: EditorDetail = {
     viewer: 'editor',
-    reviewersShown: !isAsked,
+    reviewersShown: !reviewersHidden,
     questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
       const author = entries.get(authorId)
       return author && userId === viewer.id && isAuthor === null
@@ -312,11 +319,16 @@ async function editorDetail(
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }
-  return isAsked ? withoutReviewers(detail, read.history) : detail
+  if (!reviewersHidden) return detail
+  const shown = withoutReviewers(detail, read.history)
+  // The choice leaves out reviewers, which would name them.
+  return viewer.limitedTo
+    ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
+    : shown
 }
 
 /**
- * For an editor who may be an author and has not answered yet: omits everything that comes from reviewers, names one
+ * For an editor who may be an author and has not answered yet, or is limited to production: omits everything that comes from reviewers, names one
  * or concerns the reviews. They see the history as authors do.
  */
 function withoutReviewers(

@@ -82,9 +82,9 @@ async function attachment(
   { db }: Context,
   viewer: Viewer,
   file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
-  { manuscript, standing, isAsked, blind }: Seen & { blind: Download | null },
+  { manuscript, standing, reviewersHidden, blind }: Seen & { blind: Download | null },
 ): Promise<Download> {
-  if (isAsked) throw new Refusal('not_found')
+  if (reviewersHidden) throw new Refusal('not_found')
   const review = await findAttachment(db, file.id)
   if (!review) throw new Refusal('not_found')
   const own = { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds, isAuthorOf } from '../workflow/queries.ts'
+import { authoredIds, isAuthorOf, worksOnAll } from '../workflow/queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -54,8 +54,10 @@ export function recommendationsOf(db: Queryable, manuscriptId: string) {
     .orderBy('r.recommendedAt', 'desc')
 }
 
-/** Editors who may handle a manuscript: active, and neither among its authors nor among its reviewers. */
-/** Editors who may handle a manuscript. Manuscripts of the viewer do not count towards anybody's load, which would reveal who handles them. */
+/**
+ * Editors who may handle a manuscript: active, and neither among its authors nor among its reviewers. Manuscripts of the viewer do not count towards anybody's load, which would reveal who
+ * handles them.
+ */
 export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Viewer) {
   return db
     .selectFrom('users as u')
@@ -71,6 +73,7 @@ export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Vie
     ])
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
+    .where(worksOnAll)
     .where(
       sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)} AND NOT EXISTS (
         SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id

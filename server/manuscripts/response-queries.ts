@@ -4,7 +4,7 @@ import type { Queryable } from '../db/client.ts'
 export function responsesOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('responses')
-    .select(['id', 'round', 'body', 'createdAt'])
+    .select(['id', 'round', 'body', 'editorNote', 'createdAt'])
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('createdAt', 'desc')
 }

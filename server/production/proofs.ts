@@ -8,10 +8,11 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { type Acting, act, changeAsEditor, move, recordHistory } from '../workflow/act.ts'
-import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
+import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { chooseGalley } from './formats/queries.ts'
 import { sentQueriesOf } from './proofing/queries.ts'
 import { answerProofs, hasFile, openProofHasVersion, requestProofs } from './queries.ts'
+import { tellProduction } from './queue/tell.ts'
 
 /** Only the corresponding author answers proofs. */
 function corresponding({ authors }: Acting) {
@@ -98,12 +99,16 @@ export async function answer(
     await move(acting, action, { notes: comments, authorNotes: comments })
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
-    await tellEditors({ trx, manuscript, event: `proofs:${proofsId}:answered` }, proofsAnswered, (name) => ({
-      ...about,
-      name,
-      approved: input.approved,
-      url,
-    }))
+    await tellProduction(
+      { trx, manuscript, event: `proofs:${proofsId}:answered` },
+      proofsAnswered,
+      (name) => ({
+        ...about,
+        name,
+        approved: input.approved,
+        url,
+      }),
+    )
   })
 }
 

@@ -127,7 +127,12 @@ export async function ensureIssue(
   await trx
     .insertInto('issues')
     .values({ volume, issue, publishedDate })
-    .onConflict((conflict) => conflict.doNothing())
+    // A planned issue is published with its first article.
+    .onConflict((conflict) =>
+      conflict.columns(['volume', 'issue']).doUpdateSet((eb) => ({
+        publishedDate: eb.fn.coalesce('issues.publishedDate', 'excluded.publishedDate'),
+      })),
+    )
     .execute()
 }
 

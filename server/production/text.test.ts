@@ -108,7 +108,7 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
 
   const { body: metadata } = await editor.get(`/api/manuscripts/${id}/metadata`)
   const { revision, title, abstract, keywords, authors, record } = metadata
-  const saved = await editor.put(`/api/manuscripts/${id}/metadata`, {
+  const input = {
     ...{
       revision,
       abstract,
@@ -119,8 +119,12 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
       ),
     },
     title: `${title}, changed`,
-  })
-  expect(saved.body).toMatchObject({ revision: revision + 1 })
+  }
+  const save = (change: object) => editor.put(`/api/manuscripts/${id}/metadata`, { ...input, ...change })
+  expect((await save({})).body).toMatchObject({ revision: revision + 1 })
+  // A second editor, who has not seen the first one's title, overwrites nothing.
+  expect(await save({ title: 'Another' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect((await editor.get(`/api/manuscripts/${id}/metadata`)).body.title).toBe(input.title)
   const waiting = (await editor.get(at)).body
   // Nothing runs the queue in tests between the jobs, and the page says so; what was made before can still be read.
   expect(waiting).toMatchObject({ isWorking: false })

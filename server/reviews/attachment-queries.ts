@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { stillNamed } from '../files/queries.ts'
+import { stillNamed } from '../files/blind-queries.ts'
 
 export async function insertAttachment(trx: Trx, fileId: string, assignmentId: string): Promise<void> {
   await trx.insertInto('reviewAttachments').values({ fileId, assignmentId }).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { worksOnAll } from '../workflow/queries.ts'
 
 /** Open assignments of manuscripts under review, with the data for their next reminder. */
 export function openAssignments(db: Queryable) {
@@ -187,6 +188,7 @@ export async function editorInOffice(db: Queryable, id: string): Promise<Viewer 
     .where('id', '=', id)
     .where('isActive', '=', true)
     .where('role', 'in', ['editor', 'admin'])
+    .where(worksOnAll)
     .executeTakeFirst()
   return row && { ...row, role: row.role as Role }
 }

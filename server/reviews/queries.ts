@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { hasCleanSource } from '../files/queries.ts'
+import { hasCleanSource } from '../files/blind-queries.ts'
 import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
 
 /** While a decision is held, assignments that it ended are shown to their reviewers as still open. */

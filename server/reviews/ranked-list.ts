@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
@@ -57,7 +58,7 @@ export async function saveRankedList(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { reviewerIds, active }: z.output<typeof rankedListInput>,
+  { reviewerIds, active, was }: z.output<typeof rankedListInput>,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
@@ -65,6 +66,14 @@ export async function saveRankedList(
     requireOpenRound(acting)
     const { manuscript, now } = acting
     const { round } = manuscript
+    const waiting = (await entriesOf(trx, manuscriptId, round))
+      .filter(({ invitedAt, passedOver }) => invitedAt === null && passedOver === null)
+      .map(({ reviewerId }) => reviewerId)
+    if (was && !isDeepStrictEqual(was, waiting))
+      throw new Refusal(
+        'conflict',
+        'Another editor has changed this list. It is shown as it is now; please change it again.',
+      )
     for (const [index, id] of reviewerIds.entries()) {
       if (reviewerIds.indexOf(id) !== index)
         throw invalid(`reviewerIds.${index}`, 'This reviewer stands in the list already')
@@ -122,5 +131,8 @@ async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string):
   const authors = await authorsOf(trx, [manuscriptId])
   const ties = await tiesOf(trx, manuscriptId, viewer)
   if (ties.isAuthor || ties.matched) return
-  return { trx, viewer, manuscript, authors, standing: 'editor', isAsked: false, now: context.clock.now() }
+  return {
+    ...{ trx, viewer, manuscript, authors, now: context.clock.now() },
+    ...{ standing: 'editor', isAsked: false, reviewersHidden: false },
+  }
 }

@@ -139,6 +139,9 @@ test('a ranked list invites the next reviewer after a refusal, silence or expiry
     ).status,
   ).toBe(200)
   expect(await hour()).toEqual([])
+  // A second editor, who still sees an empty list, overwrites nothing.
+  const late = await editor.put(list, { reviewerIds: [first.id], active: false, was: [] })
+  expect(late.status).toBe(409)
   await save(ranked.map((person) => person.id))
   expect(await hour()).toEqual(
     [first, second].map(({ email }) => `${email}: Invitation to review N`).toSorted(),

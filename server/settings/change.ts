@@ -5,11 +5,11 @@ import { record } from '../workflow/record.ts'
 export async function changeSettings(
   context: Context,
   actorId: string,
-  { group, value }: SettingsChange,
+  { group, value, was }: SettingsChange,
 ): Promise<SettingsView> {
   const { clock, db, settingsStore } = context
   await db.transaction().execute(async (trx) => {
-    await settingsStore.change(trx, group, value)
+    await settingsStore.change(trx, group, value, was)
     await record(
       trx,
       { actorId, action: 'settings_updated', subject: ['settings', group], at: clock.now() },

@@ -11,6 +11,7 @@ import { settingsKind } from '#domain/stored/settings.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
+import { refuseOvertaken } from '../http/overtaken.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
 /** The stored values of each group. Groups known only to another release are left unchanged. */
@@ -42,10 +43,11 @@ export function settingsStore(db: Queryable): SettingsStore & { read: () => Prom
         ),
       )
     },
-    async change(trx, group, fields) {
+    async change(trx, group, fields, was) {
       await lockSettings(trx)
       const stored = (await storedGroups(trx)).get(group)
       const present = readGroup(group, stored).content
+      refuseOvertaken(was, present, 'value.')
       const { data, error } = settingsSchema.shape[group].safeParse({ ...present, ...fields })
       if (error) {
         const issues = error.issues.flatMap(({ path, message, ...issue }) =>

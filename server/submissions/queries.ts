@@ -21,7 +21,7 @@ export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
   | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
-  | ('articleId' | 'searchText')
+  | ('articleId' | 'searchText' | 'callId')
 > & { now: Date }
 
 /** Returns false if a manuscript with this id exists: the draft was already submitted. */
@@ -41,6 +41,28 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The name and affiliation under which somebody submits fill their profile, if it has no name yet. */
+export async function rememberName(
+  trx: Trx,
+  submitter: { id: string; email: string },
+  authors: readonly AuthorInput[],
+): Promise<void> {
+  const own = authors.find(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  if (!own) return
+  const affiliation = own.affiliation.trim()
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      firstName: own.firstName.trim(),
+      lastName: own.lastName.trim(),
+      affiliation: eb.fn.coalesce('affiliation', eb.val(affiliation)),
+    }))
+    .where('id', '=', submitter.id)
+    .where('firstName', 'is', null)
+    .where('lastName', 'is', null)
+    .execute()
 }
 
 export async function insertAuthors(

@@ -33,6 +33,7 @@ export async function respond(
       manuscriptId,
       round: manuscript.round,
       body: input.response.trim(),
+      editorNote: input.editorNote?.trim() || null,
       createdBy: viewer.id,
       createdAt: now,
     })

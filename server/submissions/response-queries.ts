@@ -37,7 +37,14 @@ export function responseDraftPlace(
 /** The draft is deleted once the response is sent. */
 export async function insertResponse(
   db: Queryable,
-  response: { manuscriptId: string; round: number; body: string; createdBy: string; createdAt: Date },
+  response: {
+    manuscriptId: string
+    round: number
+    body: string
+    editorNote: string | null
+    createdBy: string
+    createdAt: Date
+  },
 ): Promise<void> {
   await db.insertInto('responses').values(response).execute()
   await db.deleteFrom('responseDrafts').where('manuscriptId', '=', response.manuscriptId).execute()

@@ -17,7 +17,14 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
-import { deleteDraft, draftExists, insertAuthors, insertManuscript, nextNumber } from './queries.ts'
+import {
+  deleteDraft,
+  draftExists,
+  insertAuthors,
+  insertManuscript,
+  nextNumber,
+  rememberName,
+} from './queries.ts'
 
 /** Submits a manuscript. Submitting a draft again returns the manuscript that it became. */
 export async function submit(
@@ -54,6 +61,7 @@ export async function submit(
     if (!created) return { id, created: false }
 
     await insertAuthors(trx, id, input.authors, { email: viewer.email, at: now })
+    await rememberName(trx, viewer, input.authors)
     await attachFiles(
       context,
       trx,

@@ -1,3 +1,4 @@
+import { fullName } from '#domain/account/account.ts'
 import { stages, statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { manuscriptState } from '#emails/reader.ts'
@@ -22,6 +23,7 @@ export async function answerTracking(context: Context, { requestId }: { requestI
     const manuscripts = await context.reads.mySubmissions(submitter.viewer)
     const manuscript = manuscripts.find(({ id }) => id === submitter.manuscriptId)
     if (!manuscript) return
+    const own = manuscript.authors.find(({ email }) => email.toLowerCase() === request.emailKey)
     await queueEmail(trx, {
       eventKey: key(asked),
       to: submitter.viewer.email,
@@ -29,7 +31,7 @@ export async function answerTracking(context: Context, { requestId }: { requestI
       manuscriptId: manuscript.id,
       message: manuscriptState({
         journal: journal.title,
-        name: submitter.username,
+        name: own ? fullName(own) : submitter.username,
         number: manuscript.number,
         title: manuscript.title,
         status: statuses[manuscript.status],

@@ -39,6 +39,7 @@ test('the answer is always the same, and only the submitter gets an e-mail', asy
   answers.push(await track({ number: ` ${number.toLowerCase()} `, email: author.email.toUpperCase() }))
   expect(new Set(answers.map(({ status, raw }) => `${status} ${raw}`)).size).toBe(1)
   expect(states()).toMatchObject([{ to: author.email }])
+  expect(states()[0]?.text).toContain(`Dear ${author.firstName} ${author.lastName},`)
   expect(states()[0]?.text).toContain('Status: Submitted\nStage: Initial review')
   // A repeated request within the interval sends no second message.
   journal.advance(9 * 60_000)

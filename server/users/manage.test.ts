@@ -39,6 +39,8 @@ test('a user is created and can sign in immediately; no answer contains a hash',
     createdAt: expect.any(String),
     lastLogin: null,
     isInvited: false,
+    duties: [],
+    limitedToDuties: false,
     hasSecondFactor: false,
   })
   expect((await signIn(`made-${count}`)).body.user.role).toBe('editor')

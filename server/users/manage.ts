@@ -1,5 +1,5 @@
 import { roleNames } from '#domain/account/account.ts'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
@@ -50,7 +50,8 @@ export async function createUser(context: Context, actorId: string, input: NewUs
     const emailVerifiedAt = invite ? null : now
     const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt })
     if (!id) throw new Refusal('conflict')
-    if (!isActive) await updateUser(trx, id, { isActive })
+    const { duties, limitedToDuties } = input
+    await updateUser(trx, id, { isActive, duties, limitedToDuties })
     if (invite) await sendInvitation(context, trx, { id, username, email, role }, now)
     await audit(
       trx,
@@ -107,6 +108,8 @@ export async function changeUser(
       const demoted = change.role !== undefined && change.role !== 'admin'
       if (before.role === 'admin' && (demoted || change.isActive === false))
         await accounts.keepAnAdmin(trx, id)
+      const { duties, limitedToDuties } = { ...before, ...change }
+      if (limitedToDuties && duties.length === 0) throw invalid('duties', cmsMessages.noDuty)
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
@@ -118,7 +121,10 @@ export async function changeUser(
         {
           // The audit log is permanent, so it contains field names and no personal data.
           changed: [
-            ...(['username', 'email', 'role', 'isActive'] as const).filter((f) => before[f] !== after[f]),
+            ...(['username', 'email', 'role', 'isActive', 'limitedToDuties'] as const).filter(
+              (field) => before[field] !== after[field],
+            ),
+            ...(before.duties.join() === after.duties.join() ? [] : ['duties']),
             ...(passwordHash ? ['password'] : []),
           ],
           role: after.role,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account/account.ts'
+import type { Duty } from '#domain/account/duties.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -19,6 +20,8 @@ const columnsFor = (viewer: Asking) =>
     'u.lastLoginAt as lastLogin',
     sql<boolean>`u.password_hash IS NULL AND u.last_login_at IS NULL`.as('isInvited'),
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
+    sql<Duty[]>`u.duties`.as('duties'),
+    'u.limitedToDuties',
   ] as const
 
 /** Accounts that were not anonymised (server/accounts/leave) and are not hidden from the viewer. */
@@ -116,12 +119,14 @@ export interface AccountChange {
   role?: Role | undefined
   isActive?: boolean | undefined
   passwordHash?: string | undefined
+  duties?: readonly Duty[] | undefined
+  limitedToDuties?: boolean | undefined
 }
 
 export async function updateUser(
   trx: Trx,
   id: string,
-  { username, email, role, isActive, passwordHash }: AccountChange,
+  { username, email, role, isActive, passwordHash, duties, limitedToDuties }: AccountChange,
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -132,6 +137,8 @@ export async function updateUser(
       // A role given by an administrator no longer depends on a review.
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
+      ...(duties !== undefined && { duties: [...new Set(duties)] }),
+      ...(limitedToDuties !== undefined && { limitedToDuties }),
       // An administrator who sets a password also vouches for the address.
       ...(passwordHash !== undefined && {
         passwordHash,

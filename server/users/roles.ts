@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { includesRole, type Role, roleNames, roles } from '#domain/account/account.ts'
+import { type Access, roleFor } from '#domain/api/route.ts'
 import { ownPermissions, roleStanding } from '#domain/journal/cms.ts'
 import { transitions } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { RoleView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
-import type { Access } from '../http/access.ts'
 import { countByRole } from './queries.ts'
 
 /** Every API call and who may make it, as the server enforces it. */
@@ -23,7 +23,7 @@ function declaredCalls(app: FastifyInstance): Map<string, Access> {
 
 function isOpenTo(role: Role, access: Access | undefined): boolean {
   if (!access) return false
-  return access === 'anyone' || access === 'signed-in' || includesRole(role, access)
+  return includesRole(role, roleFor(access) ?? 'author')
 }
 
 /**

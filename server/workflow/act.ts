@@ -9,7 +9,9 @@ import {
   transitionOf,
 } from '#domain/manuscript/manuscript.ts'
 import {
+  isCovered,
   type Position,
+  publishes,
   refusalOf,
   type Standing,
   standingOf,
@@ -38,6 +40,8 @@ export interface Seen {
   standing: Standing
   /** True for an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden from them. */
   isAsked: boolean
+  /** True for those, and for editors who are limited to their duties in production. */
+  reviewersHidden: boolean
 }
 
 export interface Acting extends Seen {
@@ -73,17 +77,20 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     galleysReady: manuscript.galleysReady,
     proofsAnswered: !manuscript.proofsOpen,
     recommendsOnly: viewer?.recommendsOnly ?? false,
+    copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
   }
 }
 
 async function seen(db: Queryable, manuscript: ManuscriptRow, ties: Ties, viewer: Viewer): Promise<Seen> {
-  const standing = standingOf(viewer, { submitterId: manuscript.submitterId, ...ties })
+  const covered = isCovered({ status: manuscript.status, decisionHeld: manuscript.held !== null })
+  const standing = standingOf(viewer, { submitterId: manuscript.submitterId, ...ties, covered })
   if (standing === 'stranger') throw new Refusal('not_found')
   return {
     manuscript,
     authors: await authorsOf(db, [manuscript.id]),
     standing,
     isAsked: standing === 'editor' && ties.matched,
+    reviewersHidden: standing === 'editor' && (ties.matched || viewer.limitedTo !== undefined),
   }
 }
 
@@ -160,10 +167,14 @@ export async function changeAsEditor<T>(
   })
 }
 
-/** For actions that involve the reviewers: refuses editors who may be one of the authors, until they have answered. */
-export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked'>): void {
+/**
+ * For actions that involve the reviewers: refuses editors who may be one of the authors, until they have answered, and
+ * editors who are limited to production.
+ */
+export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked' | 'reviewersHidden'>): void {
   requireEditor(seen)
   if (seen.isAsked) throw new Refusal('authorship_question')
+  if (seen.reviewersHidden) throw new Refusal('limited_to_duties')
 }
 
 export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'now'>> {

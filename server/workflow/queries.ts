@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { includesRole, type Role } from '#domain/account/account.ts'
+import type { Role } from '#domain/account/account.ts'
 import type { Identifier } from '#domain/manuscript/authorship.ts'
 import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
 import type {
@@ -10,7 +10,7 @@ import type {
   Stage,
   Status,
 } from '#domain/manuscript/manuscript.ts'
-import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 
@@ -139,14 +139,30 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
-/** Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. */
-export const askedIds = ({ id }: Pick<Viewer, 'id'>) =>
-  sql`(SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+type Concealing = Pick<Viewer, 'id' | 'limitedTo'>
+
+/**
+ * Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. Of
+ * editors who are limited to production, all manuscripts.
+ */
+export const askedIds = ({ id, limitedTo }: Concealing) =>
+  limitedTo
+    ? sql`(SELECT id AS manuscript_id FROM manuscripts)`
+    : sql`(SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
 /** Ids of manuscripts whose reviewers, and anything that could reveal them, are hidden from the viewer. */
-export const concealedIds = ({ id }: Pick<Viewer, 'id'>) =>
-  sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
+export const concealedIds = ({ id, limitedTo }: Concealing) =>
+  limitedTo
+    ? sql`(SELECT id AS manuscript_id FROM manuscripts)`
+    : sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
     UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+
+/** True if the duties in production cover manuscript `m`: the rule of domain/manuscript/permissions.ts, isCovered. */
+export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (SELECT FROM decisions d
+  WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`
+
+/** True of an account that is not limited to its duties in production. */
+export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
 
 /** True if the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
@@ -164,9 +180,9 @@ const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
       AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
 
 /** True if the viewer may follow manuscript `m` as one of its authors. */
-export const followedBy = (viewer: Pick<Viewer, 'id' | 'role'>) =>
+export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
-    ${includesRole(viewer.role, 'editor') ? sql`` : sql`OR m.id IN ${namedIds(viewer)}`})`
+    ${editsAll(viewer) ? sql`` : sql`OR m.id IN ${namedIds(viewer)} ${viewer.limitedTo ? sql`AND NOT ${isCoveredSql}` : sql``}`})`
 
 /** Ids of the accounts of a manuscript's verified authors. */
 export const authorAccounts = (manuscriptId: string) =>
@@ -242,10 +258,11 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
 }
 
 /** True if the viewer may see manuscript `m` in some form. */
-export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role'>) =>
-  includesRole(viewer.role, 'editor')
+export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
+  editsAll(viewer)
     ? sql<SqlBool>`true`
-    : sql<SqlBool>`(SELECT t.follows OR t.named OR t.reviews FROM ${tiesTo(viewer)})`
+    : sql<SqlBool>`((SELECT t.follows OR t.named OR t.reviews FROM ${tiesTo(viewer)})
+        ${viewer.limitedTo ? sql`OR ${isCoveredSql}` : sql``})`
 
 /**
  * A manuscript with the viewer's ties to it. The same statement runs for a manuscript that is not theirs and for one that
@@ -256,15 +273,17 @@ export async function findForViewer(
   id: string,
   viewer: Viewer,
 ): Promise<(ManuscriptRow & { ties: Ties }) | undefined> {
-  const isEditor = includesRole(viewer.role, 'editor')
   const row = await selectManuscripts(db)
     .innerJoinLateral(tiesTo(viewer), (join) => join.onTrue())
     .select(tieColumns)
     .where('m.id', '=', id)
     .where((eb) =>
-      isEditor
+      editsAll(viewer)
         ? eb.lit(true)
-        : eb.or([eb('t.follows', '=', true), eb('t.named', '=', true), eb('t.reviews', '=', true)]),
+        : eb.or([
+            ...[eb('t.follows', '=', true), eb('t.named', '=', true), eb('t.reviews', '=', true)],
+            ...(viewer.limitedTo ? [isCoveredSql] : []),
+          ]),
     )
     .executeTakeFirst()
   if (!row) return undefined
@@ -338,7 +357,7 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type HandledManuscript = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Active editors who are not verified authors of the manuscript. */
+/** Active editors who are not verified authors of the manuscript, and not limited to production. */
 function editorsFor(db: Queryable, { id }: HandledManuscript) {
   return db
     .selectFrom('users as u')
@@ -346,6 +365,7 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
     .select(isMatchOf(id).as('isAsked'))
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
+    .where(worksOnAll)
     .where((eb) => eb.not(isAuthorOf(id)))
     .orderBy('u.id')
     .execute()

@@ -173,6 +173,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(
       authors.submitter.post(`/api/manuscripts/${id}/author-response`, {
         response: `${telling(cast.authors.submitter)} Best wishes, ${cast.authors.submitter.lastName}`,
+        editorNote: `Between us: ${telling(cast.authors.submitter)}`,
         files: [{ objectId, fileName: `${cast.authors.submitter.lastName}-2.pdf` }],
       }),
     )

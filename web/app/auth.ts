@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryFunctionContext, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { hintCookie, type Role, storageKeys, type TwoFactor } from '#domain/account/account.ts'
+import type { Duty } from '#domain/account/duties.ts'
 import type { Path } from '#domain/api/calls.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
@@ -15,6 +16,8 @@ export interface SignedIn {
   reviews?: boolean
   /** 'required': the journal requires two-factor sign-in and it is not set up. */
   twoFactor?: TwoFactor
+  /** The duties of an editor who is limited to production. */
+  limitedTo?: readonly Duty[]
 }
 
 export const authKey = ['/api/cms/auth/check' satisfies Path<'GET'>] as const

@@ -12,6 +12,8 @@ interface Sending<Input, Answer> {
   /** Title of the failure toast, above the server's reason; omitted by forms, which show failures themselves. */
   failed?: string
   onDone?: (answer: Answer, input: Input) => void
+  /** Called if somebody else changed it first (409). */
+  onConflict?: () => void
   /** Prefixes of the query keys to invalidate. */
   refetch?: Addresses
 }
@@ -34,7 +36,7 @@ export async function refetchFrom(client: QueryClient, addresses: Addresses = ev
 /** A mutation that shows a toast and refetches what it changed. */
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
-  const { call, done, failed, onDone, refetch } = sending
+  const { call, done, failed, onDone, onConflict, refetch } = sending
   return useCall<Answer, Input>({
     mutationFn: call,
     onSuccess: (answer, input) => {
@@ -44,8 +46,10 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
     },
     onError: (error) => {
       if (failed) toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
-      // Somebody else changed it first; refetch to show the current state.
-      if (error instanceof ApiError && error.status === 409) return refetchFrom(client, refetch)
+      if (!(error instanceof ApiError && error.status === 409)) return
+      onConflict?.()
+      // Refetch to show the current state.
+      return refetchFrom(client, refetch)
     },
   })
 }

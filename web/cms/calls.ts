@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
-import type { IssueChange, SettingsChange, WordingInput } from '#domain/schemas/cms.ts'
+import type { IssueChange, SettingsChange, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
 import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { type ApiKey, keyOf } from '#web/app/query.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -90,7 +90,7 @@ export const calls = {
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
     api('PUT /api/cms/issues/{volume}/{issue}', { params: { volume, issue }, body: change }),
   emails: {
-    save: (template: string, wording: WordingInput) =>
+    save: (template: string, wording: WordingChange) =>
       api('PUT /api/cms/email-templates/{template}', { params: { template }, body: wording }),
     reset: (template: string) => api('DELETE /api/cms/email-templates/{template}', { params: { template } }),
     preview: (template: string, wording: WordingInput) =>

@@ -74,6 +74,7 @@ export const journalTexts = {
     help: 'An issue is created when the first article is published in it. Here you can give it a name and a cover.',
     editTitle: 'Edit issue',
     name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
+    planned: 'Planned',
     published: 'Published: ',
     articles: (count: number) => (count === 1 ? '1 article' : `${count} articles`),
     own: 'Own cover',

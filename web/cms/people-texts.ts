@@ -28,6 +28,12 @@ export const peopleTexts = {
     endsSessions: 'A new password signs this person out everywhere.',
     role: 'Role',
     isAdmin: 'Administrator',
+    duties: 'Duties in production',
+    dutiesHelp: 'Manuscripts in production are assigned to people by their duties.',
+    limited: 'Limit the account to these duties',
+    limitedHelp:
+      'The person sees accepted manuscripts in production only: no others, no reviewers, no decisions.',
+    limitedBadge: 'Limited to duties',
     createdAt: 'Created: ',
     lastLogin: 'Last login: ',
     deactivate: 'Deactivate',

@@ -8,6 +8,7 @@ import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
+import { UserDuties } from './user-duties.tsx'
 
 const words = texts.users
 
@@ -26,6 +27,11 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     password: '',
     role,
   })
+  const [startedDuties] = useState({
+    duties: user?.duties ?? [],
+    limitedToDuties: user?.limitedToDuties ?? false,
+  })
+  const [work, setWork] = useState(startedDuties)
   const [values, setValues] = useState(begun)
   const [invites, setInvites] = useState(false)
   const [was, setWas] = useState(
@@ -49,6 +55,9 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     ...(!email
       ? { email: 'Please enter an email address' }
       : !isEmail(email) && { email: 'Please enter a valid email address' }),
+    ...(values.role === 'editor' &&
+      work.limitedToDuties &&
+      work.duties.length === 0 && { duties: cmsMessages.noDuty }),
     ...(weak && { password: values.password ? weak : cmsMessages.password }),
   }
   const form = useForm({ ids: 'user-', checks: found, error: send.error })
@@ -67,10 +76,10 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       failed={failed}
       editing={user !== null}
       busy={send.isPending}
-      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      dirty={JSON.stringify([values, work]) !== JSON.stringify([begun, startedDuties])}
       onClose={onClose}
       onSubmit={() => {
-        const fields = { username, email, role: values.role }
+        const fields = { username, email, role: values.role, ...(values.role === 'editor' && work) }
         send.mutate(
           user
             ? {
@@ -107,6 +116,9 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       <div className="full">
         <TextInput {...field('email')} type="email" label={words.email} required />
       </div>
+      {values.role === 'editor' && (
+        <UserDuties id="user-duties" work={work} error={form.error('duties')} onChange={setWork} />
+      )}
       {user === null && (
         <div className="full">
           <Checkbox

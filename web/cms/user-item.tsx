@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { roleNames } from '#domain/account/account.ts'
+import { dutyNames } from '#domain/account/duties.ts'
 import type { CmsUserView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -19,8 +20,20 @@ interface UserItemProps {
 }
 
 export function UserItem({ user, onAsk }: UserItemProps) {
-  const { id, username, email, fullName, role, isActive, createdAt, lastLogin, isInvited, hasSecondFactor } =
-    user
+  const {
+    id,
+    username,
+    email,
+    fullName,
+    role,
+    isActive,
+    createdAt,
+    lastLogin,
+    isInvited,
+    hasSecondFactor,
+    duties,
+    limitedToDuties,
+  } = user
   const activate = useCmsSend({
     call: calls.users.save,
     done: words.updated,
@@ -56,6 +69,8 @@ export function UserItem({ user, onAsk }: UserItemProps) {
         <>
           <Badge>{roleNames[role]}</Badge>
           <ActiveBadge isActive={isActive} />
+          {role === 'editor' && duties.map((duty) => <Badge key={duty}>{dutyNames[duty]}</Badge>)}
+          {role === 'editor' && limitedToDuties && <Badge>{words.limitedBadge}</Badge>}
           {isInvited && <Badge>{words.invited}</Badge>}
           {hasSecondFactor && <Badge>{words.secondFactor}</Badge>}
         </>

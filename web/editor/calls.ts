@@ -1,7 +1,6 @@
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
-import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
@@ -63,7 +62,7 @@ export function saveJournalSettings(body: BodyOf<'PUT /api/cms/settings'>) {
   return api('PUT /api/cms/settings', { body })
 }
 
-export function saveTemplate(templateId: string | null, body: Omit<LetterTemplate, 'id' | 'mayChange'>) {
+export function saveTemplate(templateId: string | null, body: BodyOf<'POST /api/editor/letter-templates'>) {
   return templateId
     ? api('PUT /api/editor/letter-templates/{templateId}', { params: { templateId }, body })
     : api('POST /api/editor/letter-templates', { body })

@@ -11,6 +11,9 @@ import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { Analytics } from './analytics/analytics.tsx'
 import { keys } from './calls.ts'
 import { KeysDialog } from './keys-dialog.tsx'
+import { ProductionDesk, productionKey } from './production/production-desk.tsx'
+import { ProductionOnly } from './production/production-only.tsx'
+import { productionTexts } from './production/production-texts.ts'
 import { queryOf, rememberPlace } from './queue/queue-address.ts'
 import { QueueList } from './queue/queue-list.tsx'
 import { queueTexts as words } from './queue/queue-texts.ts'
@@ -25,11 +28,7 @@ export function meta() {
 }
 
 export default function EditorDashboard() {
-  return (
-    <Guard role="editor">
-      <Dashboard />
-    </Guard>
-  )
+  return <Guard role="editor">{(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard />)}</Guard>
 }
 
 type TabId = keyof typeof words.tabs
@@ -46,6 +45,8 @@ function Dashboard() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
+  const production = useApiQuery({ queryKey: productionKey, refetchOnMount: 'always' })
+  const nextInProduction = production.data?.rows.find(({ mine }) => mine)
   useEffect(() => {
     if (tab === 'pending' || tab === 'reviewed') rememberPlace(address)
   }, [tab, address])
@@ -69,6 +70,7 @@ function Dashboard() {
   const counts: Partial<Record<TabId, number | undefined>> = {
     pending: answer?.pending,
     reviewed: answer?.reviewed,
+    production: production.data?.rows.length,
   }
   return (
     <>
@@ -80,11 +82,19 @@ function Dashboard() {
               ? '\u00a0'
               : tab === 'reviewed'
                 ? words.decidedCount(answer.reviewed)
-                : words.waiting(answer.counts.mine, answer.oldestMine)}
+                : tab === 'production'
+                  ? production.data && productionTexts.summary(production.data.mine, production.data.late)
+                  : words.waiting(answer.counts.mine, answer.oldestMine) +
+                    words.alsoInProduction(production.data?.mine ?? 0)}
           </p>
         </div>
         <div className="page-head-actions">
           <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>
+          {nextInProduction && tab === 'production' && (
+            <LinkButton to={urls.manuscriptText(nextInProduction.id)} kind="primary">
+              {productionTexts.next}
+            </LinkButton>
+          )}
           {answer?.firstMine && tab === 'pending' && (
             <LinkButton to={urls.editorManuscript(answer.firstMine)} kind="primary">
               {words.next}
@@ -100,7 +110,9 @@ function Dashboard() {
           setSearch(to === 'pending' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
         }
       >
-        {tab === 'settings' ? (
+        {tab === 'production' ? (
+          <ProductionDesk />
+        ) : tab === 'settings' ? (
           <EditorSettings />
         ) : tab === 'analytics' ? (
           <Analytics />

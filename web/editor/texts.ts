@@ -146,6 +146,7 @@ export const texts = {
     failedToast: 'Failed to invite reviewer',
   },
 
+  editorNote: 'Note to the editor. Reviewers do not see it.',
   reviews: {
     all: (words: number) => `Read all ${words.toLocaleString('en-US')} words`,
     less: 'Show less',

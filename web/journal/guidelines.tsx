@@ -14,11 +14,11 @@ const templates = '/templates/manuscript-template'
 
 export async function loader(args: Route.LoaderArgs) {
   const { settings, parts } = reads(args)
-  const [{ office, publishing, insights, guidelines }, own] = await Promise.all([
+  const [{ office, publishing, insights, guidelines, review }, own] = await Promise.all([
     settings(),
     parts('guidelines.'),
   ])
-  return { office, publishing, insights, guidelines, own }
+  return { office, publishing, insights, guidelines, own, isBlind: review.mode === 'double_blind' }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -26,7 +26,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
-  const { office, publishing, insights, guidelines, own } = loaderData
+  const { office, publishing, insights, guidelines, own, isBlind } = loaderData
   const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
   return (
     <div className="frame journal-plain-page">
@@ -46,7 +46,7 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
 
       <GuidelineBlock id="process" own={own.process} title={texts.process.title}>
         <ol className="journal-steps">
-          {texts.process.steps.map((step, index) => (
+          {texts.process.steps(isBlind).map((step, index) => (
             <li key={step.title}>
               <span className="journal-step-number" aria-hidden="true">
                 {index + 1}

@@ -50,10 +50,12 @@ export const guidelineTexts = {
   contact: 'Contact Editorial Office',
   process: {
     title: 'Submission process',
-    steps: [
+    steps: (isBlind: boolean) => [
       {
         title: 'Prepare',
-        body: 'Write in Word or LaTeX, or use our template. Remove names and acknowledgements from the main file: review is double-blind.',
+        body: isBlind
+          ? 'Write in Word or LaTeX, or use our template. Put acknowledgements on a separate title page. Review is double-blind: you do not need to remove names, because reviewers get a copy without them, which you check when you submit.'
+          : 'Write in Word or LaTeX, or use our template.',
       },
       {
         title: 'Submit',

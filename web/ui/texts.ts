@@ -14,6 +14,7 @@ export const texts = {
   stage: (name: string, position: number, of: number) => `${name}, stage ${position} of ${of}`,
   stageDone: 'done',
   stageCurrent: 'in progress',
+  stageStopped: 'ended here',
   stageToCome: 'not started',
   openAccess: 'Open access',
   subscription: 'Subscription',

@@ -24,7 +24,7 @@ export async function everythingOf(db: Queryable, me: Me) {
     ),
     responses: await rows(
       db,
-      sql`SELECT m.number AS manuscript, r.round, r.body, r.created_at FROM responses r
+      sql`SELECT m.number AS manuscript, r.round, r.body, r.editor_note, r.created_at FROM responses r
         JOIN manuscripts m ON m.id = r.manuscript_id WHERE r.created_by = ${id} ORDER BY r.created_at`,
     ),
     responseDrafts: await rows(

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { WordingInput } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
@@ -7,6 +8,19 @@ export function listWordings(db: Queryable) {
     .leftJoin('users as u', 'u.id', 't.updatedBy')
     .select(['t.template', 't.subject', 't.body', 't.updatedAt', 'u.username as updatedBy'])
     .execute()
+}
+
+/** Allows one writer at a time, so that the second reads what the first wrote. Readers are not blocked. */
+export async function lockWordings(trx: Trx): Promise<void> {
+  await sql`LOCK TABLE email_templates IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
+}
+
+export function findWording(trx: Trx, template: string) {
+  return trx
+    .selectFrom('emailTemplates')
+    .select(['subject', 'body'])
+    .where('template', '=', template)
+    .executeTakeFirst()
 }
 
 export async function putWording(

@@ -1,12 +1,13 @@
 import { Refusal } from '#domain/errors.ts'
-import type { EmailTemplateView, WordingInput } from '#domain/schemas/cms.ts'
+import type { EmailTemplateView, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
 import { catalogue } from '#emails/catalogue.ts'
 import type { Template } from '#emails/email.ts'
 import { linked } from '#emails/parts.ts'
 import { buttonMark, reworded, variablesIn, wordingOf } from '#emails/wording.ts'
 import type { Context } from '../../context.ts'
+import { refuseOvertaken } from '../../http/overtaken.ts'
 import { audit } from '../../workflow/record.ts'
-import { deleteWording, listWordings, putWording } from './queries.ts'
+import { deleteWording, findWording, listWordings, lockWordings, putWording } from './queries.ts'
 
 function known(name: string): Template {
   const template = Object.hasOwn(catalogue, name) ? catalogue[name] : undefined
@@ -81,11 +82,13 @@ export async function changeWording(
   context: Context,
   by: string,
   name: string,
-  wording: WordingInput,
+  { was, ...wording }: WordingChange,
 ): Promise<EmailTemplateView> {
   checkWording(known(name), wording)
   const at = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
+    await lockWordings(trx)
+    refuseOvertaken(was, (await findWording(trx, name)) ?? wordingOf(marked(known(name))))
     await putWording(trx, name, wording, { at, by })
     await audit(
       trx,

@@ -179,10 +179,11 @@ function inspectTex(bytes: Uint8Array): Measured {
       'This file is not a text file. Upload the LaTeX source itself, saved as UTF-8.',
     )
   }
-  if (!/\\(documentclass|documentstyle|begin|section|chapter|title|input|usepackage)\b/.test(source)) {
+  // A part may be a passage with few commands, a table's rows, or a bibliography that was renamed to .tex.
+  if (!/\\[a-zA-Z]{2}|^\s*[%@]|\$[^$]+\$|\\\\/m.test(source)) {
     throw new DocumentError(
       'not-latex',
-      'This file contains no LaTeX. Upload the main .tex file of the manuscript.',
+      'This file contains no LaTeX. Upload the main .tex file of the manuscript. If this is a part that it reads, begin the part with a line such as "% part of main.tex".',
     )
   }
   const text = decodeTex(source.replace(/(?<!\\)%.*/g, '').replace(/\\[a-zA-Z]+\*?(\[[^\]]*\])?/g, ' ')).text

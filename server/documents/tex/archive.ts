@@ -4,6 +4,7 @@ import { DocumentError } from '../contract.ts'
 import { listEntries } from '../docx/package.ts'
 import { contentOf } from '../inspect/content.ts'
 import { isJatsFile } from '../inspect/jats.ts'
+import { beginsDocument } from './assemble.ts'
 import { readTex } from './clean.ts'
 
 /** A LaTeX source from an archive: its main file, and the others by path. */
@@ -86,7 +87,7 @@ const depth = (path: string) => path.split('/').length
 /** The file that begins the document and that no other one reads: by its usual name if there are several. */
 function mainOf(files: readonly [string, Uint8Array][]): [string, Uint8Array] {
   const sources = files.filter(([name]) => /\.tex$/i.test(name))
-  const whole = sources.filter(([, content]) => /^[^%\n]*\\document(class|style)\b/m.test(readTex(content)))
+  const whole = sources.filter(([, content]) => beginsDocument(readTex(content)))
   const shallowest = Math.min(...whole.map(([name]) => depth(name)))
   const top = whole.filter(([name]) => depth(name) === shallowest)
   const usual = top.filter(([name]) => /(^|\/)(main|ms|manuscript|article|paper)\.tex$/i.test(name))

@@ -16,7 +16,21 @@ export interface Assembled {
   missing: string[]
   /** Contents of the bibliography files that it names. */
   bibliographies: string[]
+  /** The parts that it reads, by file name in small letters. */
+  used: Set<string>
 }
+
+/** Whether a whole document among `others` reads the part called `name`. A file that begins a document is no part. */
+export function isPartOf(name: string, source: string, others: Map<string, string>): boolean {
+  if (beginsDocument(source)) return false
+  const all = new Map([...others, [name, source]])
+  return [...others.values()].some(
+    (other) => beginsDocument(other) && assembleTex(other, all).used.has(fileName(name)),
+  )
+}
+
+/** Whether a source is a whole document, with a class. */
+export const beginsDocument = (source: string) => /^[^%\n]*\\document(class|style)\b/m.test(source)
 
 const deepest = 12
 
@@ -27,6 +41,7 @@ const deepest = 12
 export function assembleTex(main: string, parts: Map<string, string>): Assembled {
   const files = new Map([...parts].map(([name, text]) => [fileName(name), text]))
   const missing = new Set<string>()
+  const used = new Set<string>()
   const bibliographies: string[] = []
   let size = 0
   const read = (text: string, above: string[]): string => {
@@ -49,15 +64,24 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
       const { span, names } = namesAt(source, ends, token)
       if (names.length === 0) continue
       if (/^(bibliography|addbibresource)$/.test(token.name)) {
+        let list = ''
         for (const name of names) {
-          const content = files.get(fileName(name)) ?? files.get(`${fileName(name)}.bib`)
-          if (content !== undefined && size + content.length <= 4 * mostTex) bibliographies.push(content)
+          const key = bibliographyKeys(name).find((candidate) => files.has(candidate))
+          if (key === undefined) {
+            missing.add(`${fileName(name).replace(/\.bib$/, '')}.bib`)
+            continue
+          }
+          used.add(key)
+          const content = files.get(key) ?? ''
+          if (content.includes('\\begin{thebibliography}')) list += `\n${read(content, [...above, key])}\n`
+          else if (size + content.length <= 4 * mostTex) bibliographies.push(content)
         }
-        changes.push({ ...span, text: '' })
+        changes.push({ ...span, text: list })
         continue
       }
       const [name = ''] = names
       const key = [`${fileName(name)}.tex`, fileName(name)].find((candidate) => files.has(candidate))
+      if (key !== undefined) used.add(key)
       if (key !== undefined && !above.includes(key) && above.length < deepest)
         changes.push({ ...span, text: `\n${read(bodyOf(files.get(key) ?? ''), [...above, key])}\n` })
       else {
@@ -69,7 +93,16 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
     return replaceSpans(source, changes)
   }
   const source = read(main, [])
-  return { source, missing: [...missing], bibliographies }
+  return { source, missing: [...missing], bibliographies, used }
+}
+
+/**
+ * The names under which a bibliography may have been uploaded. Authors can upload .tex files and no .bib files, so one may be
+ * called 'refs.bib.tex' or 'refs.tex'; it may also be the list that BibTeX made (.bbl).
+ */
+function bibliographyKeys(name: string): string[] {
+  const base = fileName(name).replace(/\.bib$/, '')
+  return [`${base}.bib`, `${base}.bib.tex`, base, `${base}.bbl`, `${base}.bbl.tex`, `${base}.tex`]
 }
 
 /** Text shown in place of a missing file. */

@@ -25,7 +25,7 @@ export function readTex(bytes: Uint8Array): string {
 export interface CleanedTex {
   source: string
   /** Files that the source reads and that were not uploaded. */
-  missing: number
+  missing: string[]
   bibliographies: string[]
   /** Names of the pictures in the cleaned source, by those in the author's. */
   figures: Map<string, string>
@@ -43,9 +43,11 @@ export function cleanTex(
 ): CleanedTex {
   if (bytes.length > mostTex) throw texTooLarge()
   const main = withoutComments(spelledOut(readTex(bytes)), matcher, findings)
-  const others = [...parts].map(([name, part]): [string, string] => [
+  const others = textParts(parts).map(([name, text]): [string, string] => [
     name,
-    /\.tex$/i.test(name) ? withoutComments(spelledOut(readTex(part)), matcher, findings) : readTex(part),
+    /\.tex$/i.test(name) && !isBibliography(text)
+      ? withoutComments(spelledOut(text), matcher, findings)
+      : text,
   ])
   const { source: whole, missing, bibliographies } = assembleTex(main, new Map(others))
   // TeX ignores everything after the end; some people keep notes there.
@@ -64,11 +66,23 @@ export function cleanTex(
   const renamed = renameKeys(source, matcher)
   return {
     source: redact(renamed.source, matcher, findings),
-    missing: missing.length,
+    missing,
     bibliographies: bibliographies.map((text) => withKeys(text, renamed.references)),
     figures: renamed.figures,
   }
 }
+
+/** The text of the parts that TeX and BibTeX read; pictures have none. */
+export function textParts(
+  parts: Iterable<[name: string, bytes: Uint8Array]>,
+): [name: string, text: string][] {
+  return [...parts]
+    .filter(([name]) => /\.(tex|bib|bbl|sty|cls)$/i.test(name))
+    .map(([name, bytes]) => [name, readTex(bytes)])
+}
+
+/** In BibTeX a percent sign begins no comment. */
+const isBibliography = (text: string) => /^\s*@[a-z]+\s*[{(]/im.test(text) && !/\\begin\s*\{/.test(text)
 
 /** Letters that are written by their codes, as TeX reads them: '^^4f', '\char79', '\symbol{79}'. */
 function spelledOut(source: string): string {

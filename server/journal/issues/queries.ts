@@ -14,11 +14,13 @@ export async function listIssues(
     .leftJoin('articles as a', (join) =>
       join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
     )
+    // Planned issues are not shown to readers.
+    .where('i.publishedDate', 'is not', null)
+    .select((eb) => eb.ref('i.publishedDate').$notNull().as('publishedDate'))
     .select([
       'i.volume',
       'i.issue',
       'i.title',
-      'i.publishedDate',
       'p.id as coverId',
       'p.alt as coverAlt',
       sql<number>`count(a.id)`.as('articleCount'),

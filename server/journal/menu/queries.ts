@@ -55,6 +55,6 @@ export async function findTargets(db: Queryable, keys: string[], articleIds: str
     SELECT '/' || key AS path FROM content_items WHERE is_active AND key = ANY(${keys})
     UNION ALL SELECT '/articles/' || id FROM articles WHERE id = ANY(${articleIds})
     UNION ALL SELECT '/issues/' || volume || '/' || issue FROM issues
-      WHERE volume || '/' || issue = ANY(${issues})`.execute(db)
+      WHERE published_date IS NOT NULL AND volume || '/' || issue = ANY(${issues})`.execute(db)
   return new Set(rows.map(({ path }) => path))
 }

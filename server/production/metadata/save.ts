@@ -4,6 +4,7 @@ import { affiliationLine } from '#domain/article/article-parts.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { tidyKeywords } from '#domain/manuscript/submission.ts'
+import { type MetadataField, metadataFieldNames } from '#domain/production/metadata-fields.ts'
 import type { MetadataAuthor, MetadataInput } from '#domain/schemas/metadata.ts'
 import type { Context } from '../../context.ts'
 import { requestManuscriptFormats } from '../../files/rendition-queries.ts'
@@ -19,29 +20,7 @@ import {
   saveRecord,
 } from './queries.ts'
 
-/** Fields by the names that the history shows. */
-const labels: Record<string, string> = {
-  title: 'title',
-  abstract: 'abstract',
-  keywords: 'keywords',
-  authors: 'authors',
-  runningTitle: 'running title',
-  translations: 'translations',
-  jelCodes: 'JEL codes',
-  category: 'category',
-  funders: 'funders',
-  funding: 'funding statement',
-  dataAvailability: 'data availability',
-  dataLinks: 'links to data',
-  codeAvailability: 'code availability',
-  codeLinks: 'links to code',
-  competingInterests: 'competing interests',
-  ethics: 'ethics',
-  acknowledgements: 'acknowledgments',
-  isOpenAccess: 'access',
-  licenceUrl: 'license',
-  copyrightHolder: 'copyright holder',
-}
+const names = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[]
 
 /** Saves a manuscript's metadata as its next revision, and records which fields were changed. */
 export async function saveMetadata(
@@ -54,7 +33,10 @@ export async function saveMetadata(
     const { trx, manuscript, now } = acting
     const stored = await metadataOf(trx, manuscriptId)
     if (stored.revision !== input.revision)
-      throw new Refusal('conflict', 'Somebody else has changed the metadata meanwhile. Reload to see it.')
+      throw new Refusal(
+        'conflict',
+        'Somebody else has changed the metadata since you opened it. Nothing was overwritten.',
+      )
     const before = await fullAuthorsOf(trx, manuscriptId)
     const authors = input.authors.map((author, index) => tidyAuthor(author, index, before))
     for (const author of before)
@@ -73,14 +55,10 @@ export async function saveMetadata(
       jelCodes: [...new Set(input.record.jelCodes)],
       funders: input.record.funders.map((funder) => ({ ...funder, ror: funder.ror && rorOf(funder.ror) })),
     }
-    const changed = [
-      ...Object.entries(details).flatMap(([name, value]) =>
-        isDeepStrictEqual(value, manuscript[name as keyof typeof details]) ? [] : [name],
-      ),
-      ...(isDeepStrictEqual(authors.map(comparable), before.map(comparable)) ? [] : ['authors']),
-      ...Object.entries(record).flatMap(([name, value]) =>
-        isDeepStrictEqual(value, stored.record[name as keyof typeof record]) ? [] : [name],
-      ),
+    const changed: MetadataField[] = [
+      ...names(details).filter((name) => !isDeepStrictEqual(details[name], manuscript[name])),
+      ...(isDeepStrictEqual(authors.map(comparable), before.map(comparable)) ? [] : (['authors'] as const)),
+      ...names(record).filter((name) => !isDeepStrictEqual(record[name], stored.record[name])),
     ]
     if (changed.length === 0 && stored.updatedAt !== null)
       return { revision: stored.revision, updatedAt: stored.updatedAt }
@@ -92,7 +70,7 @@ export async function saveMetadata(
     if (changed.length > 0)
       await recordHistory(acting, {
         ...{ action: 'metadata_changed', side: 'editor', visibleToAuthors: false },
-        notes: `Changed: ${changed.map((name) => labels[name] ?? name).join(', ')}.`,
+        notes: `Changed: ${changed.map((name) => metadataFieldNames[name]).join(', ')}.`,
         details: {
           changed,
           ...(changed.includes('title') && { title: { from: manuscript.title, to: details.title } }),

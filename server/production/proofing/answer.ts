@@ -11,10 +11,12 @@ import { urls } from '#domain/urls.ts'
 import { proofQuestion } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { refuseOvertaken } from '../../http/overtaken.ts'
 import { type Acting, lockAndSee, recordHistory } from '../../workflow/act.ts'
 import { insertAudit } from '../../workflow/queries.ts'
-import { aboutOf, tellEditors } from '../../workflow/tell.ts'
+import { aboutOf } from '../../workflow/tell.ts'
 import { answer } from '../proofs.ts'
+import { tellProduction } from '../queue/tell.ts'
 import * as proofing from './queries.ts'
 import { requireAuthor } from './view.ts'
 
@@ -26,7 +28,7 @@ export async function answerQuery(
   viewer: Viewer,
   manuscriptId: string,
   queryId: string,
-  { proofId, body }: z.output<typeof queryAnswerInput>,
+  { proofId, body, was }: z.output<typeof queryAnswerInput>,
 ): Promise<void> {
   await reading(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
@@ -34,6 +36,7 @@ export async function answerQuery(
     const query = (await proofing.sentQueriesOf(trx, manuscriptId)).find(({ id }) => id === queryId)
     if (!query) throw new Refusal('not_found', 'This query no longer exists.')
     if (query.state === 'closed') throw new Refusal('conflict', 'The editors have closed this query.')
+    refuseOvertaken(was, { body: query.answer ?? '' })
     await proofing.saveAnswer(trx, query, {
       ...{ manuscriptId, proofId, body: body.trim(), authorId: viewer.id, now },
     })
@@ -47,7 +50,7 @@ export async function saveComment(
   viewer: Viewer,
   manuscriptId: string,
   commentId: string,
-  { proofId, anchor, body, replacement }: ProofCommentInput,
+  { proofId, anchor, body, replacement, was }: ProofCommentInput,
 ): Promise<void> {
   await reading(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
@@ -60,6 +63,7 @@ export async function saveComment(
       if (!(await proofing.insertComment(trx, row))) throw new Refusal('not_found', gone)
     } else {
       requireUnsettled(found, proofId)
+      refuseOvertaken(was, { body: found.body, replacement: found.replacement })
       await proofing.changeComment(trx, commentId, content, now)
     }
     await record(acting, 'proof_comment', { comment: commentId })
@@ -130,7 +134,7 @@ export async function askEditor(
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.manuscriptProofs(manuscriptId)
     const event = `proof:${latest.id}:asked:${now.toISOString()}`
-    await tellEditors({ trx, manuscript, event }, proofQuestion, (name) => ({
+    await tellProduction({ trx, manuscript, event }, proofQuestion, (name) => ({
       ...{ ...about, name, url, reason, isTime: input.for === 'time' },
       until: until === null ? '' : new Date(`${until}T00:00:00Z`),
     }))

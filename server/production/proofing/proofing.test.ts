@@ -116,7 +116,10 @@ test('answers and corrections are the submitting author’s, and a correction ne
     expect(refused.body.message).toContain('One query is open')
   }
   expect((await author.put(query, body)).status).toBe(200)
-  await author.put(query, { ...body, body: 'Eight, please.' })
+  // Another window of the author's, in which the first answer has not been seen.
+  const late = { ...body, body: 'Nine.', was: { body: '' } }
+  expect(await author.put(query, late)).toMatchObject({ status: 409, body: { issues: [{ path: 'body' }] } })
+  await author.put(query, { ...body, body: 'Eight, please.', was: { body: 'Eight.' } })
   expect((await read()).queries).toMatchObject([{ state: 'answered', answer: { body: 'Eight, please.' } }])
   const { notes } = (await editor.get(`${at}/text/notes`)).body
   expect(notes[0].replies).toMatchObject([{ body: 'Eight, please.' }])
@@ -127,7 +130,9 @@ test('answers and corrections are the submitting author’s, and a correction ne
   expect((await coauthor.put(place, comment)).status).toBe(403)
   expect((await author.put(place, { ...comment, body: ' ', replacement: null })).status).toBe(422)
   expect((await author.put(place, comment)).status).toBe(200)
-  await author.put(place, { ...comment, replacement: 'eight ports in three countries' })
+  const was = { body: comment.body, replacement: comment.replacement }
+  await author.put(place, { ...comment, replacement: 'eight ports in three countries', was })
+  expect((await author.put(place, { ...comment, replacement: 'nine ports', was })).status).toBe(409)
   const other = `${at}/proof/comments/${randomUUID()}`
   await author.put(other, { ...comment, replacement: null, body: 'Delete me' })
   expect((await author.delete(other)).status).toBe(200)
@@ -193,6 +198,8 @@ test('editors settle each comment, and the author reads how', async () => {
   expect((await editor.put(place, { outcome: 'declined' })).status).toBe(422)
   expect((await author.put(place, { outcome: 'made' })).status).toBe(403)
   expect((await editor.put(place, { outcome: 'declined', note: 'It is seven.' })).status).toBe(200)
+  // A second editor, who has not seen it, changes nothing.
+  expect((await editor.put(place, { outcome: 'made' })).status).toBe(409)
   expect((await read()).comments).toMatchObject([{ outcome: 'declined', outcomeNote: 'It is seven.' }])
   const removal = await author.delete(`${at}/proof/comments/${comment.id}`)
   expect(removal.status).toBe(409)

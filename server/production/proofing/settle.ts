@@ -17,8 +17,13 @@ export async function settleComment(
 ): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async ({ trx, now, manuscript }) => {
     const comments = await proofing.proofCommentsOf(trx, manuscriptId)
-    if (!comments.some(({ id }) => id === commentId))
-      throw new Refusal('not_found', 'This comment no longer exists.')
+    const comment = comments.find(({ id }) => id === commentId)
+    if (!comment) throw new Refusal('not_found', 'This comment no longer exists.')
+    if (outcome !== null && comment.outcome !== null)
+      throw new Refusal(
+        'conflict',
+        'Another editor has already settled this comment. Open it again to change that.',
+      )
     await proofing.setOutcome(trx, commentId, outcome, outcome === null ? null : note?.trim() || null, now)
     await insertAudit(trx, {
       ...{ actorId: viewer.id, action: 'proof_comment_settled', subjectKind: 'manuscript' },

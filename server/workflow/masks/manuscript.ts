@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { addJob } from '../../db/jobs.ts'
-import { identitiesOf } from '../../files/queries.ts'
+import { identitiesOf } from '../../files/blind-queries.ts'
 import { reviewersOf } from '../assignment-queries.ts'
 import { abstractFor, responseFor, reviewTextsFor } from '../blinding.ts'
 import { authorsOf, findManuscript } from '../queries.ts'

@@ -32,6 +32,7 @@ export const texts = {
     take: 'Use the one in this browser',
     discard: 'Discard it',
   }),
+  otherText: 'The version that was saved meanwhile',
   unread: {
     title: 'Part of what you wrote cannot be shown in the form.',
     body: 'It was stored by a different version of this site. Nothing is lost: copy from it what you need.',

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { countKept, countOpen } from '#domain/blinding/anonymity.ts'
+import { summaryOf } from '#domain/blinding/anonymity.ts'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
@@ -53,17 +53,17 @@ export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: 
         {words.making}
       </p>
     )
-  const [open, kept] = [countOpen(object.findings), countKept(object.findings)]
+  const summary = summaryOf(object.findings)
   return (
     <>
       <p className="blind-copy-line">
         <Icon of={EyeOff} />
         <span>
           {words.ready(copy.pages)},{' '}
-          {open > 0 ? (
-            <b className="blind-copy-warn-text">{words.open(open)}</b>
-          ) : kept > 0 ? (
-            words.kept(kept)
+          {summary.state === 'open' ? (
+            <b className="blind-copy-warn-text">{words.open(summary.count)}</b>
+          ) : summary.state === 'kept' ? (
+            words.kept(summary.count)
           ) : (
             words.clean
           )}

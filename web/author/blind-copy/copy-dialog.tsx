@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import type { ObjectView } from '#domain/schemas/objects.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
@@ -37,19 +38,34 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.
     <section className="blind-copy-pages" aria-label={words.pages} tabIndex={0}>
       {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
-        <img
+        <Page
           key={`${page} ${made}`}
+          page={page}
           src={addressOf('/api/objects/{objectId}/blind-copy/pages/{page}', {
             params: { objectId: id, page },
             query: { copy: made },
           })}
-          alt={words.page(page)}
-          loading="lazy"
-          width={1100}
-          height={1556}
         />
       ))}
     </section>
+  )
+}
+
+function Page({ page, src }: { page: number; src: string }) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  return (
+    <div className="blind-copy-page">
+      <img
+        src={src}
+        alt={words.page(page)}
+        loading="lazy"
+        width={1100}
+        height={1556}
+        onLoad={() => setState('shown')}
+        onError={() => setState('failed')}
+      />
+      {state !== 'shown' && <p>{state === 'loading' ? words.pageLoading(page) : words.pageFailed(page)}</p>}
+    </div>
   )
 }
 

@@ -22,6 +22,9 @@ export const texts = {
   download: 'Download this copy (PDF)',
   pages: 'Pages',
   page: (page: number) => `Page ${page} of the copy`,
+  pageLoading: (page: number) => `Page ${page} is loading…`,
+  pageFailed: (page: number) =>
+    `Page ${page} could not be shown. Close this window and open it again, or download the copy.`,
   renewing: 'The copy is being updated. You can continue in the meantime.',
   visible: 'Still readable',
   visibleNone: 'We found nothing that still names you.',

@@ -1,4 +1,4 @@
-import { countKept } from '#domain/blinding/anonymity.ts'
+import { summaryOf } from '#domain/blinding/anonymity.ts'
 import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { texts as words } from './copy-texts.ts'
 import { FindingItem, type Settlement } from './finding-item.tsx'
@@ -16,6 +16,7 @@ interface FoundListsProps {
 export function FoundLists({ findings, onSettle, open, help = words.visibleHelp }: FoundListsProps) {
   const visible = findings.filter(({ severity }) => severity === 'visible')
   const removed = findings.filter(({ severity }) => severity === 'removed')
+  const isClean = summaryOf(findings).state === 'clean'
   const items = (some: typeof findings) => (
     <ul className="blind-copy-found">
       {some.map((finding) => (
@@ -32,7 +33,7 @@ export function FoundLists({ findings, onSettle, open, help = words.visibleHelp 
     <>
       <h3>{words.visible}</h3>
       <p className="help">
-        {visible.length > 0 ? help : countKept(removed) > 0 ? words.visibleNoneButKept : words.visibleNone}
+        {visible.length > 0 ? help : isClean ? words.visibleNone : words.visibleNoneButKept}
       </p>
       {items(visible)}
       {removed.length > 0 && (

@@ -45,14 +45,6 @@ function isTab(value: string | null): value is TabId {
 /** Statuses change meanwhile, so each visit refetches. */
 const fresh = { refetchOnMount: 'always' } as const
 
-/** Manuscripts that need the author first, then by latest change. */
-function inOrder(manuscripts: readonly AuthorManuscript[]): AuthorManuscript[] {
-  const waits = (manuscript: AuthorManuscript) => (manuscript.turn === 'author' ? 0 : 1)
-  return manuscripts.toSorted(
-    (a, b) => waits(a) - waits(b) || b.lastStatusUpdate.localeCompare(a.lastStatusUpdate),
-  )
-}
-
 function Dashboard({ pace }: { pace: Pace }) {
   const [parameters, setParameters] = useSearchParams()
   const submissions = useApiQuery({
@@ -63,7 +55,7 @@ function Dashboard({ pace }: { pace: Pace }) {
   const named = parameters.get('tab')
   const tab: TabId = isTab(named) ? named : 'manuscripts'
 
-  const all = inOrder(submissions.data ?? [])
+  const all = submissions.data ?? []
   const byTab: Record<TabId, AuthorManuscript[]> = {
     manuscripts: all,
     reviews: all.filter((manuscript) => manuscript.reviewCount > 0),

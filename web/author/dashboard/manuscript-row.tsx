@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { stageOrder, stages } from '#domain/manuscript/manuscript.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StageBar, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
-import { dayOf, stageNotes } from '../follow/stage-notes.ts'
+import { dayOf, doneBefore, stageNotes } from '../follow/stage-notes.ts'
 import type { Pace } from './pace.ts'
 import '../follow/feedback.css'
 
@@ -55,16 +55,28 @@ export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
 export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
   const { currentStage, status } = manuscript
   const day = dayOf(manuscript)
+  const end = stageEndOf(status)
   return (
     <div className="dashboard-row-stages">
       <p className="dashboard-stage-line">
         <span>
-          <b>{stages[currentStage]}</b>,{' '}
-          {words.stage(stageOrder.indexOf(currentStage) + 1, stageOrder.length)}
+          {end === 'stopped' ? (
+            words.endedIn(stages[currentStage])
+          ) : (
+            <>
+              <b>{stages[currentStage]}</b>,{' '}
+              {words.stage(stageOrder.indexOf(currentStage) + 1, stageOrder.length)}
+            </>
+          )}
         </span>
         <span>{day !== null && words.day(day)}</span>
       </p>
-      <StageBar stage={currentStage} finished={status === 'published'} notes={stageNotes(manuscript)} />
+      <StageBar
+        stage={currentStage}
+        end={end}
+        doneBefore={doneBefore(manuscript)}
+        notes={stageNotes(manuscript)}
+      />
     </div>
   )
 }

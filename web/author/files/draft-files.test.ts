@@ -47,6 +47,10 @@ test('files move by one place and never out of the list', () => {
 test.each([
   ['manuscript.pdf', [], 'manuscript'],
   ['Title page.docx', [], 'title_page'],
+  ['Cover letter.docx', [], 'cover_letter'],
+  ['covering_letter-final.pdf', [file('a', { kind: 'manuscript' })], 'cover_letter'],
+  ['Letter to the Editor.pdf', [file('a', { kind: 'manuscript' })], 'cover_letter'],
+  ['discovery letters.pdf', [], 'manuscript'],
   ['rebuttal.pdf', [file('a', { kind: 'manuscript' })], 'response'],
   ['fig_2.pdf', [file('a', { kind: 'manuscript' })], 'figure'],
   ['Table 3.docx', [file('a', { kind: 'manuscript' })], 'table'],

@@ -19,6 +19,8 @@ export interface DraftFile {
 export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
   const name = fileName.toLowerCase()
   if (/title[\s_-]*page/.test(name)) return 'title_page'
+  if (/cover(ing)?[\s_-]*(letter|note)|letter[\s_-]*to[\s_-]*(the[\s_-]*)?editor/.test(name))
+    return 'cover_letter'
   if (/\bresponse|rebuttal|reply/.test(name)) return 'response'
   if (!files.some((file) => file.kind === 'manuscript')) return 'manuscript'
   if (/\bfig(ure)?s?\b|fig[\s_-]*\d/.test(name)) return 'figure'

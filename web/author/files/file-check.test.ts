@@ -18,6 +18,9 @@ describe('refusalOf', () => {
   it.each([
     ['a.exe', 'MZ', /this file type is not accepted/],
     ['a', 'x', /this file type is not accepted/],
+    ['refs.bib', '@book{a}', /rename it to “refs.bib.tex”/],
+    ['map.png', 'x', /save it as PDF/],
+    ['paper.zip', zip, /one by one/],
     ['a.pdf', '', /is empty/],
     ['a.pdf', 'hello', /not a PDF file/],
     ['a.docx', ole, /not a DOCX file/],

@@ -19,10 +19,17 @@ function extensionOf(fileName: string): string {
   return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
 }
 
+/** Says what to do with the parts of a LaTeX source that have a type of their own. */
+function wrongTypeOf(name: string, extension: string): string {
+  if (/^\.(bib|bbl)$/.test(extension)) return words.bibliography(name)
+  if (/^\.(png|jpe?g|eps|svg)$/.test(extension)) return words.picture(name)
+  return /^\.(zip|gz|tgz|tar)$/.test(extension) ? words.archive(name) : words.wrongType(name)
+}
+
 /** Checks a file before upload. Returns the reason why it is not accepted, or null. */
 export async function refusalOf(file: File): Promise<string | null> {
   const extension = extensionOf(file.name)
-  if (!limits.fileTypes.some((type) => type === extension)) return words.wrongType(file.name)
+  if (!limits.fileTypes.some((type) => type === extension)) return wrongTypeOf(file.name, extension)
   if (file.size > limits.files.bytes) return words.tooLarge(file.name)
   if (file.size === 0) return words.empty(file.name)
   const isKind = beginnings[extension]

@@ -72,6 +72,7 @@ export function FileRow(props: FileRowProps) {
         <Select
           id={id}
           label={words.kind}
+          help={kindsForReviewers.includes(kind) ? undefined : words.editorsOnly}
           value={kind}
           options={kinds}
           onChange={(event) => onChange({ ...file, kind: event.target.value as AuthorFileKind })}

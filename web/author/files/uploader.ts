@@ -33,8 +33,8 @@ export interface Uploaded {
 interface UploaderOptions {
   onChange: (uploading: Uploading[]) => void
   onUploaded: (file: Uploaded) => void
-  /** Called when a batch is finished, with the number of successful uploads. */
-  onBatch: (count: number) => void
+  /** Called when all files chosen so far have been sent or have failed. */
+  onBatch: () => void
 }
 
 export interface Uploader {
@@ -128,7 +128,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     tell()
     const settled = uppy.getFiles().every(({ id }) => handedOver.has(id) || problems.has(id))
     if (!settled || batch === 0) return
-    onBatch(batch)
+    onBatch()
     batch = 0
     // After the events of this upload, which still refer to its files. Allows choosing the same files again.
     setTimeout(() => {

@@ -108,6 +108,12 @@ export function Responses({ responses }: Pick<AuthorDetail, 'responses'>) {
           <div className="read">
             <Prose text={response.body} />
           </div>
+          {response.editorNote && (
+            <div className="read">
+              <h4 className="label">{words.editorNote}</h4>
+              <Prose text={response.editorNote} />
+            </div>
+          )}
         </article>
       ))}
     </section>

@@ -6,7 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { OwnMessages } from '#web/app/own-messages.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
-import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StageBar, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
@@ -17,7 +17,7 @@ import { AddFiles } from './add-files.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
-import { stageNotes } from './stage-notes.ts'
+import { doneBefore, stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useHashTarget, useHeadAfterDeed } from './use-arrival.ts'
 import { Withdraw } from './withdraw.tsx'
@@ -58,7 +58,8 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
         </h1>
         <StageBar
           stage={manuscript.currentStage}
-          finished={manuscript.status === 'published'}
+          end={stageEndOf(manuscript.status)}
+          doneBefore={doneBefore(manuscript)}
           notes={stageNotes(manuscript)}
         />
       </header>
@@ -70,9 +71,9 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
               <p>{words.coauthor}</p>
             </Notice>
           )}
-          {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />
+          {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Reviews detail={detail} />
           <Responses responses={detail.responses} />
           <Abstract manuscript={manuscript} />

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { countKept, countOpen } from '#domain/blinding/anonymity.ts'
+import { summaryOf } from '#domain/blinding/anonymity.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -23,23 +23,21 @@ export function SentFindings({ detail }: { detail: AuthorDetail }) {
     refetchOnMount: 'always',
   })
   if (!findings || findings.length === 0) return null
-  const [open, kept] = [countOpen(findings), countKept(findings)]
+  const summary = summaryOf(findings)
   return (
     <section aria-labelledby="findings-title">
       <h2 id="findings-title" className="label">
         {words.title}
       </h2>
       <p className="blind-copy-sent">
-        {open === 0 ? (
-          kept > 0 ? (
-            words.kept(kept)
-          ) : (
-            words.clean
-          )
+        {summary.state === 'clean' ? (
+          words.clean
+        ) : summary.state === 'kept' ? (
+          words.kept(summary.count)
         ) : maySettle ? (
-          <b className="blind-copy-warn-text">{words.open(open)}</b>
+          <b className="blind-copy-warn-text">{words.open(summary.count)}</b>
         ) : (
-          words.left(open)
+          words.left(summary.count)
         )}
       </p>
       <Button kind="words" onClick={() => setLooking(true)}>

@@ -1,4 +1,4 @@
-import { isFinal, stageOrder } from '#domain/manuscript/manuscript.ts'
+import { isFinal, type Stage, stageOrder } from '#domain/manuscript/manuscript.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { texts } from '../dashboard-texts.ts'
 
@@ -8,6 +8,11 @@ const words = texts.row
 export function dayOf(manuscript: AuthorManuscript): number | null {
   if (isFinal(manuscript.status)) return null
   return (manuscript.stageDays[manuscript.currentStage] ?? 0) + 1
+}
+
+/** Stages after the current one that were done in an earlier round. */
+export function doneBefore({ stageDays }: AuthorManuscript): Stage[] {
+  return stageOrder.filter((stage) => stageDays[stage] !== undefined)
 }
 
 /** Days shown below each stage: duration of finished stages, current day of the present one. */

@@ -20,13 +20,18 @@ interface AnswerFormProps {
 export function AnswerForm({ view: { manuscript, proof }, query, label, onEnd }: AnswerFormProps) {
   const body = useTyped(query.id, query.answer?.body ?? '')
   const send = useSend({
-    call: () => answerQuery(manuscript.id, query.id, { proofId: proof.id, body: body.value.trim() }),
+    call: () =>
+      answerQuery(manuscript.id, query.id, {
+        ...{ proofId: proof.id, body: body.value.trim() },
+        ...(body.was !== undefined && { was: { body: body.was } }),
+      }),
     done: words.answerSaved,
     refetch: proofKey(manuscript.id),
     onDone() {
       body.clear()
       onEnd()
     },
+    onConflict: body.endWas,
   })
   const form = useForm({
     ids: `proof-answer-${query.id}-`,

@@ -31,6 +31,11 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
   const replacement = useTyped(`${key}:words`, comment?.replacement ?? exact)
   const body = useTyped(`${key}:comment`, comment?.body ?? '')
   const isChanged = replacement.value !== exact
+  const was = body.was !== undefined &&
+    replacement.was !== undefined && {
+      body: body.was,
+      replacement: replacement.was === exact ? null : replacement.was,
+    }
 
   useEffect(() => {
     if (!comment) keepAnchor(keyOfNew(proof.id), anchor)
@@ -48,10 +53,15 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
       saveComment(manuscript.id, id, {
         ...{ proofId: proof.id, anchor, body: body.value.trim() },
         replacement: isChanged ? replacement.value : null,
+        ...(comment && was && { was }),
       }),
     done: words.saved,
     refetch: proofKey(manuscript.id),
     onDone: end,
+    onConflict() {
+      replacement.endWas()
+      body.endWas()
+    },
   })
   const form = useForm<'replacement' | 'body'>({
     ids: 'proof-comment-',

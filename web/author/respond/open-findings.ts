@@ -1,12 +1,28 @@
 import { useQueries } from '@tanstack/react-query'
 import { countOpen } from '#domain/blinding/anonymity.ts'
 import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import type { ObjectView } from '#domain/schemas/objects.ts'
 import type { DraftFile } from '../files/draft-files.ts'
 import { objectQuery } from '../files/use-object.ts'
 
-/** Number of passages in the copies for reviewers that may still identify an author. */
-export function useOpenFindings(files: readonly DraftFile[], isBlind: boolean): number {
+export interface OpenFindings {
+  /** Passages in the copies for reviewers that may still identify an author. */
+  count: number
+  /** Whether a copy is still being made, so that its findings are unknown. */
+  isUnfinished: boolean
+}
+
+/** Null if nothing has to be said before the files are sent. */
+export function openFindingsOf(
+  objects: readonly (Pick<ObjectView, 'blindCopy' | 'findings'> | undefined)[],
+): OpenFindings | null {
+  const count = objects.reduce((sum, object) => sum + countOpen(object?.findings ?? []), 0)
+  const isUnfinished = objects.some((object) => !object?.blindCopy || object.blindCopy.state === 'waiting')
+  return count > 0 || isUnfinished ? { count, isUnfinished } : null
+}
+
+export function useOpenFindings(files: readonly DraftFile[], isBlind: boolean): OpenFindings | null {
   const forReviewers = isBlind ? files.filter(({ kind }) => kindsForReviewers.includes(kind)) : []
   const objects = useQueries({ queries: forReviewers.map(({ objectId }) => objectQuery(objectId)) })
-  return objects.reduce((sum, { data }) => sum + countOpen(data?.findings ?? []), 0)
+  return openFindingsOf(objects.map(({ data }) => data))
 }

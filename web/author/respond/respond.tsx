@@ -50,12 +50,13 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   }
   const uploads = useUploads(draft.files, editFiles)
   const respond = useCall({
-    mutationFn: ({ files, ...written }: ResponseDraft) =>
+    mutationFn: ({ files, editorNote, ...written }: ResponseDraft) =>
       writing.send(() =>
         api('POST /api/manuscripts/{id}/author-response', {
           params: { id },
           body: {
             response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
+            editorNote,
             files: sentFiles(files),
           },
         }),
@@ -71,9 +72,9 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     },
   })
 
-  const form = useForm<'response' | 'files'>({
+  const form = useForm<'response' | 'editorNote' | 'files'>({
     ids: (path) => {
-      if (path === 'response') return 'response'
+      if (path === 'response' || path === 'editorNote') return path
       if (path === 'files') return fieldIds.chooseFiles
       const file = draft.files[Number(/^files\.(\d+)$/.exec(path)?.[1])]
       return file && fieldIds.file(file.objectId)
@@ -85,7 +86,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
 
   function submit() {
     if (respond.isPending || waiting || !said) return
-    if (open > 0) setWarned(true)
+    if (open) setWarned(true)
     else send()
   }
 
@@ -108,7 +109,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           reviews={reviews}
           written={draft}
           onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
-          error={form.error('response')}
+          error={form.error}
         />
         <div>
           <h3 className="label">{words.files}</h3>
@@ -139,7 +140,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           )}
         </div>
       </form>
-      <UnsettledDialog open={warned} count={open} onClose={() => setWarned(false)} onSend={send} />
+      <UnsettledDialog open={warned} findings={open} onClose={() => setWarned(false)} onSend={send} />
     </section>
   )
 }

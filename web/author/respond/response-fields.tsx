@@ -12,12 +12,12 @@ interface ResponseFieldsProps {
   reviews: readonly AuthorReview[]
   written: WrittenResponse
   onChange: (written: WrittenResponse) => void
-  error: string | undefined
+  error: (path: 'response' | 'editorNote') => string | undefined
 }
 
 /** One field per review, shown beside its text, or one field for all. */
 export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
-  const { way, text, points } = written
+  const { way, text, editorNote, points } = written
   const one = way === 'one' || reviews.length === 0
   return (
     <>
@@ -37,6 +37,7 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
             <TextArea
               id={`response-${review.id}`}
               label={words.to(review.label)}
+              help={words.help}
               rows={8}
               value={points[review.label] ?? ''}
               onChange={(event) =>
@@ -51,16 +52,27 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
             </details>
           </div>
         ))}
+      {one && (
+        <TextArea
+          id="response"
+          label={words.label}
+          help={words.help}
+          required
+          rows={12}
+          value={text}
+          onChange={(event) => onChange({ ...written, text: event.target.value })}
+          error={error('response')}
+        />
+      )}
       <TextArea
-        id="response"
-        label={one ? words.label : words.toEditor}
-        help={one ? words.help : words.toEditorHelp}
-        required={one}
-        optional={!one}
-        rows={one ? 12 : 4}
-        value={text}
-        onChange={(event) => onChange({ ...written, text: event.target.value })}
-        error={error}
+        id="editorNote"
+        label={words.toEditor}
+        help={words.toEditorHelp}
+        optional
+        rows={4}
+        value={editorNote}
+        onChange={(event) => onChange({ ...written, editorNote: event.target.value })}
+        error={error('editorNote')}
       />
     </>
   )

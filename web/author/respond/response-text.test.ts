@@ -13,10 +13,10 @@ test.each([
     'each answer under whom it answers, in order',
     {
       way: 'points' as const,
-      text: 'Thank you.',
+      text: 'Left over.',
       points: { 'Reviewer 2': 'Second.', 'Reviewer 1': 'First.' },
     },
-    'To the editor\n\nThank you.\n\nTo Reviewer 1\n\nFirst.\n\nTo Reviewer 2\n\nSecond.',
+    'To Reviewer 1\n\nFirst.\n\nTo Reviewer 2\n\nSecond.',
   ],
   [
     'nothing for whom nothing is said',

@@ -1,19 +1,19 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { texts } from '../dashboard-texts.ts'
+import type { OpenFindings } from './open-findings.ts'
 
 const words = texts.respond
 
 interface UnsettledDialogProps {
   open: boolean
-  /** Number of places that may still name an author. */
-  count: number
+  findings: OpenFindings | null
   onClose: () => void
   onSend: () => void
 }
 
 /** Asked before a response is sent whose files may still name the authors. */
-export function UnsettledDialog({ open, count, onClose, onSend }: UnsettledDialogProps) {
+export function UnsettledDialog({ open, findings, onClose, onSend }: UnsettledDialogProps) {
   return (
     <Dialog
       open={open}
@@ -28,7 +28,8 @@ export function UnsettledDialog({ open, count, onClose, onSend }: UnsettledDialo
         </>
       }
     >
-      <p>{words.openBody(count)}</p>
+      {findings && findings.count > 0 && <p>{words.openBody(findings.count)}</p>}
+      {findings?.isUnfinished && <p>{words.unfinishedBody}</p>}
     </Dialog>
   )
 }

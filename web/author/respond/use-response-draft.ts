@@ -13,18 +13,19 @@ export interface ResponseDraft extends WrittenResponse {
 const example: ResponseContent = {
   way: 'points',
   text: '',
+  editorNote: '',
   points: {},
   files: [{ objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' }],
 }
 
-function toContent({ way, text, points, files }: ResponseDraft): ResponseContent {
-  return { way, text, points, files: savedFiles(files) }
+function toContent({ way, text, editorNote, points, files }: ResponseDraft): ResponseContent {
+  return { way, text, editorNote, points, files: savedFiles(files) }
 }
 
 function toHeld(content: ResponseContent | null): ResponseDraft {
-  if (!content) return { way: 'points', text: '', points: {}, files: [] }
-  const { way, text, points, files } = content
-  return { way, text, points, files: draftFiles(files) }
+  if (!content) return { way: 'points', text: '', editorNote: '', points: {}, files: [] }
+  const { way, text, editorNote, points, files } = content
+  return { way, text, editorNote, points, files: draftFiles(files) }
 }
 
 /** Saves the response to the reviews automatically. */

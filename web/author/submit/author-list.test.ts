@@ -9,6 +9,9 @@ describe('splitName', () => {
     ['Maria de la Cruz', 'Maria', 'de la Cruz'],
     ['Echeverri, Tomás', 'Tomás', 'Echeverri'],
     ['Henrik Lindqvist1,2*', 'Henrik', 'Lindqvist'],
+    ['Prof. Dr. rer. pol. Henrik Lindqvist', 'Henrik', 'Lindqvist'],
+    ['Dr Amara Okonkwo, PhD', 'Amara', 'Okonkwo'],
+    ['van der Berg, Jan', 'Jan', 'van der Berg'],
     ['Plato', '', 'Plato'],
     ['王 小明', '王', '小明'],
   ])('%s', (name, firstName, lastName) => expect(splitName(name)).toEqual({ firstName, lastName }))
@@ -122,8 +125,37 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
         .authors[0],
     ).toMatchObject({ firstName: 'Ada', affiliation: 'Lagos Institute', orcid: '0000-0002-1825-0097' }))
 
-  it('leaves out an ORCID whose check digit is wrong', () =>
-    expect(readAuthorList('Ada Byron, ada@lie.example, LIE, 0000-0002-1825-0098').authors[0]?.orcid).toBe(''))
+  it('keeps an ORCID whose check digit is wrong, for its field to say so', () =>
+    expect(readAuthorList('Ada Byron, ada@lie.example, LIE, 0000-0002-1825-0098').authors[0]).toMatchObject({
+      affiliation: 'LIE',
+      orcid: '0000-0002-1825-0098',
+    }))
+
+  it.each([
+    ['Benjamin D. Lee1,2*, Anthony Gitter3', ['Benjamin D.|Lee', 'Anthony|Gitter']],
+    [
+      'Ada Byron¹, Jan van der Berg²,³ and María de la Cruz†',
+      ['Ada|Byron', 'Jan|van der Berg', 'María|de la Cruz'],
+    ],
+    ['Dr. Ada Byron & Prof. Lucas Wren', ['Ada|Byron', 'Lucas|Wren']],
+    ['Ada Byron, Lucas Wren', ['Ada|Byron', 'Lucas|Wren']],
+    ['By Ada Byron, PhD, Lucas J. Wren, and Li Wei', ['Ada|Byron', 'Lucas J.|Wren', 'Li|Wei']],
+    ['van der Berg, Jan', ['Jan|van der Berg']],
+    ['Byron, Ada\nGarcía Márquez, Gabriel José', ['Ada|Byron', 'Gabriel José|García Márquez']],
+  ])('reads the byline %s', (text, names) =>
+    expect(readAuthorList(text).authors.map(({ firstName, lastName }) => `${firstName}|${lastName}`)).toEqual(
+      names,
+    ),
+  )
+
+  it.each([
+    ['Müller-Lüdenscheidt, Karl (Universität Köln)', 'Karl', 'Müller-Lüdenscheidt', 'Universität Köln'],
+    ['van der Berg, Jan, University of Utrecht', 'Jan', 'van der Berg', 'University of Utrecht'],
+    ['Dr. Ada Byron (Lagos Institute, Nigeria)', 'Ada', 'Byron', 'Lagos Institute, Nigeria'],
+    ['Ada Byron, World Bank', 'Ada', 'Byron', 'World Bank'],
+  ])('reads the author and affiliation of %s', (text, firstName, lastName, affiliation) =>
+    expect(readAuthorList(text).authors).toMatchObject([{ firstName, lastName, affiliation }]),
+  )
 
   it('keeps names without anything else', () =>
     expect(readAuthorList('Ada Byron').authors[0]).toMatchObject({ email: '', affiliation: '' }))

@@ -1,5 +1,5 @@
-import { isOrcid } from '#domain/account/account.ts'
 import { beginsWithTwoNames, cellsOf, columnsOf, under } from './author-table.ts'
+import { isFamily, isGiven, namesOf, particle, tidyName } from './byline.ts'
 
 export interface ListedAuthor {
   firstName: string
@@ -19,22 +19,19 @@ export interface AuthorList {
 /** Anything with an @ is read as an e-mail address; the field validates it. */
 const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+)>?/
 const orcidForm = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx])/i
-/** Particles that start a family name: 'van der Berg', 'de la Cruz'. */
-const particle =
-  /^(?:af|al|bin|da|das|de|del|della|den|der|di|do|dos|du|el|ibn|la|le|ten|ter|van|vom|von|zu|zum|zur)$/i
-/** Footnote marks after a name, and list markers before it. */
-const footnotes = /[\s\d*†‡§¶#¹²³⁴⁵⁶⁷⁸⁹⁰,]+$/u
+/** List markers before a name. */
 const bullet = /^\s*(?:[-–•*]|\(?\d{1,3}[.)])\s+/
 
 /** 'First Last', 'First van der Last' or 'Last, First'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
-  const tidy = name.replace(footnotes, '').replaceAll(/\s+/g, ' ').trim()
+  const tidy = tidyName(name)
   const comma = tidy.indexOf(',')
   if (comma > 0) return { firstName: tidy.slice(comma + 1).trim(), lastName: tidy.slice(0, comma).trim() }
   const words = tidy.split(' ')
   if (words.length < 2) return { firstName: '', lastName: tidy }
-  const start = words.findIndex((word, index) => index > 0 && particle.test(word))
-  const at = start > 0 && start < words.length - 1 ? start : words.length - 1
+  // 'Jan van der Berg', but 'Maria da Costa Torquato': particles belong to the one word that follows them.
+  let at = words.length - 1
+  while (at > 1 && particle.test(words[at - 1] ?? '')) at -= 1
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
 }
 
@@ -63,30 +60,46 @@ function readRow(
     ...split,
     email: emailForm.exec(of('email').join(' '))?.[1] ?? '',
     affiliation: of('affiliation').join(', '),
-    orcid: isOrcid(orcid) ? orcid : '',
+    orcid,
   }
 }
 
-function readLine(line: string): ListedAuthor | null {
+/** `inverts`: another line has the family name first, so a family name of two words comes first here, too. */
+function readLine(line: string, inverts: boolean): ListedAuthor | null {
   const orcidFound = orcidForm.exec(line)
   const orcid = orcidFound ? hyphenated(orcidFound[1] ?? '') : ''
-  let rest = orcidFound && isOrcid(orcid) ? line.replace(orcidFound[0], '') : line
+  let rest = orcidFound ? line.replace(orcidFound[0], '') : line
   const emailFound = emailForm.exec(rest)
   if (emailFound) rest = rest.replace(emailFound[0], separatorOf(rest))
+  rest = rest.replace(/\bORCID(?: iD)?\s*:?/gi, '')
+  // An affiliation in parentheses after the name.
+  const inside = /^([^()]*\p{L}[^()]*)\(([^()]*\p{L}[^()]*)\)[\s,;.]*$/u.exec(rest)
+  if (inside) rest = [inside[1], inside[2]].join(separatorOf(rest))
   const fields = rest
-    .replace(/\bORCID(?: iD)?\s*:?/gi, '')
     .split(separatorOf(rest))
     .map((field) => field.replace(/^[\s,]+|[\s,]+$/g, '').replace(/^\((.*)\)$/, '$1'))
     .filter(Boolean)
+  const [first = '', second = ''] = fields
   const apart = separatorOf(line) === '\t' && beginsWithTwoNames(fields)
-  const [name = '', ...affiliation] = apart ? [fields.slice(0, 2).join(' '), ...fields.slice(2)] : fields
+  const inverted = !apart && separatorOf(rest) === ',' && isInverted(first, second, inverts)
+  const [name = '', ...affiliation] = apart
+    ? [fields.slice(0, 2).join(' '), ...fields.slice(2)]
+    : inverted
+      ? [`${first}, ${second}`, ...fields.slice(2)]
+      : fields
   if (!/\p{L}/u.test(name)) return null
   return {
     ...(apart ? { firstName: fields[0] ?? '', lastName: fields[1] ?? '' } : splitName(name)),
     email: emailFound?.[1] ?? '',
     affiliation: affiliation.join(', '),
-    orcid: isOrcid(orcid) ? orcid : '',
+    orcid,
   }
+}
+
+/** Whether two parts around a comma are a family name and given names. */
+function isInverted(first: string, second: string, others: boolean): boolean {
+  if (second === '' || !isGiven(second)) return false
+  return isFamily(first) || (others && isGiven(first))
 }
 
 /** Splits the text into one line per author; a list of addresses ('A <a@x>; B <b@x>') becomes several. */
@@ -105,7 +118,7 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * Reads a pasted list with one author per line: name, email, affiliation, ORCID iD, separated by commas, semicolons or tabs;
+ * Reads a pasted byline, or a list with one author per line: name, email, affiliation, ORCID iD, separated by commas, semicolons or tabs;
  * the last three in any order, or in the columns named by a heading. Missing values stay empty.
  */
 export function readAuthorList(text: string): AuthorList {
@@ -113,8 +126,17 @@ export function readAuthorList(text: string): AuthorList {
   const unread: string[] = []
   const lines = linesOf(text)
   const table = columnsOf(lines[0] ?? '')
+  const inverts = lines.some((line) => {
+    const [first = '', second = ''] = line.split(',')
+    return isInverted(first.trim(), second.trim(), false)
+  })
   for (const line of table ? lines.slice(1) : lines) {
-    const author = table && line.includes(table.separator) ? readRow(line, table) : readLine(line)
+    const names = table ? null : namesOf(line, lines.length === 1)
+    if (names) {
+      authors.push(...names.map((name) => ({ ...splitName(name), email: '', affiliation: '', orcid: '' })))
+      continue
+    }
+    const author = table && line.includes(table.separator) ? readRow(line, table) : readLine(line, inverts)
     if (author) authors.push(author)
     else unread.push(line)
   }

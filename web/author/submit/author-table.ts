@@ -1,3 +1,5 @@
+import { institution } from './byline.ts'
+
 /** Recognises the columns of a pasted author table by its heading or by its content. */
 
 type Column = 'first' | 'last' | 'name' | 'email' | 'affiliation' | 'orcid' | null
@@ -13,10 +15,6 @@ const headings: readonly [Exclude<Column, null>, RegExp][] = [
     /affiliation|instituti?on|universit|organi[sz]ation|department|faculty|employer|^(?:city|country|address)$/i,
   ],
 ]
-
-/** Words that identify an institution. */
-const institution =
-  /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)|laborator|ministr|council|foundation|大学|研究/i
 
 export function cellsOf(line: string, separator: string): string[] {
   return line.split(separator).map((cell) =>

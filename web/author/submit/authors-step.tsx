@@ -19,7 +19,12 @@ interface AuthorsStepProps extends AuthorEditing {
 }
 
 export function AuthorsStep({ authors, onChange, open, onOpen, errors }: AuthorsStepProps) {
-  const { said, run, moveTo, add, addListed, change } = useAuthorEdits({ authors, onChange, open, onOpen })
+  const { said, wrong, run, moveTo, add, addListed, change } = useAuthorEdits({
+    authors,
+    onChange,
+    open,
+    onOpen,
+  })
   const rows = useRef<HTMLOListElement>(null)
   // A stable function, so that only the edited row of a long list renders again.
   const latest = useRef(run)
@@ -57,7 +62,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
                     author={author}
                     position={index + 1}
                     correspondingNow={correspondingName}
-                    errors={errors}
+                    errors={{ ...errors, ...wrong }}
                     onChange={(changed) => change(author, changed)}
                     actions={
                       <>

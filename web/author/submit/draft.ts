@@ -121,6 +121,16 @@ export function problemsByStep(content: Content): Record<number, Problem[]> {
   }
 }
 
+/** Problems of an author's filled-in fields, by field id. Empty fields may be completed later. */
+export function wrongValues(author: DraftAuthor): Record<string, string> {
+  return Object.fromEntries(
+    problemsOfAuthors([author]).flatMap(({ path, message }) => {
+      const name = authorNames.find((one) => path === `authors.0.${one}`)
+      return name && author[name].trim() ? [[fieldIds.author(author.key, name), message]] : []
+    }),
+  )
+}
+
 export interface PlacedProblem {
   step: number
   /** Id of the field; null for a problem without a field in the wizard. */

@@ -127,6 +127,7 @@ export const texts = {
     list: 'Files',
     uploading: (percent: number) => `Uploading, ${percent}%`,
     kind: 'Kind',
+    editorsOnly: 'Only editors read this file.',
     description: 'Description',
     remove: 'Remove',
     removed: (name: string) => `“${name}” was removed`,
@@ -148,6 +149,13 @@ export const texts = {
     unknown: 'The status of this file could not be loaded.',
     notTaken: 'Not accepted:',
     wrongType: (name: string) => `“${name}”: this file type is not accepted. Please choose ${formats}.`,
+    latexParts:
+      'LaTeX: upload the main file, its parts (.tex) and its figures (.pdf) under the names used in the source. They are put together for reviewers.',
+    bibliography: (name: string) => `“${name}”: please rename it to “${name}.tex” and upload that.`,
+    picture: (name: string) =>
+      `“${name}”: pictures are accepted as PDF. Please save it as PDF under the same name and upload that.`,
+    archive: (name: string) =>
+      `“${name}”: archives are not accepted. Please upload the main .tex file, its parts (.tex) and figures (.pdf) one by one.`,
     tooLarge: (name: string) => `“${name}” is larger than 10 MB. Please reduce its size or split it.`,
     notItsKind: (name: string, extension: string) =>
       `“${name}” is not a ${extension.slice(1).toUpperCase()} file, although its name says so. Please open it in the program it was made with and save it again.`,

@@ -3,7 +3,7 @@ import { limits } from '#domain/manuscript/submission.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import type { ListedAuthor } from './author-list.ts'
 import type { Deed } from './author-row.tsx'
-import { blankAuthor, type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { blankAuthor, type DraftAuthor, fieldIds, nameOf, wrongValues } from './draft.ts'
 import { texts } from './texts.ts'
 
 const words = texts.authors
@@ -19,6 +19,8 @@ export interface AuthorEditing {
 /** Changes to the list of authors. Each is announced in `said`, and moves the focus to where work continues. */
 export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditing) {
   const [said, setSaid] = useState('')
+  /** The author whose form was left open by 'Done' because a value in it is wrong. */
+  const [checked, setChecked] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
     if (!focusNext.current) return
@@ -93,9 +95,14 @@ export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditin
   function run(deed: Deed, key: string, focusId: string | null) {
     if (deed === 'up' || deed === 'down') return move(key, deed === 'up' ? -1 : 1, focusId)
     if (deed === 'remove') return remove(key)
+    const author = authors.find((one) => one.key === key)
+    const [wrong] = deed === 'done' && author ? Object.keys(wrongValues(author)) : []
+    setChecked(wrong ? key : null)
+    if (wrong) return focusOn(wrong)
     focusNext.current = deed === 'edit' ? fieldIds.author(key, 'firstName') : `edit-${key}`
     onOpen(deed === 'edit' ? key : null)
   }
 
-  return { said, run, moveTo, add, addListed, change }
+  const doubted = authors.find(({ key }) => key === checked && key === open)
+  return { said, wrong: doubted ? wrongValues(doubted) : {}, run, moveTo, add, addListed, change }
 }

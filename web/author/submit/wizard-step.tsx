@@ -64,6 +64,10 @@ export function WizardStep(props: WizardStepProps) {
             errors={messagesById(problems.filter((problem) => !unfit.includes(problem)))}
           />
           <p className="help wizard-blind-help">{texts.upload.mode[rules.mode]}</p>
+          {rules.mode === 'double_blind' &&
+            content.files.some(({ fileName }) => /\.tex$/i.test(fileName)) && (
+              <p className="help wizard-blind-help">{texts.upload.latexParts}</p>
+            )}
         </>
       )}
       {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />}

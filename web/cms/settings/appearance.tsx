@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { PictureView, SettingsChange } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
+import { useWas } from '#web/app/use-was.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
@@ -20,6 +21,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
   const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
   const [typed, setTyped] = useState<Partial<Record<Accent, string>>>({})
   const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
+  const { was, begin, endWas } = useWas(appearance)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
       const [sent, picked] = [typed, chosen]
@@ -29,10 +31,12 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
       client.setQueryData(keys.settings, settings)
       setTyped((now) => unsent(now, sent))
       setChosen((now) => unsent(now, picked))
+      endWas()
     },
     done: texts.settings.saved,
     failed: texts.settings.failed,
     list: keys.settings,
+    onOvertaken: endWas,
   })
   const shown = (name: Accent) => colourOf(typed[name], appearance[name])
   const found: Checks = {}
@@ -60,7 +64,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           ...('logo' in chosen && { logo: chosen.logo?.id ?? null }),
           ...('cover' in chosen && { cover: chosen.cover?.id ?? null }),
         }
-        send.mutate({ group: 'appearance', value })
+        send.mutate({ group: 'appearance', value, was })
       })}
     >
       <h2 id="appearance-title" className="section-title">
@@ -78,7 +82,10 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
             typed={typed[name]}
             saved={appearance[name]}
             error={form.error(name)}
-            onChange={(colour) => setTyped({ ...typed, [name]: colour })}
+            onChange={(colour) => {
+              begin(name)
+              setTyped({ ...typed, [name]: colour })
+            }}
           />
         ))}
         <PictureField
@@ -88,7 +95,10 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           shape={{ width: 192, height: 192 }}
           url={urlOf('logo')}
           error={form.error('logo')}
-          onChange={(logo) => setChosen({ ...chosen, logo })}
+          onChange={(logo) => {
+            begin('logo')
+            setChosen({ ...chosen, logo })
+          }}
         />
         <PictureField
           id="appearance-cover"
@@ -97,7 +107,10 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
           shape={{ width: 600, height: 800 }}
           url={urlOf('cover')}
           error={form.error('cover')}
-          onChange={(cover) => setChosen({ ...chosen, cover })}
+          onChange={(cover) => {
+            begin('cover')
+            setChosen({ ...chosen, cover })
+          }}
         />
       </div>
       <p className="form-actions">
@@ -116,6 +129,7 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
             onClick={() => {
               setTyped({})
               setChosen({})
+              endWas()
             }}
           >
             {texts.settings.undo}

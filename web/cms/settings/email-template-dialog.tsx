@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { EmailTemplateView } from '#domain/schemas/cms.ts'
+import type { EmailTemplateView, WordingChange } from '#domain/schemas/cms.ts'
 import { ApiError, reasonOf } from '#web/app/api.ts'
+import { OtherText } from '#web/app/drafts/other-text.tsx'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
@@ -20,14 +21,16 @@ export function EmailTemplateDialog({
   template: EmailTemplateView
   onClose: () => void
 }) {
-  const begun = { subject: template.subject, body: template.body }
+  const [begun] = useState({ subject: template.subject, body: template.body })
   const [values, setValues] = useState(begun)
+  const [was, setWas] = useState<WordingChange['was']>(begun)
   const send = useCmsSend({
-    call: (wording: typeof values) => calls.emails.save(template.template, wording),
+    call: (wording: WordingChange) => calls.emails.save(template.template, wording),
     done: words.saved,
     failed: words.failed,
     list: keys.emails,
     onDone: onClose,
+    onOvertaken: () => setWas(undefined),
   })
   const reset = useCmsSend({
     call: () => calls.emails.reset(template.template),
@@ -70,9 +73,14 @@ export function EmailTemplateDialog({
       aside={<LetterPreview template={template.template} {...values} />}
       onClose={onClose}
       onSubmit={() => {
-        send.mutate(values)
+        send.mutate({ ...values, ...(was && { was }) })
       }}
     >
+      {!was && template.body !== begun.body && (
+        <div className="full">
+          <OtherText text={template.body} />
+        </div>
+      )}
       <div className="full">
         <TextInput {...field('subject')} autoComplete="off" />
       </div>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { EmailTemplateView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -16,7 +15,8 @@ const words = texts.emails
 export function EmailTemplates() {
   const query = useApiQuery({ queryKey: keys.emails, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')
-  const [edited, setEdited] = useState<EmailTemplateView | null>(null)
+  const [editedId, setEditedId] = useState<string | null>(null)
+  const edited = query.data?.find(({ template }) => template === editedId)
   const sought = search.trim().toLowerCase()
   return (
     <>
@@ -40,7 +40,7 @@ export function EmailTemplates() {
                   </div>
                   <p className="cms-row-subject">{template.subject}</p>
                   <p className="cms-row-mark">{template.isOwn && <Badge tone="info">{words.own}</Badge>}</p>
-                  <Button kind="words" onClick={() => setEdited(template)}>
+                  <Button kind="words" onClick={() => setEditedId(template.template)}>
                     <Of words={texts.edit} name={template.name} />
                   </Button>
                 </li>
@@ -48,7 +48,7 @@ export function EmailTemplates() {
           </ul>
         )}
       </Loaded>
-      {edited && <EmailTemplateDialog template={edited} onClose={() => setEdited(null)} />}
+      {edited && <EmailTemplateDialog template={edited} onClose={() => setEditedId(null)} />}
     </>
   )
 }

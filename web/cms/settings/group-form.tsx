@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { SettingsChange } from '#domain/schemas/cms.ts'
+import { useWas } from '#web/app/use-was.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
@@ -25,15 +26,18 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
   const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
   const [typed, setTyped] = useState<Record<string, Typed>>({})
+  const { was, begin, endWas } = useWas(present)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
       const sent = typed
       client.setQueryData(keys.settings, await calls.settings(change))
       setTyped((now) => unsent(now, sent))
+      endWas()
     },
     done: words.saved,
     failed: words.failed,
     list: keys.settings,
+    onOvertaken: endWas,
   })
   const found: Checks = {}
   const value: Record<string, unknown> = {}
@@ -51,7 +55,7 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
       noValidate
       className="cms-group-form"
       aria-labelledby={`settings-${group}`}
-      onSubmit={form.onSubmit(() => changed && send.mutate({ group, value }))}
+      onSubmit={form.onSubmit(() => changed && send.mutate({ group, value, was }))}
     >
       <h2 id={`settings-${group}`} className="section-title">
         {title}
@@ -68,7 +72,10 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
             field={field}
             value={typed[field.name] ?? shownOf(field, present[field.name])}
             error={form.error(field.name)}
-            onChange={(entry) => setTyped({ ...typed, [field.name]: entry })}
+            onChange={(entry) => {
+              begin(field.name)
+              setTyped({ ...typed, [field.name]: entry })
+            }}
           />
         ))}
       </div>
@@ -83,7 +90,13 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
           <span className="hidden-text"> {title}</span>
         </Button>
         {changed && (
-          <Button kind="words" onClick={() => setTyped({})}>
+          <Button
+            kind="words"
+            onClick={() => {
+              setTyped({})
+              endWas()
+            }}
+          >
             {words.undo}
           </Button>
         )}

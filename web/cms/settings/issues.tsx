@@ -46,8 +46,15 @@ export function Issues() {
           >
             {one.title && <p>{one.title}</p>}
             <p>
-              {words.published}
-              <DateText value={one.publishedDate} />, {words.articles(one.articleCount)}
+              {one.publishedDate === null ? (
+                words.planned
+              ) : (
+                <>
+                  {words.published}
+                  <DateText value={one.publishedDate} />
+                </>
+              )}
+              , {words.articles(one.articleCount)}
             </p>
           </Item>
         )}

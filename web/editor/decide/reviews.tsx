@@ -9,6 +9,7 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { ReviewFindings } from '../manuscript/anonymity.tsx'
+import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
@@ -25,17 +26,12 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
   return (
     <>
       {responses.map((response, index) => (
-        <details key={response.id} className="fold" open={index === 0 && manuscript.status === 'revised'}>
-          <summary>
-            {index === 0 ? words.response : words.responseOf(response.round)}{' '}
-            <small>
-              <DateText value={response.createdAt} />
-            </small>
-          </summary>
-          <div className="read">
-            <Prose text={response.body} />
-          </div>
-        </details>
+        <ResponseFold
+          key={response.id}
+          title={index === 0 ? words.response : words.responseOf(response.round)}
+          response={response}
+          open={index === 0 && manuscript.status === 'revised'}
+        />
       ))}
       {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}
       {rounds

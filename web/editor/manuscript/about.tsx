@@ -8,6 +8,7 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { aboutTexts as words } from './about-texts.ts'
+import { ResponseFold } from './response-fold.tsx'
 import '#web/ui/lists/folding-table.css'
 
 /** The tab 'Manuscript': the submission, and all letters and responses. */
@@ -68,17 +69,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
           </details>
         ))}
         {responses.map((response) => (
-          <details key={response.id} className="fold">
-            <summary>
-              {words.response(response.round)}{' '}
-              <small>
-                <DateText value={response.createdAt} />
-              </small>
-            </summary>
-            <div className="read">
-              <Prose text={response.body} />
-            </div>
-          </details>
+          <ResponseFold key={response.id} title={words.response(response.round)} response={response} />
         ))}
       </div>
       <dl className="pairs">

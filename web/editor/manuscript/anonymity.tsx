@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
-import { countKept } from '#domain/blinding/anonymity.ts'
+import { summaryOf } from '#domain/blinding/anonymity.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -29,7 +29,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   const { findings, files } = detail
   const openOnes = openFindings(detail)
   const open = openOnes.length
-  const kept = countKept(findings)
+  const summary = summaryOf(findings)
   const matters = isWaiting(detail)
   const states = files.map((file) => file.blindCopy)
   return (
@@ -53,7 +53,11 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       ) : states.includes('waiting') ? null : (
         <p className="editor-settled">
           <Icon of={ShieldCheck} />
-          {kept > 0 ? words.kept(kept) : findings.length > 0 ? words.settled : words.clean}
+          {summary.state === 'kept'
+            ? words.kept(summary.count)
+            : findings.length > 0
+              ? words.settled
+              : words.clean}
         </p>
       )}
       <FindingList

@@ -9,7 +9,7 @@ import {
 } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
-import { StageBar } from '#web/ui/marks/stages.tsx'
+import { StageBar, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../texts.ts'
@@ -75,7 +75,7 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
       <h1>{manuscript.title}</h1>
       <StageBar
         stage={manuscript.currentStage}
-        finished={manuscript.status === 'published'}
+        end={stageEndOf(manuscript.status)}
         notes={ended ? {} : notesOf(detail)}
       />
     </header>

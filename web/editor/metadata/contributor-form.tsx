@@ -3,6 +3,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
+import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { AffiliationFields } from './affiliation-fields.tsx'
 import { withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
@@ -24,6 +25,7 @@ interface ContributorFormProps {
 export function ContributorForm(props: ContributorFormProps) {
   const { path, author, form, isVerified, mayRemove, onChange } = props
   const { affiliations } = author
+  const rows = useRowKeys(affiliations.length)
   return (
     <div className="metadata-open">
       <div className="form-grid two-up">
@@ -78,17 +80,17 @@ export function ContributorForm(props: ContributorFormProps) {
       </div>
       {affiliations.map((affiliation, index) => (
         <AffiliationFields
-          // biome-ignore lint/suspicious/noArrayIndexKey: an affiliation has no identity but its place.
-          key={index}
+          key={rows.keys[index]}
           path={`${path}.affiliations.${index}`}
           legend={more.affiliation(index + 1)}
           affiliation={affiliation}
           form={form}
-          onChange={(part) =>
+          onChange={(part) => {
+            if (part === null) rows.remove(index)
             onChange({
               affiliations: withItem(affiliations, index, part === null ? null : { ...affiliation, ...part }),
             })
-          }
+          }}
         />
       ))}
       <p className="editor-word-actions">

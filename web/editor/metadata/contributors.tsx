@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MetadataAuthor } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
+import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { blankAuthor, moved, type SectionProps, withItem } from './content.ts'
 import { ContributorForm } from './contributor-form.tsx'
@@ -18,6 +19,7 @@ export function nameOf({ firstName, lastName }: Pick<MetadataAuthor, 'firstName'
 export function Contributors(props: SectionProps) {
   const { view, content, form, change } = props
   const { authors } = content
+  const rows = useRowKeys(authors.length)
   const [open, setOpen] = useState<number | null>(null)
   const error = form.error('authors')
   // A problem of a closed entry is shown where it is.
@@ -26,6 +28,11 @@ export function Contributors(props: SectionProps) {
   )
   const shown = wrong >= 0 ? wrong : open
   const setAuthors = (next: MetadataAuthor[]) => change({ authors: next })
+  const move = (index: number, by: 1 | -1) => {
+    rows.move(index, by)
+    if (open === index || open === index + by) setOpen(open === index ? index + by : index)
+    setAuthors(moved(authors, index, by))
+  }
   return (
     <>
       {error && <FieldError id="metadata-authors-error">{error}</FieldError>}
@@ -37,7 +44,7 @@ export function Contributors(props: SectionProps) {
             setAuthors(withItem(authors, index, part === null ? null : { ...author, ...part }))
           const isVerified = stored?.orcidVerified === true
           return (
-            <li key={author.id ?? `new-${index}`}>
+            <li key={rows.keys[index]}>
               <div className="metadata-author">
                 <p>
                   <b>{name}</b>
@@ -55,7 +62,7 @@ export function Contributors(props: SectionProps) {
                 </p>
                 <p>
                   {author.affiliations.map((place, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: an affiliation has no identity but its place.
+                    // biome-ignore lint/suspicious/noArrayIndexKey: lines of text without state; two may be equal.
                     <span key={at} className="block">
                       {place.name}
                       <small className={place.ror ? undefined : 'warn'}>{place.ror ?? words.noRor}</small>
@@ -68,7 +75,7 @@ export function Contributors(props: SectionProps) {
                     size="small"
                     aria-label={words.up(name)}
                     disabled={index === 0}
-                    onClick={() => setAuthors(moved(authors, index, -1))}
+                    onClick={() => move(index, -1)}
                   >
                     <Icon of={ArrowUp} />
                   </Button>
@@ -77,7 +84,7 @@ export function Contributors(props: SectionProps) {
                     size="small"
                     aria-label={words.down(name)}
                     disabled={index === authors.length - 1}
-                    onClick={() => setAuthors(moved(authors, index, 1))}
+                    onClick={() => move(index, 1)}
                   >
                     <Icon of={ArrowDown} />
                   </Button>
@@ -99,7 +106,10 @@ export function Contributors(props: SectionProps) {
                   isVerified={isVerified}
                   mayRemove={authors.length > 1 && (stored?.mayRemove ?? true)}
                   onChange={(part) => {
-                    if (part === null) setOpen(null)
+                    if (part === null) {
+                      rows.remove(index)
+                      setOpen(null)
+                    }
                     set(part)
                   }}
                 />

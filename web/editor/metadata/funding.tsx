@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 import { TermsInput } from './terms-input.tsx'
@@ -10,6 +11,7 @@ const more = metadataTexts.funders
 /** Funders with their identifiers and awards, and the statement that is printed. */
 export function Funding({ content, form, changeRecord }: SectionProps) {
   const { funders, funding } = content.record
+  const rows = useRowKeys(funders.length)
   return (
     <>
       {funders.map((funder, index) => {
@@ -17,8 +19,7 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
         const set = (part: Partial<typeof funder>) =>
           changeRecord({ funders: withItem(funders, index, { ...funder, ...part }) })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a funder has no identity but its place.
-          <fieldset key={index} className="metadata-group">
+          <fieldset key={rows.keys[index]} className="metadata-group">
             <legend>{more.one(index + 1)}</legend>
             <div className="form-grid two-up">
               <TextInput
@@ -54,7 +55,13 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
               />
             </div>
             <p>
-              <Button kind="words" onClick={() => changeRecord({ funders: withItem(funders, index, null) })}>
+              <Button
+                kind="words"
+                onClick={() => {
+                  rows.remove(index)
+                  changeRecord({ funders: withItem(funders, index, null) })
+                }}
+              >
                 {more.remove}
               </Button>
             </p>

@@ -10,6 +10,7 @@ import { checksOf, idOf, type SectionProps } from './content.ts'
 import { Contributors } from './contributors.tsx'
 import { Funding } from './funding.tsx'
 import { DatesSection, LicenceSection } from './licence.tsx'
+import { MergeNotice } from './merge-notice.tsx'
 import { metadataTexts as words } from './metadata-texts.ts'
 import { Roles } from './roles.tsx'
 import { DataSection, StatementsSection } from './statements.tsx'
@@ -32,10 +33,8 @@ const sections: Record<SectionId, (props: SectionProps) => ReactNode> = {
 
 /** The metadata as one form with its sections. */
 export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
-  const { content, send, change, changeRecord, isChanged, kept, useKept, dropKept } = useMetadataContent(
-    id,
-    view,
-  )
+  const metadata = useMetadataContent(id, view)
+  const { content, send, change, changeRecord, isChanged, kept, useKept, dropKept, other } = metadata
   const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
   const ids = Object.keys(sections) as SectionId[]
   const { hash } = useLocation()
@@ -56,7 +55,7 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
         className="metadata-form"
         noValidate
         aria-label={words.label}
-        onSubmit={form.onSubmit(() => send.mutate())}
+        onSubmit={form.onSubmit(metadata.save)}
       >
         {!view.isOpen && <Notice>{words.published}</Notice>}
         {kept && (
@@ -69,6 +68,9 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
               {words.dropKept}
             </Button>
           </Notice>
+        )}
+        {other && (
+          <MergeNotice other={other} onUseTheirs={metadata.useTheirs} onKeepMine={metadata.keepMine} />
         )}
         <FormProblems form={form} failed={words.saveFailed} />
         <fieldset className="metadata-fields" disabled={!view.isOpen}>

@@ -22,7 +22,6 @@ function MetadataTab({ id }: { id: string }) {
   if (query.data)
     return (
       <div className="metadata-columns">
-        {/* The form begins again with what was saved; what somebody else saves meanwhile waits for a reload. */}
         <MetadataForm id={id} view={query.data} />
         <Requirements requirements={query.data.requirements} />
       </div>

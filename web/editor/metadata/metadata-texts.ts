@@ -139,6 +139,18 @@ export const metadataTexts = {
   keptBody: 'They are kept in this browser since your last visit.',
   useKept: 'Use these changes',
   dropKept: 'Discard them',
+  merged: {
+    title: (by: string | null) =>
+      by
+        ? `${by} has changed the metadata since you opened it.`
+        : 'The metadata has changed since you opened it.',
+    theirs: (names: string) => `Added to your form: ${names}.`,
+    both: (names: string) =>
+      `You both changed: ${names}. The form shows your version. Save it, or use the other one.`,
+    useTheirs: 'Use the other version',
+    keepMine: 'Keep mine',
+    close: 'Close this message',
+  },
   checks: {
     title: 'Please enter the title',
     affiliation: 'Please enter the institution',

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 
@@ -22,6 +23,7 @@ function Statement({ name, content, form, changeRecord }: SectionProps & { name:
 /** Links beside a statement, such as a data set's DOI. */
 function Links({ name, content, form, changeRecord }: SectionProps & { name: 'dataLinks' | 'codeLinks' }) {
   const links = content.record[name]
+  const rows = useRowKeys(links.length)
   return (
     <>
       {links.map((link, index) => {
@@ -29,8 +31,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
         const set = (part: Partial<typeof link> | null) =>
           changeRecord({ [name]: withItem(links, index, part === null ? null : { ...link, ...part }) })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a link has no identity but its place.
-          <div key={index} className="metadata-group">
+          <div key={rows.keys[index]} className="metadata-group">
             <div className="form-grid two-up">
               <TextInput
                 {...form.field(`${at}.label`)}
@@ -49,7 +50,13 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
               />
             </div>
             <p>
-              <Button kind="words" onClick={() => set(null)}>
+              <Button
+                kind="words"
+                onClick={() => {
+                  rows.remove(index)
+                  set(null)
+                }}
+              >
                 {metadataTexts.links.remove}
               </Button>
             </p>

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 import { TermsInput } from './terms-input.tsx'
@@ -10,6 +11,7 @@ const { translations: more } = metadataTexts
 /** Title, running title, abstract and their translations. */
 export function TitleSection({ content, form, change, changeRecord }: SectionProps) {
   const { runningTitle, translations } = content.record
+  const rows = useRowKeys(translations.length)
   return (
     <>
       <TextArea
@@ -42,8 +44,7 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
         const set = (part: Partial<typeof translation>) =>
           changeRecord({ translations: withItem(translations, index, { ...translation, ...part }) })
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a translation has no identity but its place.
-          <fieldset key={index} className="metadata-group">
+          <fieldset key={rows.keys[index]} className="metadata-group">
             <legend>{more.one(index + 1)}</legend>
             <TextInput
               {...form.field(`${at}.language`)}
@@ -67,7 +68,10 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
             />
             <Button
               kind="words"
-              onClick={() => changeRecord({ translations: withItem(translations, index, null) })}
+              onClick={() => {
+                rows.remove(index)
+                changeRecord({ translations: withItem(translations, index, null) })
+              }}
             >
               {more.remove}
             </Button>

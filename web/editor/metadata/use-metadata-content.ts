@@ -1,54 +1,102 @@
 import { useEffect, useState } from 'react'
+import type { MetadataField } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord, MetadataView } from '#domain/schemas/metadata.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSend } from '#web/app/send.ts'
 import { saveMetadata } from './calls.ts'
 import { type Content, contentOf } from './content.ts'
+import { merge, withTheirs } from './merge.ts'
 import { metadataTexts as words } from './metadata-texts.ts'
 
-/** The content of the form, kept in this browser until it is saved. */
+/** What this browser stores: the changes, and the saved content that they were made to. */
+interface Copy {
+  content: Content
+  base: Content
+}
+
+/** What another editor saved while this form was open. */
+export interface OtherChanges {
+  by: string | null
+  theirs: readonly MetadataField[]
+  both: readonly MetadataField[]
+}
+
+/**
+ * The content of the form, kept in this browser until it is saved. What another editor saves meanwhile is merged field by
+ * field; where both changed the same field, this editor chooses.
+ */
 export function useMetadataContent(id: string, view: MetadataView) {
   // Per person, because browsers may be shared.
   const { user } = useAuth()
   const copyKey = `metadata-copy:${user?.id ?? ''}:${id}`
-  const [revision, setRevision] = useState(view.revision)
-  const [content, setContent] = useState<Content>(() => contentOf(view))
-  const [isChanged, setChanged] = useState(false)
-  const [kept, setKept] = useState<Content | null>(null)
+  /** The saved content from which the form continues. */
+  const [base, setBase] = useState(() => ({ revision: view.revision, content: contentOf(view) }))
+  const [content, setContent] = useState<Content>(base.content)
+  const [seen, setSeen] = useState(view.revision)
+  /** Revision that this page has saved. */
+  const [own, setOwn] = useState<number | null>(null)
+  const [other, setOther] = useState<OtherChanges | null>(null)
+  const [kept, setKept] = useState<Copy | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what was kept before this visit is offered.
   useEffect(() => {
-    setKept(readCopy<Content>(copyKey, contentOf(view)).copy?.content ?? null)
+    setKept(
+      readCopy<Copy>(copyKey, { content: contentOf(view), base: contentOf(view) }).copy?.content ?? null,
+    )
   }, [copyKey])
 
+  if (view.revision !== seen && view.revision >= base.revision) {
+    const saved = contentOf(view)
+    const { content: merged, ...changes } = merge(base.content, content, saved)
+    setSeen(view.revision)
+    setBase({ revision: view.revision, content: saved })
+    setContent(merged)
+    if (view.revision !== own && changes.theirs.length + changes.both.length > 0)
+      setOther({ by: view.updatedBy, ...changes })
+  }
+
   const send = useSend({
-    call: () => saveMetadata(id, { ...content, revision }),
+    call: (sent: Content) => saveMetadata(id, { ...sent, revision: base.revision }),
     done: words.saved,
     failed: words.saveFailed,
-    onDone: (saved) => {
-      setRevision(saved.revision)
-      setChanged(false)
+    onDone({ revision }, sent) {
+      setBase({ revision, content: sent })
+      setOwn(revision)
+      setOther(null)
       removeCopy(copyKey)
     },
   })
   function take(next: Content) {
     setContent(next)
-    setChanged(true)
-    storeCopy(copyKey, { content: next, revision })
+    storeCopy<Copy>(copyKey, {
+      content: { content: next, base: base.content },
+      revision: base.revision,
+    })
   }
 
   return {
-    ...{ content, send, isChanged, kept },
+    ...{ content, send, kept, other },
+    isChanged: JSON.stringify(content) !== JSON.stringify(base.content),
+    save: () => send.mutate(content),
     change: (part: Partial<Content>) => take({ ...content, ...part }),
     changeRecord: (part: Partial<MetadataRecord>) =>
       take({ ...content, record: { ...content.record, ...part } }),
-    useKept: () => {
-      if (kept) take(kept)
+    useKept() {
+      if (kept) {
+        const { content: merged, both } = merge(kept.base, kept.content, base.content)
+        take(merged)
+        setOther(both.length > 0 ? { by: view.updatedBy, theirs: [], both } : null)
+      }
       setKept(null)
     },
-    dropKept: () => {
+    dropKept() {
       removeCopy(copyKey)
       setKept(null)
     },
+    useTheirs() {
+      if (other) take(withTheirs(content, base.content, other.both))
+      setOther(null)
+    },
+    keepMine: () => setOther(null),
   }
 }

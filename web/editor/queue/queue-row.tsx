@@ -5,7 +5,7 @@ import { turns } from '#domain/manuscript/turn.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
-import { StageTicks } from '#web/ui/marks/stages.tsx'
+import { StageTicks, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { daysBetween } from '#web/ui/text/dates.tsx'
 import { NextAction } from './next-action.tsx'
@@ -29,7 +29,7 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
       </th>
       <td className="queue-standing" {...roles.cell}>
         <StatusMark status={manuscript.status} />
-        <StageTicks stage={manuscript.currentStage} finished={manuscript.status === 'published'} />
+        <StageTicks stage={manuscript.currentStage} end={stageEndOf(manuscript.status)} />
       </td>
       <td className="number" {...roles.cell}>
         {!ended && (

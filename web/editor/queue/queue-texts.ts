@@ -12,10 +12,18 @@ export const queueTexts = {
     n === 0
       ? 'No manuscript has been decided yet.'
       : `${n.toLocaleString('en-US')} ${n === 1 ? 'manuscript has' : 'manuscripts have'} a decision.`,
+  alsoInProduction: (n: number) =>
+    n === 0 ? '' : ` ${capitalised(inWords(n))} ${n === 1 ? 'needs' : 'need'} it in production.`,
   issues: 'Manage issues',
   next: 'Open the next manuscript',
   tabsLabel: 'Dashboard',
-  tabs: { pending: 'Pending Review', reviewed: 'Reviewed', analytics: 'Analytics', settings: 'Settings' },
+  tabs: {
+    pending: 'Pending Review',
+    reviewed: 'Reviewed',
+    production: 'Production',
+    analytics: 'Analytics',
+    settings: 'Settings',
+  },
   fetchFailed: { pending: 'Failed to fetch manuscripts', reviewed: 'Failed to fetch reviews' },
   fetchFailedBody: 'Nothing was changed. Please try again.',
 

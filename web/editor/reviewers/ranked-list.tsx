@@ -16,14 +16,15 @@ export function useRankedList(manuscriptId: string) {
     queryKey: keys.rankedList(manuscriptId),
     refetchOnMount: 'always',
   })
-  const save = useSend({
-    call: (list: { reviewerIds: string[]; active: boolean }) => callsFor(manuscriptId).saveList(list),
-    failed: words.failed,
-  })
   const list = query.data
   const waiting =
     list?.entries.filter(({ invitedAt, passedOver }) => invitedAt === null && passedOver === null) ?? []
   const ids = waiting.map(({ reviewerId }) => reviewerId)
+  const save = useSend({
+    call: (list: { reviewerIds: string[]; active: boolean }) =>
+      callsFor(manuscriptId).saveList({ ...list, was: ids }),
+    failed: words.failed,
+  })
   return {
     query,
     waiting,

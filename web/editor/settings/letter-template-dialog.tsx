@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
+import { OtherText } from '#web/app/drafts/other-text.tsx'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -22,6 +23,10 @@ const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> =>
   forJournal,
 })
 
+function wasOf({ kind, name, body, isUsual }: LetterTemplate) {
+  return { kind, name, body, isUsual }
+}
+
 interface TemplateDialogProps {
   template: LetterTemplate | null
   admin: boolean
@@ -29,16 +34,26 @@ interface TemplateDialogProps {
 }
 
 export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialogProps) {
-  const [draft, setDraft] = useState(() => template ?? fresh(false))
+  const [begun] = useState(() => template ?? fresh(false))
+  const [draft, setDraft] = useState(begun)
+  const [was, setWas] = useState(() => (template ? wasOf(template) : undefined))
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: () => {
       const { kind, name, body, isUsual, forJournal } = draft
-      return saveTemplate(template?.id ?? null, { kind, name, body, isUsual, forJournal })
+      return saveTemplate(template?.id ?? null, {
+        kind,
+        name,
+        body,
+        isUsual,
+        forJournal,
+        ...(was && { was }),
+      })
     },
     done: words.templateSaved,
     refetch,
     onDone: onClose,
+    onConflict: () => setWas(undefined),
   })
   const form = useForm<'kind' | 'name' | 'body'>({
     ids: 'template-',
@@ -85,6 +100,7 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
           value={draft.name}
           onChange={(event) => change({ name: event.target.value })}
         />
+        {template && !was && template.body !== begun.body && <OtherText text={template.body} />}
         <TextArea
           {...form.field('body')}
           label={words.body}

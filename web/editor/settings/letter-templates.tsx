@@ -16,7 +16,9 @@ const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 /** Letter templates: the editor's own and the journal's. */
 export function LetterTemplates({ admin }: { admin: boolean }) {
   const query = useApiQuery({ queryKey: keys.templates, refetchOnMount: 'always' })
-  const [editing, setEditing] = useState<LetterTemplate | 'new' | null>(null)
+  const [editingId, setEditingId] = useState<string | null>(null)
+  // The newest version, also after another administrator has changed it.
+  const editing = editingId === 'new' ? 'new' : query.data?.find(({ id }) => id === editingId)
   const [removing, setRemoving] = useState<LetterTemplate | null>(null)
   const remove = useSend({
     call: (id: string) => deleteTemplate(id),
@@ -51,7 +53,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
             </span>
             {template.mayChange && (
               <span className="editor-word-actions">
-                <Button kind="words" onClick={() => setEditing(template)}>
+                <Button kind="words" onClick={() => setEditingId(template.id)}>
                   {words.edit}
                   <span className="hidden-text">{words.of(template.name)}</span>
                 </Button>
@@ -65,7 +67,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
         ))}
       </ul>
       <p>
-        <Button icon={Plus} onClick={() => setEditing('new')}>
+        <Button icon={Plus} onClick={() => setEditingId('new')}>
           {words.add}
         </Button>
       </p>
@@ -73,7 +75,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
         <LetterTemplateDialog
           template={editing === 'new' ? null : editing}
           admin={admin}
-          onClose={() => setEditing(null)}
+          onClose={() => setEditingId(null)}
         />
       )}
       {removing && (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Settings } from '#domain/journal/settings.ts'
 import { keyOf } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
+import { useWas } from '#web/app/use-was.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -32,11 +33,16 @@ function read(field: Field, text: string, before: Reminders): number[] | number 
 
 export function ReminderForm({ reminders }: { reminders: Reminders }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
+  const { was, begin, endWas } = useWas(reminders)
   const save = useSend({
-    call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value }),
+    call: (value: Record<string, unknown>) => saveJournalSettings({ group: 'reminders', value, was }),
     done: words.saved,
     refetch: settingsKey,
-    onDone: () => setTyped({}),
+    onDone() {
+      setTyped({})
+      endWas()
+    },
+    onConflict: endWas,
   })
   const textOf = (field: Field) => typed[field] ?? shown(reminders[field])
   const values = fields.map((field) => [field, read(field, textOf(field), reminders)] as const)
@@ -51,7 +57,9 @@ export function ReminderForm({ reminders }: { reminders: Reminders }) {
       noValidate
       aria-labelledby="reminders-title"
       className="stack"
-      onSubmit={form.onSubmit(() => save.mutate(Object.fromEntries(values)))}
+      onSubmit={form.onSubmit(() =>
+        save.mutate(Object.fromEntries(values.filter(([field]) => field in typed))),
+      )}
     >
       <div>
         <h2 id="reminders-title" className="section-title">
@@ -68,7 +76,10 @@ export function ReminderForm({ reminders }: { reminders: Reminders }) {
             label={words.reminderFields[field]}
             inputMode="numeric"
             value={textOf(field)}
-            onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+            onChange={(event) => {
+              begin(field)
+              setTyped({ ...typed, [field]: event.target.value })
+            }}
           />
         ))}
       </div>

@@ -1,35 +1,46 @@
 import type { ReactNode } from 'react'
-import { type Stage, stageOrder, stages } from '#domain/manuscript/manuscript.ts'
+import { isFinal, type Stage, type Status, stageOrder, stages } from '#domain/manuscript/manuscript.ts'
 import { texts } from '../texts.ts'
 
-type Progress = 'done' | 'current' | 'to-come'
+type Progress = 'done' | 'current' | 'stopped' | 'to-come'
 
-function progressOf(index: number, at: number, finished: boolean): Progress {
-  if (index < at || (finished && index === at)) return 'done'
-  return index === at ? 'current' : 'to-come'
+function progressOf(index: number, at: number, end?: StageEnd): Progress {
+  if (index < at || (end === 'finished' && index === at)) return 'done'
+  if (index > at) return 'to-come'
+  return end === 'stopped' ? 'stopped' : 'current'
 }
 
 const progressWords: Record<Progress, string> = {
   done: texts.stageDone,
   current: texts.stageCurrent,
+  stopped: texts.stageStopped,
   'to-come': texts.stageToCome,
+}
+
+/** How the work ended: all stages are done (published), or it stopped in this one (rejected, withdrawn). */
+type StageEnd = 'finished' | 'stopped'
+
+export function stageEndOf(status: Status): StageEnd | undefined {
+  if (!isFinal(status)) return undefined
+  return status === 'published' ? 'finished' : 'stopped'
 }
 
 interface StageBarProps {
   stage: Stage
-  /** Whether the last stage is done, too (published). */
-  finished?: boolean
+  end?: StageEnd | undefined
+  /** Later stages that were done in an earlier round. */
+  doneBefore?: readonly Stage[]
   /** Second line below a stage, for example its date. */
   notes?: Partial<Record<Stage, ReactNode>>
 }
 
 /** The six stages: full circle for done, half for current, ring for not started. Vertical on phones. */
-export function StageBar({ stage, finished = false, notes }: StageBarProps) {
+export function StageBar({ stage, end, doneBefore = [], notes }: StageBarProps) {
   const at = stageOrder.indexOf(stage)
   return (
     <ol className="stages">
       {stageOrder.map((name, index) => {
-        const progress = progressOf(index, at, finished)
+        const progress = index > at && doneBefore.includes(name) ? 'done' : progressOf(index, at, end)
         return (
           <li key={name} className={progress} aria-current={progress === 'current' ? 'step' : undefined}>
             <span className="node" aria-hidden="true" />
@@ -46,13 +57,13 @@ export function StageBar({ stage, finished = false, notes }: StageBarProps) {
 }
 
 /** Compact form for table rows: six ticks and the stage's name. */
-export function StageTicks({ stage, finished = false }: { stage: Stage; finished?: boolean }) {
+export function StageTicks({ stage, end }: { stage: Stage; end?: StageEnd | undefined }) {
   const at = stageOrder.indexOf(stage)
   return (
     <span className="stage-ticks">
       <span aria-hidden="true">
         {stageOrder.map((name, index) => (
-          <i key={name} className={progressOf(index, at, finished)} />
+          <i key={name} className={progressOf(index, at, end)} />
         ))}
       </span>
       <span aria-hidden="true">{stages[stage]}</span>

@@ -69,9 +69,7 @@ function CommentItem({ id, comment }: { id: string; comment: Comment }) {
           </Button>
         )}
       </p>
-      {isDeclining && outcome === null && (
-        <DeclineForm id={id} commentId={comment.id} onEnd={() => setIsDeclining(false)} />
-      )}
+      {isDeclining && <DeclineForm id={id} commentId={comment.id} onEnd={() => setIsDeclining(false)} />}
     </li>
   )
 }

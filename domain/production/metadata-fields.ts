@@ -1,0 +1,28 @@
+import type { PublishedName } from '../manuscript/details.ts'
+import type { MetadataRecord } from '../schemas/metadata.ts'
+
+export type MetadataField = PublishedName | 'authors' | keyof MetadataRecord
+
+/** The fields of the metadata, as sentences name them: in the history, and where two editors changed the same one. */
+export const metadataFieldNames = {
+  title: 'title',
+  abstract: 'abstract',
+  keywords: 'keywords',
+  authors: 'authors',
+  runningTitle: 'running title',
+  translations: 'translations',
+  jelCodes: 'JEL codes',
+  category: 'category',
+  funders: 'funders',
+  funding: 'funding statement',
+  dataAvailability: 'data availability',
+  dataLinks: 'links to data',
+  codeAvailability: 'code availability',
+  codeLinks: 'links to code',
+  competingInterests: 'competing interests',
+  ethics: 'ethics',
+  acknowledgements: 'acknowledgments',
+  isOpenAccess: 'access',
+  licenceUrl: 'license',
+  copyrightHolder: 'copyright holder',
+} satisfies Record<MetadataField, string>

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { duties } from '../account/duties.ts'
+import { productionStepOrder, waitingKinds } from '../production/steps.ts'
+import { manuscriptType } from './details.ts'
+import { calendarDay, day, instant } from './shapes.ts'
+
+const person = z.object({ id: z.uuid(), name: z.string() })
+
+export const productionRow = z.object({
+  id: z.uuid(),
+  number: z.string(),
+  title: z.string(),
+  manuscriptType,
+  step: z.enum(productionStepOrder),
+  /** Whether it needs the viewer's attention. */
+  mine: z.boolean(),
+  waitingFor: z.object({ kind: z.enum(waitingKinds), name: z.string().nullable() }),
+  /** Since when it has been in its step. */
+  since: instant,
+  assignee: person.nullable(),
+  /** Due date of the work, which the editors set. */
+  dueOn: day.nullable(),
+  /** Due date of the proof that the author has. */
+  proofDueAt: instant.nullable(),
+  isLate: z.boolean(),
+  remindedAt: instant.nullable(),
+  /** Number of open points of the conversion and the checks. */
+  openTasks: z.number().int(),
+  /** Queries to the author, and how many of them are answered. */
+  queries: z.number().int(),
+  answeredQueries: z.number().int(),
+  /** Whether the author asked for changes to the last proof. */
+  asksChanges: z.boolean(),
+  /** Whether a proof of the text is open, of which the author can be reminded. */
+  mayRemind: z.boolean(),
+  publishAt: instant.nullable(),
+  /** Why a scheduled publication did not happen. */
+  failure: z.string().nullable(),
+  issue: z.object({ volume: z.number().int(), issue: z.number().int() }).nullable(),
+})
+export type ProductionRow = z.output<typeof productionRow>
+
+export const productionQueue = z.object({
+  rows: z.array(productionRow),
+  /** Of the rows, those that need the viewer's attention. */
+  mine: z.number().int(),
+  late: z.number().int(),
+  /** People whom a manuscript can be assigned to. */
+  people: z.array(person.extend({ duties: z.array(z.enum(duties)) })),
+  /** Whether the viewer may publish, schedule and assemble issues. */
+  mayPublish: z.boolean(),
+  /** False while nothing runs the scheduled jobs. */
+  workerRunning: z.boolean(),
+})
+export type ProductionQueue = z.output<typeof productionQueue>
+
+export const assignmentInput = z.strictObject({
+  assigneeId: z.uuid({ error: 'Choose a person' }).nullable(),
+  dueOn: calendarDay.nullable(),
+})

@@ -1,0 +1,87 @@
+/** A byline as printed under a title: several names with footnote marks, separated by commas, semicolons or 'and'. */
+
+/** Particles that start a family name: 'van der Berg', 'de la Cruz'. */
+export const particle =
+  /^(?:af|al|bin|da|das|de|del|della|den|der|di|do|dos|du|el|ibn|la|le|ten|ter|van|vom|von|zu|zum|zur|['’]t)$/i
+
+/** Words that identify an institution or a place of work. */
+export const institution =
+  /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)\b|laborator|ministr|council|foundation|society|agency|polytechn|\b(?:inc|ltd|gmbh|llc)\b|大学|研究/i
+
+const mark = String.raw`(?:\d{1,3}|[*†‡§¶‖#✉¹²³⁴⁵⁶⁷⁸⁹⁰]|(?<=[\d*†‡§¶,]\s?)[a-z](?!\p{L}))`
+/** Footnote marks after a name, with the commas between them: 'Lee1,2*', 'Li ¹ ², †'. */
+const marks = new RegExp(String.raw`(?<=[\p{L}.)])\s?\^?${mark}(?:\s?,?\s?${mark})*(?=[\s,;|&]|$)`, 'gu')
+
+const titles =
+  /^(?:(?:prof(?:essor)?\.?|dr\.?|(?:mag|ing|dipl|rer|phil|oec|pol|med|nat|habil|h\.\s?c)\.|mrs?\.?|ms\.?|mx\.?|sir|dame)[\s-]+)+/i
+const degrees =
+  /(?:,?\s+(?:Ph\.?\s?D|D\.?Phil|M\.?D|M\.?Sc|B\.?Sc|MBA|LL\.?M|DBA|Dr\.?PH)\.?|,\s+(?:M\.?A|B\.?A|FRS)\.?)+$/
+
+/** A name without titles, degrees and footnote marks. */
+export function tidyName(name: string): string {
+  return name
+    .replaceAll(marks, '')
+    .replace(/[\s\d*†‡§¶#¹²³⁴⁵⁶⁷⁸⁹⁰,✉]+$/u, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(titles, '')
+    .replace(degrees, '')
+    .trim()
+}
+
+function isCapitalised(word: string): boolean {
+  return /^(?:['’]|[dl]['’])?\p{Lu}[\p{L}\p{M}.'’-]*$/u.test(word)
+}
+
+/** Words within a name that need no capital. */
+function isParticle(word: string): boolean {
+  return particle.test(word) || /^(?:e|y|i|jr\.?|sr\.?)$/i.test(word)
+}
+
+/** Whether the text can be a whole name: words in capitals, initials or particles, and no institution. */
+function isName(text: string): boolean {
+  const words = text.split(' ')
+  if (words.length < 2 || words.length > 8 || institution.test(text)) return false
+  return (
+    words.filter(isCapitalised).length >= 2 && words.every((word) => isCapitalised(word) || isParticle(word))
+  )
+}
+
+/** Whether the text can be given names alone. */
+export function isGiven(text: string): boolean {
+  const words = tidyName(text).split(' ')
+  const [first = ''] = words
+  return (
+    words.length <= 7 &&
+    isCapitalised(first) &&
+    !institution.test(text) &&
+    words.every((word) => isCapitalised(word) || isParticle(word))
+  )
+}
+
+/** Whether the text before a comma is a family name: one word, or several that begin with a particle. */
+export function isFamily(text: string): boolean {
+  const words = tidyName(text).split(' ')
+  const [first = ''] = words
+  if (institution.test(text) || !/^[\p{L}\p{M}\s.'’-]+$/u.test(tidyName(text))) return false
+  return words.length === 1 || (particle.test(first) && words.length <= 5)
+}
+
+/**
+ * The names of a byline; null if the line is something else. Two names need a sign that they are two (a footnote mark or
+ * 'and'), because 'García Márquez, Gabriel José' is one person, unless the byline stands `alone`.
+ */
+export function namesOf(line: string, alone: boolean): string[] | null {
+  if (line.includes('@') || line.includes('\t')) return null
+  const bare = line.replace(/^\s*by\s+/i, '').replaceAll(marks, '')
+  const parts = bare
+    .split(/\s*[,;·|]\s*(?:(?:and|und|et)\s+|&\s*)?|\s+(?:and|und|et)\s+|\s*&\s*/u)
+    .map(tidyName)
+    .filter((part) => part !== '' && !/^(?:ph\.?d|jr|sr|md|msc)\.?$/i.test(part))
+  // Of a long byline, one name in ten may have another form.
+  if (parts.length < 2 || parts.filter(isName).length < parts.length * 0.9) return null
+  const [first = ''] = parts
+  const joined = /\s(?:and|und|et|&)\s/.test(bare)
+  if (parts.length === 2 && particle.test(first.split(' ')[0] ?? '') && !joined) return null
+  return alone || joined || parts.length > 2 || bare !== line ? parts : null
+}

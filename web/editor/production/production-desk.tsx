@@ -1,0 +1,123 @@
+import { Search } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-queue.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
+import { AssignDialog } from './assign-dialog.tsx'
+import { ProductionLegend } from './production-legend.tsx'
+import { ProductionTable } from './production-table.tsx'
+import { productionTexts as words } from './production-texts.ts'
+import { useProductionKeys } from './use-production-keys.ts'
+import './production.css'
+
+export const productionKey = keyOf('/api/production/queue')
+
+/** The production queue: accepted manuscripts by step, each with who is waited for, since when, due, and what is next. */
+export function ProductionDesk() {
+  const query = useApiQuery({ queryKey: productionKey, refetchOnMount: 'always' })
+  if (query.isPending) return <SkeletonRows rows={6} />
+  if (query.data === undefined)
+    return (
+      <Failure level={2} title={words.loadFailed} onRetry={() => query.refetch()}>
+        {reasonOf(query.error, words.loadFailedBody)}
+      </Failure>
+    )
+  return <Desk queue={query.data} />
+}
+
+function Desk({ queue }: { queue: ProductionQueue }) {
+  const [typed, setTyped] = useState('')
+  const [waiting, setWaiting] = useState('')
+  const [assigned, setAssigned] = useState<ProductionRow | null>(null)
+  const list = useRef<HTMLElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const rows = queue.rows.filter((row) => matches(row, typed) && isWaitedFor(row, waiting))
+  useProductionKeys({ list, field, rows, onAssign: setAssigned })
+  return (
+    <section ref={list} aria-label={words.title} className="queue-place production-place">
+      {!queue.workerRunning && queue.rows.some(({ publishAt }) => publishAt !== null) && (
+        <Notice tone="warn">{words.noWorker}</Notice>
+      )}
+      <search>
+        <div className="toolbar">
+          <div className="search-box">
+            <label className="hidden-text" htmlFor="production-search">
+              {words.search}
+            </label>
+            <Icon of={Search} />
+            <input
+              ref={field}
+              id="production-search"
+              type="search"
+              className="input"
+              placeholder={words.placeholder}
+              maxLength={200}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <kbd>/</kbd>
+          </div>
+          <label className="production-waiting">
+            {words.waitingFor}
+            <select className="input" value={waiting} onChange={(event) => setWaiting(event.target.value)}>
+              <option value="">{words.anyone}</option>
+              <option value="you">{words.you}</option>
+              <option value="author">{words.authors}</option>
+              {queue.people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+      </search>
+      {queue.rows.length === 0 ? (
+        <Empty title={words.empty}>{words.emptyBody}</Empty>
+      ) : rows.length === 0 ? (
+        <Empty
+          title={words.noMatch}
+          action={
+            <Button
+              onClick={() => {
+                setTyped('')
+                setWaiting('')
+              }}
+            >
+              {words.clear}
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <ProductionTable rows={rows} mayPublish={queue.mayPublish} onAssign={setAssigned} />
+          <ProductionLegend />
+        </>
+      )}
+      {assigned && (
+        <AssignDialog
+          key={assigned.id}
+          row={assigned}
+          people={queue.people}
+          onClose={() => setAssigned(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+function matches({ title, number }: ProductionRow, typed: string): boolean {
+  const text = `${number} ${title}`.toLowerCase()
+  return typed
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function isWaitedFor({ waitingFor, assignee }: ProductionRow, waiting: string): boolean {
+  return waiting === '' || waitingFor.kind === waiting || assignee?.id === waiting
+}

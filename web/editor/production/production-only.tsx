@@ -1,0 +1,27 @@
+import { urls } from '#domain/urls.ts'
+import { useApiQuery } from '#web/app/query.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
+import { queueTexts } from '../queue/queue-texts.ts'
+import { ProductionDesk, productionKey } from './production-desk.tsx'
+import { productionTexts as words } from './production-texts.ts'
+
+/** The dashboard of editors who are limited to production: they have no other queue. */
+export function ProductionOnly() {
+  const { data } = useApiQuery({ queryKey: productionKey })
+  return (
+    <>
+      <div className="page-head">
+        <div>
+          <h1>{words.title}</h1>
+          <p>{data ? words.summary(data.mine, data.late) : '\u00a0'}</p>
+        </div>
+        {data?.mayPublish && (
+          <div className="page-head-actions">
+            <LinkButton to={urls.editorIssues}>{queueTexts.issues}</LinkButton>
+          </div>
+        )}
+      </div>
+      <ProductionDesk />
+    </>
+  )
+}
