@@ -10,8 +10,8 @@ import { tasks } from '#server/tasks.ts'
 import { sharedDocuments } from './documents.ts'
 import { type MadeJournal, madeOnce } from './made-once.ts'
 
-/** Each article seems to have this number of pages. */
-const pages = 5
+/** Number of pages that each stand-in for a PDF seems to have. */
+export const pagesOfStandIns = 5
 
 /** For hooks that may be the first to need the journal, on a slow machine. */
 export const sampleTimeout = 300_000
@@ -36,7 +36,10 @@ export function sampleJournal(): Promise<MadeJournal> {
 /** Makes a stand-in for every PDF and EPUB. */
 export function withStandIns(documents: Documents): Documents {
   const made = { pdf: Buffer.from('%PDF-1.7\n% a stand-in\n'), epub: Buffer.from('a stand-in') }
-  return { ...documents, formats: async () => ({ ...made, pages, failures: {}, problems: [] }) }
+  return {
+    ...documents,
+    formats: async () => ({ ...made, pages: pagesOfStandIns, failures: {}, problems: [] }),
+  }
 }
 
 /** Runs what is queued, so that it does not run in each copy. Without a mail server the e-mails are kept. */
