@@ -95,7 +95,7 @@ export const productionTasks = {
   'tex-unknown': ({ command = '' }) =>
     should(
       `The command ${command} is unknown`,
-      'What it prints was taken over as text, or left out. Compare with the original, or upload the file that defines it.',
+      'Its output was kept as text or left out. Compare with the original, or upload the file that defines the command.',
     ),
   'tex-part-missing': ({ name = '' }) =>
     must(
@@ -108,14 +108,14 @@ export const productionTasks = {
       'Correct the entry and convert again, or fill in the reference by hand.',
     ),
   'citation-unmatched': ({ text = '' }) =>
-    must(`“${text}” is in no reference`, 'Add the reference, or correct the citation.'),
+    must(`No reference matches “${text}”`, 'Add the reference, or correct the citation.'),
   'citation-ambiguous': ({ text = '' }) =>
-    should(`“${text}” fits several references`, 'Choose the reference that is meant.'),
+    should(`“${text}” matches several references`, 'Choose the right one.'),
   'reference-uncited': ({ text = '' }) =>
     should('A reference is never cited', `${text} Cite it, remove it, or ask the author.`),
   'reference-uncertain': ({ text = '', fields = '' }) =>
-    should('A reference needs a look', `${text} Uncertain: ${fields}.`),
-  'references-missing': () => should('No reference list was found', 'Mark where it begins, if there is one.'),
+    should('A reference needs checking', `${text} Uncertain: ${fields}.`),
+  'references-missing': () => should('No reference list was found', 'If there is one, mark where it begins.'),
   'target-missing': ({ text = '' }) =>
     must(`“${text}” does not exist`, 'Link it to the right place, or correct the text.'),
   'headings-missing': () => should('No headings were found', 'Mark the headings of the sections.'),
@@ -127,7 +127,7 @@ export const productionTasks = {
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),
   'words-missing': ({ percent = 0 }) =>
     must(
-      `Only ${percent} % of the words were taken over`,
+      `Only ${percent} % of the words were converted`,
       'The text is incomplete. Compare it with the original before you go on.',
     ),
   'formula-refused': ({ text = '' }) =>

@@ -102,7 +102,7 @@ export async function buildApp(
       useDefaults: false,
     },
     crossOriginOpenerPolicy: { policy: 'same-origin' },
-    // The other hosts below the journal's name belong to others, who may still need plain HTTP.
+    // Subdomains of the journal's host may belong to others who still need plain HTTP.
     hsts: config.baseUrl.startsWith('https://') ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
   await app.register(rateLimit, {

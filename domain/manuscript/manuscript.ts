@@ -320,6 +320,8 @@ export function historyTexts(side: keyof Step['history']): Record<Action, string
   >
 }
 
+/** Who acts in an entry of the history. */
+export type ActorSide = 'author' | 'editor' | 'reviewer' | 'system'
 export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
 export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]
 

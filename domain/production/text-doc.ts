@@ -73,7 +73,7 @@ export const nodeShapes = {
     attrs: {
       ...element,
       level: { default: 1 },
-      /** XML of the section's label, and of what stands before it. */
+      /** XML of the section's label, and of whatever precedes it. */
       label: { default: null },
       before: { default: '' },
       titleAttributes: { default: {} },

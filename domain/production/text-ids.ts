@@ -1,6 +1,6 @@
 import type { NodeName, TextNode } from './text-doc.ts'
 
-/** Nodes that have an id for ever: comments, comparisons and tasks find their place by it. */
+/** Nodes whose id never changes: comments, comparisons and tasks refer to it. */
 export const idPrefixes: Partial<Record<NodeName, string>> = {
   paragraph: 'p',
   heading: 'sec',

@@ -84,7 +84,7 @@ export async function categories(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.category)
 }
 
-/** Time of the latest change in each part of `size` articles. */
+/** Time of the latest change in each block of `size` articles. */
 export async function articleParts(db: Queryable, size: number) {
   const { rows } = await sql<{ part: number; changedAt: string }>`
     SELECT part, max(updated_at) AS changed_at

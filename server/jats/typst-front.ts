@@ -58,7 +58,7 @@ function abstractTypst(article: JatsArticle): string {
   return `#abstract([${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
-/** Lines that the margin of the first page holds, and letters in one of them. */
+/** Number of lines that fit in the margin of the first page, and of letters per line. */
 const marginLines = 56
 const marginLetters = 25
 

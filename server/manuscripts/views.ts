@@ -1,7 +1,7 @@
 import type { InferResult } from 'kysely'
 import { decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import { detailsOf } from '#domain/manuscript/details.ts'
-import type { ReviewMode, Stage } from '#domain/manuscript/manuscript.ts'
+import type { ActorSide, ReviewMode, Stage } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { turnOf } from '#domain/manuscript/turn.ts'
@@ -167,12 +167,12 @@ export function reviewOf(review: ReviewRow, files: FileView[]): Omit<AuthorRevie
 
 type HistoryRow = InferResult<ReturnType<typeof historyOf>>[number]
 
-const sideNames: Record<string, string> = {
+const sideNames = {
   author: 'Author',
   editor: 'Editorial office',
   reviewer: 'Reviewer',
   system: 'Imprimatur',
-}
+} satisfies Record<ActorSide, string> as Readonly<Record<string, string>>
 
 /** History entries that authors may see, without names of reviewers. */
 export function authorHistoryOf(rows: HistoryRow[], viewerId: string): HistoryEntry[] {

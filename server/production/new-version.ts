@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { unmarkedTitle } from '#domain/article/notice.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { metadataFieldNames } from '#domain/production/metadata-fields.ts'
 import type { pendingChanges, recordEdit } from '#domain/schemas/published-article.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -179,26 +180,9 @@ async function replaceContributors(trx: Trx, articleId: string, { authors }: Art
   await insertContributors(trx, articleId, authors.map(contributorOf))
 }
 
-const names: Record<string, string> = {
-  keywords: 'keywords',
-  category: 'category',
-  articleType: 'article type',
-  isOpenAccess: 'access',
-  licenceUrl: 'license',
-  copyrightHolder: 'copyright holder',
-  runningTitle: 'running title',
-  translations: 'translations',
-  jelCodes: 'JEL codes',
-  funders: 'funders',
-  funding: 'funding statement',
-  dataAvailability: 'data availability',
-  dataLinks: 'links to data',
-  codeAvailability: 'code availability',
-  codeLinks: 'links to code',
-  competingInterests: 'competing interests',
-  ethics: 'ethics',
-  acknowledgements: 'acknowledgments',
-}
+/** Fields whose changes need no notice. Those of substance are compared on their own. */
+const { title: _title, abstract: _abstract, authors: _authors, ...otherFields } = metadataFieldNames
+const names: Readonly<Record<string, string>> = { ...otherFields, articleType: 'article type' }
 
 /** Differences by name: those of substance, which need a notice or a new version, and all others. */
 async function compare(

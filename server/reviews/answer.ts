@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewAccepted, reviewerAnswered } from '#emails/invitation.ts'
@@ -20,13 +21,13 @@ export interface Answer {
   suggestion?: string | null | undefined
 }
 
-const alreadyAnswered: Record<string, string> = {
+const alreadyAnswered = {
   in_progress: 'You have already accepted this invitation.',
   completed: 'You have already returned this review. Thank you.',
   declined: 'You have already declined this invitation.',
   cancelled: 'The editor no longer needs this review. Thank you for having been willing to help.',
   expired: 'This invitation has expired.',
-}
+} satisfies Record<Exclude<AssignmentStatus, 'pending'>, string> as Readonly<Record<string, string>>
 
 async function byToken(context: Context, token: string): Promise<AssignmentRow> {
   const assignment = await findByToken(context.db, hashToken(token))

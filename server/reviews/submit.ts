@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { recommendations } from '#domain/manuscript/review.ts'
+import { type AssignmentStatus, recommendations } from '#domain/manuscript/review.ts'
 import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { ReviewDraftInput, reviewInput } from '#domain/schemas/review.ts'
 import { reviewDraftKind } from '#domain/stored/drafts.ts'
@@ -17,13 +17,13 @@ import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell
 import { lockOwnAssignment } from './queries.ts'
 import { insertReview, reviewDraftPlace } from './review-queries.ts'
 
-const closed: Record<string, string> = {
+const closed = {
   pending: 'Please accept the invitation first; then you can send your review.',
   completed: 'You have already sent this review. Thank you.',
   cancelled: 'The editor no longer needs this review. What you wrote is still saved as your draft.',
   declined: 'You have declined this invitation.',
   expired: 'This invitation has expired.',
-}
+} satisfies Record<Exclude<AssignmentStatus, 'in_progress'>, string> as Readonly<Record<string, string>>
 
 const refusals = {
   gone: 'This draft is no longer there. The review may have been sent already.',

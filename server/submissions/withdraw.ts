@@ -6,7 +6,7 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 
-/** Authors do not see a held decision, so withdrawing works as before it, and discards the unsent decision. */
+/** Authors do not see a held decision, so they can still withdraw; the unsent decision is discarded. */
 export async function withdraw(
   context: Context,
   viewer: Viewer,

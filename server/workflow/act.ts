@@ -1,6 +1,7 @@
 import { errors, Refusal } from '#domain/errors.ts'
 import {
   type Action,
+  type ActorSide,
   type HistoryEvent,
   type Stage,
   type Status,
@@ -241,7 +242,7 @@ export async function recordHistory(
   acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
   entry: {
     action: HistoryEvent
-    side: 'author' | 'editor' | 'reviewer' | 'system'
+    side: ActorSide
     notes?: string | null
     authorNotes?: string | null
     visibleToAuthors: boolean

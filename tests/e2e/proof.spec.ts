@@ -89,9 +89,9 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   // The editor reads the answer and the correction, and declines it with a word.
   await editor.goto(proofs)
   await expect(editor.getByText('Landed cost rose within a week.')).toBeVisible()
-  await editor.getByRole('button', { name: 'Decline with a word' }).click()
-  await editor.getByLabel('Why it is not changed').fill('The figure shows the first week.')
   await editor.getByRole('button', { name: 'Decline', exact: true }).click()
+  await editor.getByLabel('Reason, shown to the author').fill('The figure shows the first week.')
+  await editor.getByRole('button', { name: 'Decline correction' }).click()
   await expect(editor.getByText('Declined', { exact: true })).toBeVisible()
   expectNoFaults(editor, author)
 })

@@ -266,7 +266,7 @@ export const texts = {
   checks: {
     title: 'Checks before publication',
     must: 'To settle before publication',
-    should: 'Worth a look',
+    should: 'Recommended',
     integrity: 'Cannot be overridden.',
     show: 'Show',
     change: 'Change it',
@@ -293,7 +293,7 @@ export const texts = {
     dateHelp: 'Defaults to today.',
     override: 'Reason for publishing with open checks',
     notHere: 'Choose a category',
-    access: (isOpen: boolean) => (isOpen ? 'Open access' : 'Subscription'),
+    access: (isOpen: boolean) => (isOpen ? 'Open access.' : 'Subscription.'),
     accessHelp: 'Access and license are part of the metadata.',
     changeAccess: 'Change',
     overrideHelp: 'Stored in the history with your name.',

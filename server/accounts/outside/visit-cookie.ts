@@ -22,7 +22,7 @@ const content = z.object({
 })
 export type KeptVisit = Omit<z.infer<typeof content>, 'until'>
 
-/** Stores the visit, encrypted, in the browser that started it: nobody else can finish it, and its secrets are in no table. */
+/** Stores the sign-in attempt, encrypted, in the browser that started it, so that no other browser can complete it and the database holds none of its secrets. */
 export function keepVisit(reply: FastifyReply, { secret, clock, config }: Context, visit: KeptVisit): void {
   const until = clock.now().getTime() + lives * 1000
   reply.setCookie(name, seal(secret, 'outside sign-in', JSON.stringify({ ...visit, until })), {

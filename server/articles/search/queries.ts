@@ -160,7 +160,7 @@ function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
 function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
-  // Only if not all hits are ranked anyway. A DOI matches few articles.
+  // Needed only if there are more hits than are ranked. A search for a DOI has few.
   // OFFSET 0 makes the planner search by words first: searching by groups would read the words of all their articles.
   const titled = sql`
     SELECT no, key FROM (

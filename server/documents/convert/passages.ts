@@ -2,8 +2,8 @@ import type { XmlNode } from '../../jats/xml.ts'
 import { silent } from './tree.ts'
 
 /**
- * The printed text of some nodes for pattern matching. `isFree`: whether the character at an offset may become part of a
- * link, which those within one of the `closed` elements may not.
+ * The printed text of some nodes, for pattern matching. `isFree` says whether the character at an offset may become part
+ * of a link. Characters within one of the `closed` elements may not.
  */
 export function passageOf(
   nodes: readonly XmlNode[],

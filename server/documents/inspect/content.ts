@@ -13,7 +13,7 @@ export type Content =
   | 'text'
   | 'unknown'
 
-/** How files begin, as Latin-1; '#!' starts a script, the last four programs of macOS. */
+/** First bytes of file types, as Latin-1. '#!' starts a script; the last four are macOS executables. */
 const beginnings: [Content, string[]][] = [
   [
     'executable',

@@ -33,6 +33,6 @@ export async function makeFormats(order: FormatsOrder): Promise<Formats> {
 
 function parsed({ xml, isProof }: FormatsOrder): JatsArticle {
   const article = parseJats(xml)
-  // A proof has no date of publication yet.
+  // A proof has no publication date yet.
   return isProof ? { ...article, published: null } : article
 }

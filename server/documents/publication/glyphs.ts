@@ -4,7 +4,7 @@ import { textFonts } from '../typeset/typst.ts'
 
 let fonts: mupdf.Font[] | undefined
 
-/** Letters and signs of the text that no font has: they would be printed as empty boxes. */
+/** Characters of the text that are in none of the fonts and would be printed as empty boxes. */
 export function missingGlyphs(text: string): string[] {
   fonts ??= textFonts().map((bytes, index) => new mupdf.Font(`text-${index}`, bytes))
   const known = fonts

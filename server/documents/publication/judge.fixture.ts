@@ -14,7 +14,7 @@ export const canJudge = native !== null
 let compiler: NodeCompiler | undefined
 
 /**
- * Why an article's PDF does not conform to PDF/UA-1; null if it does. The compiler that makes the PDFs cannot check it; this
+ * Why an article's PDF does not conform to PDF/UA-1; null if it does. The compiler that makes the PDFs cannot check this;
  * one is the same version of Typst as a native program, and refuses what does not conform.
  */
 export function uaProblem(order: FormatsOrder): string | null {

@@ -12,8 +12,8 @@ const preformatted = new Set(['code', 'preformat', 'tex-math'])
 const collapse = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ')
 
 /**
- * XML in one form: attributes in alphabetical order, white space reduced to what has a meaning. Two documents with the
- * same canonical form say the same.
+ * XML in a canonical form: attributes in alphabetical order, insignificant white space removed. Two documents with the
+ * same canonical form have the same content.
  */
 export function canonicalXml(node: XmlNode): string {
   const parts: string[] = []
@@ -38,7 +38,7 @@ function write(node: XmlNode, parts: string[], isTextual: boolean): void {
 
 const isText = ({ name }: XmlElement) => textual.has(name)
 
-/** The children that have a meaning, with white space trimmed at the ends of blocks of text. */
+/** The significant children, with white space trimmed at the ends of blocks of text. */
 export function contentOf(node: XmlElement): XmlNode[] {
   if (preformatted.has(node.name)) return node.children
   const isBlock = /^(p|title|label|attrib|td|th|term|mixed-citation)$/.test(node.name)

@@ -85,7 +85,7 @@ function sectionOf(heading: TextNode): XmlElement {
 
 const inlineContent = new Set(['paragraph', 'title', 'label', 'attrib'])
 
-/** One node as XML. Nodes that the editor makes by itself and that say nothing have no XML. */
+/** One node as XML. Nodes that the editor adds by itself, and that have no content, are not written. */
 export function writeBlock(node: TextNode): XmlElement[] {
   const children = node.content ?? []
   const name = elementOfNode[node.type as NodeName]
@@ -155,7 +155,7 @@ interface TablePart {
   attributes: Attributes
 }
 
-/** A new row has no part: it belongs to that of the row before it, or after it at the table's beginning. */
+/** A new row names no part of the table, so it goes into that of the row before it, or of the next row if it is the first. */
 function writeTable(table: TextNode): XmlElement {
   const given = table.attrs?.parts
   const parts = Array.isArray(given) ? (given as TablePart[]) : []

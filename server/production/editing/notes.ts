@@ -61,7 +61,7 @@ export async function addNote(
   })
 }
 
-/** Changes the words of one's own note, or the state of anybody's. */
+/** Changes the text of the viewer's own note, or the state of any note. */
 export async function changeNote(
   context: Context,
   viewer: Viewer,

@@ -90,7 +90,7 @@ export async function insertDraftMedia(
   await trx
     .insertInto('productionDraftMedia')
     .values({ manuscriptId, ...media, addedAt: now })
-    // The same picture again.
+    // The same picture was uploaded before.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -148,7 +148,7 @@ export async function deletePresence(
     .execute()
 }
 
-/** Gives the text to one page, or to nobody. Whoever asked for it has been answered. */
+/** Lets one page edit the text, or none, and clears the pending request for it. */
 export async function setWriter(trx: Trx, manuscriptId: string, session: string | null): Promise<void> {
   await trx
     .updateTable('productionPresence')

@@ -32,7 +32,7 @@ export async function saveAsVersion(
   const { doc, basedOn } = draftOf(textDraftKind, row)
   const base = await texts.findVersion(db, manuscriptId, basedOn)
   if (!doc || !base?.jats)
-    throw new Refusal('conflict', 'This draft cannot be read. Begin again from a version.')
+    throw new Refusal('conflict', 'This draft cannot be read. Start again from a version.')
   const open = countChanges(doc)
   if (open > 0)
     throw new Refusal(
@@ -61,7 +61,7 @@ export async function saveAsVersion(
   })
 }
 
-/** Makes the newest version say what an earlier one says. The draft, if there is one, stays as it is. */
+/** Makes a new version with the content of an earlier one. An existing draft is not changed. */
 export async function restoreVersion(
   context: Context,
   viewer: Viewer,

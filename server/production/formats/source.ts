@@ -72,7 +72,7 @@ export function hashOf(
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The journal as the formats show it; `seed` decides the drawing that is the article's own. */
+/** The journal as the formats show it. `seed` determines the line pattern of the article. */
 export async function journalOf(context: Pick<Context, 'settings'>, seed: string): Promise<FormatJournal> {
   const { journal, appearance } = await context.settings()
   const { title, shortTitle, publisher, issnPrint, issnOnline } = journal

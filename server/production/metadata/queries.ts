@@ -39,7 +39,7 @@ export async function metadataOf(db: Queryable, manuscriptId: string): Promise<S
     revision,
     updatedAt,
     updatedBy: username === null ? null : { username, firstName, lastName },
-    // The schema of the input wrote these columns.
+    // The columns hold values that the input's schema has validated.
     record: record as unknown as MetadataRecord,
   }
 }
@@ -97,7 +97,7 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     .select(['a.equalContribution', 'a.presentAddress', 'a.affiliations', 'a.roles'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM author_orcids o WHERE o.author_id = a.id)`.as('orcidVerified'),
-      // Removing such an author would show an editor the reviewers of their own manuscript.
+      // If an editor's own entry were removed, that editor could see who reviews their manuscript.
       sql<boolean>`NOT (a.authorship IS NOT DISTINCT FROM 'confirmed'
         OR EXISTS (SELECT FROM authorship_matches x WHERE x.author_id = a.id)
         OR EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = a.id AND w.is_author))`.as(
@@ -112,7 +112,7 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     return {
       ...author,
       roles: roles as unknown as CreditRole[],
-      // Authors enter one line when they submit.
+      // At submission, an author's affiliation is entered as one line.
       affiliations:
         stored.length > 0 || !affiliation
           ? stored
@@ -148,7 +148,7 @@ export async function saveAuthors(
     .where('manuscriptId', '=', manuscriptId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute()
-  // Positions are unique: all move out of the way first.
+  // Positions are unique, so all rows first get positions outside the range.
   await trx
     .updateTable('manuscriptAuthors')
     .set({ orderIndex: sql<number>`order_index + 100000` })

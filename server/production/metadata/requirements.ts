@@ -8,7 +8,7 @@ interface Subject {
   manuscript: ManuscriptRow
   authors: readonly FullAuthor[]
   record: MetadataRecord
-  /** Of the newest version of the text. */
+  /** From the newest version of the text. */
   references: readonly Reference[]
   isPlaced: boolean
 }
@@ -18,7 +18,7 @@ type Asks = Partial<Record<Registry, 'required' | 'recommended'>>
 function row(
   label: string,
   place: Requirement['place'],
-  /** Number of missing values, or whether any is missing. */
+  /** The number of missing values; for values that are not counted, whether one is missing. */
   missing: number | boolean,
   asks: Asks,
 ): Requirement {
@@ -84,7 +84,7 @@ export function requirementsOf(subject: Subject): Requirement[] {
           ),
         ]
       : []),
-    row('Licence', 'licence', false, {
+    row('License', 'licence', false, {
       ...{ crossref: required, doaj: required, openaire: required, scholar: required, jats4r: required },
     }),
     row('Dates', 'dates', manuscript.acceptedAt === null, everybody),

@@ -110,7 +110,7 @@ function tidyAuthor(author: MetadataAuthor, index: number, before: readonly Full
   }
 }
 
-/** What of an author a change is noticed in. */
+/** The parts of an author's entry whose changes are recorded. */
 function comparable(author: Omit<FullAuthor, 'id' | 'orcidVerified' | 'mayRemove'> & { id: string | null }) {
   const { id, firstName, lastName, email, orcid, isCorresponding } = author
   const { equalContribution, presentAddress, affiliations, roles } = author

@@ -172,7 +172,7 @@ async function ownComment(trx: Trx, manuscriptId: string, commentId: string) {
   return (await proofing.proofCommentsOf(trx, manuscriptId)).find(({ id }) => id === commentId)
 }
 
-/** What was sent with an earlier proof, or has been settled, is part of the record. */
+/** A comment that was sent with an earlier proof, or was settled, can no longer be changed. */
 function requireUnsettled(comment: proofing.ProofCommentRow, proofId: string): void {
   if (comment.proofId !== proofId || comment.outcome !== null)
     throw new Refusal('conflict', 'The editors have already dealt with this comment.')

@@ -57,7 +57,7 @@ export async function insertProof(
   return { id, number: number ?? 1 }
 }
 
-/** Sends all queries that are not closed with this proof. Returns how many of them are open. */
+/** Marks all queries that are not closed as sent with this proof. Returns how many of them are open. */
 export async function sendQueries(trx: Trx, manuscriptId: string, proofId: string): Promise<number> {
   const rows = await trx
     .updateTable('annotations')
@@ -71,7 +71,7 @@ export async function sendQueries(trx: Trx, manuscriptId: string, proofId: strin
   return rows.filter(({ state }) => state === 'open').length
 }
 
-/** Number of queries that are not closed, and so go out with the next proof. */
+/** Number of queries that are not closed; they are sent with the next proof. */
 export async function countQueriesToSend(db: Queryable, manuscriptId: string): Promise<number> {
   const { count } = await db
     .selectFrom('annotations')
@@ -84,7 +84,7 @@ export async function countQueriesToSend(db: Queryable, manuscriptId: string): P
   return count
 }
 
-/** The queries that were sent to the author, each with the author's answer. Answers among editors are not read. */
+/** The queries that were sent to the author, each with the author's answer, and without the editors' internal replies. */
 export async function sentQueriesOf(db: Queryable, manuscriptId: string) {
   const rows = await db
     .selectFrom('annotations as q')
@@ -121,7 +121,7 @@ export async function proofCommentsOf(db: Queryable, manuscriptId: string) {
 }
 export type ProofCommentRow = Awaited<ReturnType<typeof proofCommentsOf>>[number]
 
-/** The answer to a query: one for each query, which its author may change. */
+/** Stores the author's answer to a query, or replaces it: each query has at most one. */
 export async function saveAnswer(
   trx: Trx,
   query: SentQueryRow,
@@ -170,7 +170,7 @@ export async function insertComment(
       ...{ targetKind: 'proof', targetId: proofId, kind: 'proof_comment', anchor: JSON.stringify(anchor) },
       ...{ createdAt: now, updatedAt: now },
     })
-    // An id that another manuscript has already used.
+    // The id is already taken by a comment on another manuscript.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -226,7 +226,7 @@ export async function setOutcome(
     .execute()
 }
 
-/** What the author asks for; null once it is settled. */
+/** Stores what the author asks for; null when the editor has answered. */
 export async function setAsked(
   trx: Trx,
   proofId: string,

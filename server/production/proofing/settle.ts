@@ -7,7 +7,7 @@ import { changeAsEditor } from '../../workflow/act.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import * as proofing from './queries.ts'
 
-/** Records what the editors did about a comment of the author, which the author reads with their comment. */
+/** Records how the editors settled an author's comment. The author sees it beside the comment. */
 export async function settleComment(
   context: Context,
   viewer: Viewer,

@@ -22,14 +22,14 @@ import * as proofing from './queries.ts'
 
 const noProof = 'No proof of the text has been sent.'
 
-/** Reviewers and strangers learn nothing of a proof; editors have a view of their own. */
+/** Only authors see this view of a proof; editors have another one, and everybody else gets 404. */
 export function requireAuthor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'submitter' && standing !== 'coauthor') throw new Refusal('not_found', noProof)
 }
 
 /**
  * The latest proof as its authors see it. It contains the text of the version, the queries that were sent to them, and
- * what they said themselves: nothing that editors wrote for each other, and nothing of the review.
+ * what they said themselves: neither the editors' internal comments nor anything from the review.
  */
 export async function authorProof(
   context: Context,

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { answerQuery, proofKey } from './calls.ts'
 import { words } from './proof-texts.ts'
 import { sendOnCtrlEnter } from './use-proof-keys.ts'
@@ -33,6 +34,7 @@ export function AnswerForm({ view: { manuscript, proof }, query, label, onEnd }:
     },
     onConflict: body.endWas,
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
     ids: `proof-answer-${query.id}-`,
     checks: { body: !body.value.trim() && words.answerNeeded },
@@ -40,6 +42,7 @@ export function AnswerForm({ view: { manuscript, proof }, query, label, onEnd }:
   })
   return (
     <form
+      ref={returnFocus}
       className="proof-form stack"
       noValidate
       onSubmit={form.onSubmit(() => send.mutate())}

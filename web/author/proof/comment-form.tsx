@@ -7,6 +7,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { proofKey, saveComment } from './calls.ts'
 import { forgetAnchor, keepAnchor } from './kept-anchor.ts'
 import { words } from './proof-texts.ts'
@@ -63,6 +64,7 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
       body.endWas()
     },
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm<'replacement' | 'body'>({
     ids: 'proof-comment-',
     checks: { body: !isChanged && !body.value.trim() && words.contentNeeded },
@@ -70,6 +72,7 @@ export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEn
   })
   return (
     <form
+      ref={returnFocus}
       className="proof-form stack"
       aria-label={words.formTitle}
       noValidate

@@ -10,7 +10,7 @@ export const words = {
   sent: (number: number) => `Proof ${number}, sent`,
   version: (number: number) => `Version ${number} of the text`,
   due: 'Due',
-  late: 'It is late.',
+  late: 'Overdue.',
   coauthor: 'You can read this proof. The author who submitted the manuscript answers it.',
   replaced: 'This is a newer proof.',
   replacedBody: 'It replaces the one that you were reading. Your answers and comments have been kept.',

@@ -6,7 +6,7 @@ import type { MetadataAuthor, MetadataInput, MetadataRecord, MetadataView } from
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
 import { metadataTexts } from './metadata-texts.ts'
 
-/** What the form holds: all that a save sends but the revision. */
+/** The form's values: the body of a save without its revision. */
 export type Content = Omit<MetadataInput, 'revision'>
 
 /** What each section of the form gets. */

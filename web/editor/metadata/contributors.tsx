@@ -22,7 +22,7 @@ export function Contributors(props: SectionProps) {
   const rows = useRowKeys(authors.length)
   const [open, setOpen] = useState<number | null>(null)
   const error = form.error('authors')
-  // A problem of a closed entry is shown where it is.
+  // An entry with a problem is opened, so that the problem is seen.
   const wrong = authors.findIndex((_, index) =>
     form.problems.some(({ field }) => field?.startsWith(form.field(`authors.${index}.`).id)),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Content } from './content.ts'
-import { merge, withTheirs } from './merge.ts'
+import { merge, sameContent, withTheirs } from './merge.ts'
 
 const record = {
   runningTitle: null,
@@ -34,5 +34,7 @@ test('what one editor changed is taken, and where both changed a field mine stay
 
 test('without changes of one’s own the other version is shown', () => {
   const theirs = { ...base, title: 'Docks' }
+  expect(sameContent(merge(base, base, theirs).content, theirs)).toBe(true)
+  expect(sameContent(base, theirs)).toBe(false)
   expect(merge(base, base, theirs)).toEqual({ content: theirs, theirs: ['title'], both: [] })
 })

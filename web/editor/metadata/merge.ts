@@ -25,6 +25,11 @@ function contentOfFields(fields: Fields, { record, ...details }: Content): Conte
   return { ...pick(details), record: pick<MetadataRecord>(record) }
 }
 
+export function sameContent(one: Content, other: Content): boolean {
+  const [fields, others] = [fieldsOf(one), fieldsOf(other)]
+  return (Object.keys(fields) as MetadataField[]).every((name) => same(fields[name], others[name]))
+}
+
 /** Merges field by field: what one editor changed is taken; where both changed a field, mine stays. */
 export function merge(base: Content, mine: Content, theirs: Content): Merge {
   const [before, own, other] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]

@@ -38,7 +38,7 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
   const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
   const ids = Object.keys(sections) as SectionId[]
   const { hash } = useLocation()
-  // The page of a link to a section is loaded before its form.
+  // The browser has followed a link to a section before the form was rendered.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

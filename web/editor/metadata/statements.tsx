@@ -72,7 +72,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
   )
 }
 
-/** Where the data and the code are. */
+/** Statements and links about the availability of data and code. */
 export function DataSection(props: SectionProps) {
   return (
     <>

@@ -16,7 +16,7 @@ const split = (typed: string) =>
     .map((term) => term.trim())
     .filter(Boolean)
 
-/** A list of terms as one line. What is being typed, such as a comma at its end, stays as it is. */
+/** A list of terms in one input. A comma or space at the end is kept while somebody is typing. */
 export function TermsInput({ terms, onChange, ...field }: TermsInputProps) {
   const [typed, setTyped] = useState(terms.join(', '))
   const shown = split(typed).join() === terms.join() ? typed : terms.join(', ')

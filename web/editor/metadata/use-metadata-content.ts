@@ -6,7 +6,7 @@ import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSend } from '#web/app/send.ts'
 import { saveMetadata } from './calls.ts'
 import { type Content, contentOf } from './content.ts'
-import { merge, withTheirs } from './merge.ts'
+import { merge, sameContent, withTheirs } from './merge.ts'
 import { metadataTexts as words } from './metadata-texts.ts'
 
 /** What this browser stores: the changes, and the saved content that they were made to. */
@@ -76,7 +76,7 @@ export function useMetadataContent(id: string, view: MetadataView) {
 
   return {
     ...{ content, send, kept, other },
-    isChanged: JSON.stringify(content) !== JSON.stringify(base.content),
+    isChanged: !sameContent(content, base.content),
     save: () => send.mutate(content),
     change: (part: Partial<Content>) => take({ ...content, ...part }),
     changeRecord: (part: Partial<MetadataRecord>) =>

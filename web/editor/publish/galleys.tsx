@@ -15,7 +15,7 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
   if (!allowed.includes('publish')) return null
   return (
     <div className="stack text-column">
-      <section aria-labelledby="galleys-title">
+      <section aria-labelledby="galleys-title" className="text-files">
         <h2 id="galleys-title" className="section-title">
           {words.galleys}
         </h2>

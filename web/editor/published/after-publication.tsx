@@ -11,7 +11,7 @@ import { NoticeForm } from './notice-form.tsx'
 import { publishedTexts as texts } from './published-texts.ts'
 import './published.css'
 
-/** What editors do with a published article: its notices and versions. */
+/** The page of a published article for its editors: notices and versions. */
 export function AfterPublication({ articleId, level = 2 }: { articleId: string; level?: 1 | 2 }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/articles/{id}/after-publication', { params: { id: articleId } }),

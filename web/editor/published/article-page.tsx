@@ -8,7 +8,7 @@ export function meta() {
   return [{ title: publishedTexts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** A published article for its editors, also if it has no manuscript here. */
+/** The same page for an article without a manuscript in this journal, such as an imported one. */
 export default function PublishedArticleRoute() {
   const { id = '' } = useParams()
   return (

@@ -49,7 +49,7 @@ export function NewVersion({ manuscriptId }: { manuscriptId: string }) {
   )
 }
 
-/** Substance needs a new version with what changed; everything else is changed in place with a reason. */
+/** Changes of substance need a new version with a description; other changes are made in place, with a reason. */
 function PublishChanges({ manuscriptId, needsVersion }: { manuscriptId: string; needsVersion: boolean }) {
   const [text, setText] = useState('')
   const name = needsVersion ? 'whatChanged' : 'reason'

@@ -14,7 +14,7 @@ import { NoticePreview } from './notice-preview.tsx'
 import { publishedTexts } from './published-texts.ts'
 
 const words = publishedTexts.form
-/** The gravest last. */
+/** In order of severity. */
 const order: readonly NoticeKind[] = ['correction', 'addendum', 'concern', 'retraction']
 
 /** Publishes a notice about the article, with a letter to its authors. */

@@ -21,7 +21,7 @@ export const publishedTexts = {
   } satisfies Record<NoticeKind, string>,
   changes: {
     title: 'New version',
-    lead: 'Title, authors, abstract, text, figures, tables and references of a published article change with a notice or a new version only. Change them in the manuscript first; readers see nothing of it until you publish it here.',
+    lead: 'Title, authors, abstract, text, figures, tables and references of a published article change with a notice or a new version only. Change them in the manuscript first. Readers see the changes only after you publish them here.',
     text: 'Text',
     metadata: 'Metadata',
     loadFailed: 'The changes could not be loaded',
@@ -30,8 +30,8 @@ export const publishedTexts = {
     failed: 'The changes could not be published',
     version: {
       label: 'What changed',
-      help: 'Readers see it on the article’s page, beside the link to the version before.',
-      missing: 'Say what has changed, for readers of the article',
+      help: 'Readers see it on the article’s page, next to the link to the previous version.',
+      missing: 'Please tell readers what has changed',
       button: 'Publish new version',
       done: 'New version published',
     },
@@ -45,19 +45,19 @@ export const publishedTexts = {
   },
   form: {
     title: 'Publish a notice',
-    lead: 'A notice is an article of its own, with its own DOI. It and the article link to each other, on their pages and in all exports. It cannot be changed or withdrawn afterwards.',
+    lead: 'A notice is published as a separate article with its own DOI. The notice and the article link to each other, on their pages and in all exports. A notice cannot be changed or withdrawn.',
     kind: 'Kind of notice',
     kindMissing: 'Please choose the kind of notice',
     help: {
       correction: 'For an error that does not change the conclusions. The article is marked as corrected.',
       concern: 'For serious doubts that are still being investigated. The article is marked.',
-      addendum: 'For information that belongs to the article and corrects nothing.',
+      addendum: 'For information that adds to the article without correcting it.',
       retraction:
         'For findings that readers cannot rely on. Final: the article stays online, marked as retracted.',
     } satisfies Record<NoticeKind, string>,
     text: 'Text of the notice',
     textHelp: 'Leave a blank line between paragraphs.',
-    textMissing: 'Say in the notice what it is about and what follows from it',
+    textMissing: 'Please enter the text of the notice',
     date: 'Date',
     dateMissing: 'Please enter the date of the notice',
     send: 'Send a letter to the authors',
@@ -81,7 +81,8 @@ export const publishedTexts = {
     body: (title: string) =>
       `“${title}” will be marked as retracted on its page, on every page of its PDF and in all exports.`,
     final: 'A retraction is final. It cannot be undone.',
-    letter: (n: number) => (n === 0 ? 'No letter is sent.' : 'The authors get your letter at once.'),
+    letter: (n: number) =>
+      n === 0 ? 'No letter is sent.' : 'Your letter is sent to the authors immediately.',
     keep: 'Do not retract',
   },
 } as const

@@ -6,7 +6,7 @@ export const formatsTexts = {
   made: (version: number, pages: number | null) =>
     `made from version ${version}${pages === null ? '' : `, ${pages} ${pages === 1 ? 'page' : 'pages'}`}`,
   making: (version: number | null) =>
-    version === null ? 'being made' : `being made; version ${version} can be read meanwhile`,
+    version === null ? 'being made' : `being made; until then you can read version ${version}`,
   outdated: (version: number) => `made from version ${version}, before the latest change`,
   notMade: 'not made yet',
   failed: (problem: string) => `could not be made. ${problem}`,

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { settle } from './calls.ts'
 import { textTexts } from './text-texts.ts'
 
@@ -18,13 +19,14 @@ export function KeepForm(props: { manuscriptId: string; taskId: string; onEnd: (
     failed: words.failed,
     onDone: onEnd,
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
     ids: `keep-${taskId}-`,
     checks: { reason: !reason.trim() && words.reasonNeeded },
     error: send.error,
   })
   return (
-    <form noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
+    <form ref={returnFocus} noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
       <FormProblems form={form} failed={words.failed} brief />
       <TextArea
         {...form.field('reason')}

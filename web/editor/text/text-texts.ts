@@ -78,7 +78,7 @@ export const textTexts = {
       .filter((name) => counts[name] > 0)
       .map((name) => count(counts[name], ...nouns[name]))
       .join(', '),
-  completeness: (percent: number) => `${percent}% of the words in the file were taken over.`,
+  completeness: (percent: number) => `${percent}% of the words in the file were converted.`,
   valid: 'Valid JATS 1.3',
   invalid: (problems: number) => `Not valid JATS 1.3: ${count(problems, 'error')}.`,
   invalidBody:
@@ -111,7 +111,7 @@ export const textTexts = {
   tasks: {
     title: 'Checks',
     must: 'To settle before publication',
-    should: 'Worth a look',
+    should: 'Recommended',
     settled: 'Settled',
     none: 'Nothing is left to settle.',
     show: 'Show',

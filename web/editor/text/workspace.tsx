@@ -49,7 +49,7 @@ function Frame({ id, tab, children }: { id: string; tab: WorkspaceTab; children:
 
   if (query.isPending)
     return (
-      <div className="manuscript-head" role="status">
+      <div className="manuscript-head text-waiting" role="status">
         <span className="hidden-text">{words.tabs[tab]}</span>
         <Skeleton lines={['w-60', 'tall', 'w-40', 'block', 'full', 'full', 'w-80']} />
       </div>

@@ -5,10 +5,10 @@ import { useTextState, type Writing } from './use-writing.ts'
 import { kinds, words } from './writing-texts.ts'
 
 const texts = words.changes
-/** More are listed as the first ones are settled. */
+/** Number of changes listed at once; more are listed when these are settled. */
 const shown = 100
 
-/** The tracked changes in words, for everybody who cannot see or tell apart how they are marked in the text. */
+/** The tracked changes as a list, for people who cannot see or distinguish their marks in the text. */
 export function ChangeList({ writing: { writer } }: { writing: Writing }) {
   const state = useTextState(writer)
   const changes = listChanges(state.doc)

@@ -19,7 +19,7 @@ interface FootBarProps {
   onReload: () => void
 }
 
-/** Saving, who else is here, and making a version. */
+/** Shows the state of saving and who else has the text open, and makes versions. */
 export function FootBar({ writing, view, onReload }: FootBarProps) {
   const { draft, presence, writer } = writing
   const [dialog, setDialog] = useState<'version' | 'keys' | null>(null)

@@ -17,7 +17,7 @@ type Children = (view: TextDraftView, doc: TextNode, onReload: () => void) => Re
 
 /** Loads the text that is being edited, for the editor and for the lists of references and figures. */
 export function OpenedText({ id, children }: { id: string; children: Children }) {
-  // Read anew each time the page is opened or a version was made; never changed under the writer's hands.
+  // Loaded each time the page is opened or a version was made, and never refetched while somebody is editing.
   const query = useQuery({
     queryKey: ['text-draft', id],
     queryFn: () => readDraft(id),
@@ -50,7 +50,7 @@ interface OpenedProps {
   children: Children
 }
 
-/** Asks first where the draft is damaged, or a newer version was made since it was begun. */
+/** Asks first if the draft is damaged, or if a newer version was made after the draft was begun. */
 function Opened({ view, onReload, children }: OpenedProps) {
   const { draft, newest, manuscript } = view
   const [isDecided, setIsDecided] = useState(false)

@@ -11,7 +11,7 @@ interface Props {
   onHandOver: () => Promise<boolean>
 }
 
-/** Says before anything is typed that somebody else has the text, and lets people ask for it and hand it over. */
+/** Tells people before they type that somebody else is editing the text, and lets them ask for it and hand it over. */
 export function ReadOnlyNotice({ presence: state, onHandOver }: Props) {
   const { presence, isUnknown, isAsking } = state
   if (!presence) return <p role="status">{isUnknown ? texts.noConnection : texts.waiting}</p>

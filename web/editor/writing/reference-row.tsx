@@ -14,7 +14,7 @@ interface ReferenceRowProps {
   onEdit: () => void
 }
 
-/** One reference with what is known of it, and what is doubtful. */
+/** One reference with its identifiers and what needs checking. */
 export function ReferenceRow({ reference, all, isWriting, isChosen, onChoose, onEdit }: ReferenceRowProps) {
   const { number, text, content, isCited } = reference
   const fields = fieldsOf(content)

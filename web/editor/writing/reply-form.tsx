@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { notesKey, replyToNote } from './calls.ts'
 import { words } from './writing-texts.ts'
 
@@ -23,13 +24,14 @@ export function ReplyForm({ manuscriptId, noteId, onEnd }: ReplyFormProps) {
     refetch: notesKey(manuscriptId),
     onDone: onEnd,
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
     ids: `writing-reply-${noteId}-`,
     checks: { body: !body.trim() && texts.answerNeeded },
     error: send.error,
   })
   return (
-    <form noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
+    <form ref={returnFocus} noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
       <FormProblems form={form} failed={texts.failed} brief />
       <TextArea
         {...form.field('body')}

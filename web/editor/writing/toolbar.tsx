@@ -31,7 +31,7 @@ import { words } from './writing-texts.ts'
 
 const texts = words.toolbar
 
-/** One stop of the Tab key; the arrow keys move within it. */
+/** The toolbar is one Tab stop; the arrow keys move within it. */
 export function Toolbar({ writing }: { writing: Writing }) {
   const { writer } = writing
   const state = useTextState(writer)
@@ -130,7 +130,7 @@ export function Tool({ label, isOff, children, ...rest }: ToolProps) {
       title={label}
       aria-disabled={isOff}
       onClick={isOff ? undefined : rest.onClick}
-      // The selection stays in the text.
+      // Keeps the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}

@@ -12,7 +12,7 @@ type Want = 'read' | 'write' | 'ask' | 'take'
 export interface PresenceState {
   /** Null until the first answer. */
   presence: Presence | null
-  /** The last call failed: who else is here is not known. */
+  /** The last call failed, so it is not known who else has the text open. */
   isUnknown: boolean
   isAsking: boolean
   ask: () => void
@@ -20,7 +20,7 @@ export interface PresenceState {
   handOver: () => Promise<void>
 }
 
-/** Tells the server that this page has the text open, and learns who else has. `place` is read at each call. */
+/** Tells the server that this page has the text open, and receives who else does. `place` is read at each call. */
 export function usePresence(
   manuscriptId: string,
   options: { isOpen: boolean; place: () => string; onChange: (now: Presence) => void },

@@ -6,7 +6,7 @@ function makeStop(bar: Element, tool: HTMLElement | undefined): void {
   for (const one of bar.querySelectorAll<HTMLElement>('[data-tool]')) one.tabIndex = one === tool ? 0 : -1
 }
 
-/** Keyboard use of a toolbar: one stop of the Tab key, with arrows, Home and End between its controls. */
+/** Keyboard use of a toolbar: one Tab stop, with the arrow keys, Home and End between its controls. */
 export function useRoving() {
   const ref = useCallback((bar: HTMLElement | null) => {
     if (bar) makeStop(bar, toolsIn(bar)[0])

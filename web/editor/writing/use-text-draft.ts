@@ -19,7 +19,7 @@ interface Copy {
 
 export interface TextDraft {
   state: SaveState
-  /** Unsaved text from this browser that conflicts with what is saved. */
+  /** Unsaved text in this browser that conflicts with the saved text. */
   other: TextNode | null
   takeOther: () => void
   discardOther: () => void
@@ -28,7 +28,7 @@ export interface TextDraft {
   flush: () => Promise<boolean>
   /** The revision of the last save; null if nothing has been saved since the last version. */
   revision: () => number | null
-  /** Shows what somebody else has saved. Returns false if this page has unsaved words, which stay. */
+  /** Shows what somebody else has saved. Returns false and changes nothing if this page has unsaved changes. */
   follow: (view: TextDraftView) => boolean
 }
 
@@ -110,7 +110,7 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
     flush: () => saver.flush(),
     revision: () => saved.revision,
     follow(now) {
-      // Words that are not saved yet are never replaced: their save is refused, and the person chooses.
+      // Unsaved changes are never replaced: their save is refused, and the person chooses a version.
       if (saver.isUnsaved) {
         void saver.flush()
         return false

@@ -30,7 +30,7 @@ export interface Writing {
   showNotes: (notes: readonly TextNote[]) => void
 }
 
-/** Everything about one opened text: the document, its saving, who else is here, and what is being edited in a dialog. */
+/** The state of one opened text: the document, its saving, who else has it open, and what is being edited in a dialog. */
 export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   const { manuscript, me, isOpen } = view
   const [writer] = useState(() => new Writer({ doc, person: me, plugins: [noteMarks()] }))
@@ -49,10 +49,10 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
       if (!now.isWriter) {
         if (writer.isWriting) {
           writer.isWriting = false
-          // Somebody took the text over: what was typed last is saved, or refused and kept here.
+          // Somebody took over the text: the last changes are saved, or kept in this browser if the save is refused.
           void latest.current.flush()
         }
-        // What the writer saves appears here, unless this page has words that could not be saved.
+        // Shows what the other page saves, unless this page has changes that could not be saved.
         if (isBehind && latest.current.state.kind !== 'conflict')
           void readDraft(manuscript.id)
             .then((fresh) => {
@@ -107,7 +107,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   }
 }
 
-/** The heading before the cursor, which others see as this person's place. */
+/** The heading before the cursor, shown to others as the place where this person is working. */
 function sectionOf({ state }: Writer): string {
   let title = ''
   state.doc.nodesBetween(0, state.selection.from, (node) => {

@@ -42,13 +42,13 @@ export const words = {
   newer: (number: number) =>
     `Version ${number} was made after this draft was begun, by a new conversion, an upload or a restored version.`,
   newerBody:
-    'You can go on with this draft: its next version follows the newer one. Or begin again from the newer version; the draft is then deleted.',
-  goOn: 'Go on with this draft',
-  beginAgain: (number: number) => `Begin again from version ${number}`,
+    'You can continue with this draft; its next version will follow the newer one. Or start again from the newer version, which deletes the draft.',
+  goOn: 'Continue with this draft',
+  beginAgain: (number: number) => `Start again from version ${number}`,
   beganAgain: 'Draft discarded',
   unreadable: 'This draft cannot be shown as a text.',
   unreadableBody:
-    'It was damaged or stored by another version of this site. Its content is below as text. Begin again from the newest version and copy from it what you need.',
+    'It was damaged or stored by another version of this site. Its content is shown below as text. Start again from the newest version and copy what you need.',
   closed: 'This text can no longer be changed, because its manuscript is not in production.',
   toolbar: {
     label: 'Editing',
@@ -129,7 +129,7 @@ export const words = {
     none: 'No queries or comments.',
     kinds: { author_query: 'To the author', comment: 'Comment' },
     states: { open: 'Open', answered: 'Answered', closed: 'Closed' },
-    goesOut: 'Goes out with the proofs',
+    goesOut: 'Sent with the next proof',
     newQuery: 'Query to the author',
     newComment: 'Comment for editors',
     about: (quote: string) => `About: “${quote}”`,
@@ -156,14 +156,14 @@ export const words = {
     missing: 'Missing',
     useCaption: 'Use the caption as a start',
     replace: 'Replace the picture',
-    noPicture: 'The picture is not here',
+    noPicture: 'The picture is missing',
     pixels: (width: number, height: number) => `${width} × ${height} pixels`,
     coarse: (dpi: number) =>
       `${dpi} dpi at full width: print needs 300. Ask the author for a larger picture.`,
     picture: 'the picture',
   },
   opaque: {
-    kept: (name: string) => `${name}, kept as it is`,
+    kept: (name: string) => `${name}, not edited here`,
     edit: 'Edit as XML',
     title: (name: string) => `Edit as XML: ${name}`,
     help: 'JATS Publishing 1.3. The whole text is checked against the DTD when a version is made.',
@@ -185,14 +185,14 @@ export const words = {
   citation: {
     title: 'Cite references',
     filter: 'Find a reference',
-    none: 'No reference fits.',
+    none: 'No matching references.',
     apply: 'Insert citation',
     empty: 'There is no reference list in this text.',
   },
   crossReference: {
     title: 'Cross-reference',
     filter: 'Find a figure, table, formula or section',
-    none: 'Nothing fits.',
+    none: 'No matches.',
   },
   reference: {
     edit: 'Edit reference',
@@ -233,7 +233,7 @@ export const words = {
       other: 'Other',
     } as Record<string, string>,
     authors: 'Authors',
-    authorsHelp: 'One in each line: Family name, Given names. A group without a comma.',
+    authorsHelp: 'One per line: Family name, Given names. Enter a group without a comma.',
     fields: {
       year: 'Year',
       title: 'Title',
@@ -260,20 +260,21 @@ export const words = {
     reading: (name: string) => `${name} is reading`,
     readOnly: (name: string) => `${name} is editing this text.`,
     readOnlyBody:
-      'You see it as they save it, and cannot change it until they hand it over or leave. Taking it over keeps what they have saved.',
-    ask: 'Ask for the text',
-    asked: 'Asked. You get the text as soon as it is free.',
+      'You see their changes as they are saved, and can edit when they hand over the text or leave. If you take over, everything they have saved is kept.',
+    ask: 'Ask to edit',
+    asked: 'Request sent. You can edit as soon as the text is free.',
     take: 'Take over',
-    asks: (name: string) => `${name} asks for the text.`,
+    asks: (name: string) => `${name} asks to edit the text.`,
     handOver: 'Save and hand over',
     free: 'Nobody is editing this text now.',
-    noConnection: 'Whether somebody else is editing this text is not known at present.',
+    noConnection:
+      'The journal cannot be reached, so it is not known whether somebody else is editing this text.',
     waiting: 'Checking whether somebody else is editing this text…',
   },
   version: {
     save: 'Save as version',
     title: 'Save as a new version',
-    help: 'The text is checked against the DTD. Tasks are found again; settled ones stay settled.',
+    help: 'The text is checked against the DTD, and the list of tasks is updated. Settled tasks stay settled.',
     description: 'What you changed',
     needed: 'Please say in a few words what you changed',
     openChanges: (number: number) =>
@@ -287,7 +288,7 @@ export const words = {
   },
   keys: {
     title: 'Keyboard shortcuts',
-    show: 'All keys',
+    show: 'Keyboard shortcuts',
     list: [
       ['Alt ↓', 'Next change'],
       ['Alt ↑', 'Previous change'],

@@ -70,7 +70,7 @@ function shapeOf(text: string): string {
   return text.length <= 3 ? 'aa' : 'aaa'
 }
 
-/** Features of every token, as numbers of buckets. */
+/** Features of every token, as hash bucket numbers. */
 export function featuresOf(tokens: readonly Token[]): number[][] {
   const shapes = tokens.map(({ text }) => shapeOf(text))
   const lower = tokens.map(({ text }) => text.toLowerCase())

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { settleComment } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
@@ -21,13 +22,14 @@ export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
     done: words.settled,
     onDone: onEnd,
   })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
     ids: `proofing-decline-${commentId}-`,
     checks: { note: !note.trim() && words.declineNeeded },
     error: send.error,
   })
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+    <form ref={returnFocus} className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
       <FormProblems form={form} failed={words.settleFailed} brief />
       <TextArea
         {...form.field('note')}

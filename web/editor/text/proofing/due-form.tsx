@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { setDue } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
@@ -11,13 +12,14 @@ import { words } from './proofing-texts.ts'
 export function DueForm({ id, proposed, onEnd }: { id: string; proposed: string; onEnd: () => void }) {
   const [dueDate, setDueDate] = useState(proposed)
   const send = useSend({ call: () => setDue(id, dueDate), done: words.dueDone, onDone: onEnd })
+  const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
     ids: 'proofing-due-',
     checks: { dueDate: !dueDate && words.dateNeeded },
     error: send.error,
   })
   return (
-    <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+    <form ref={returnFocus} className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
       <FormProblems form={form} failed={words.dueFailed} brief />
       <TextInput
         {...form.field('dueDate')}

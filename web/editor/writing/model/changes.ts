@@ -18,7 +18,7 @@ export interface Change {
   to: number
   inserted: string
   deleted: string
-  /** A node was changed, inserted or deleted as a whole; its type. */
+  /** Type of the node, if a whole node was changed, inserted or deleted. */
   node: string | null
   isModification: boolean
 }
@@ -148,7 +148,7 @@ function settleModification(
   dispatch(tr.setMeta(suggestChangesKey, { skip: true }))
 }
 
-/** The change after or before the selection; at the end it begins again. */
+/** The next or previous change from the selection, continuing at the other end of the text. */
 export function nextChange(state: EditorState, step: 1 | -1): Change | null {
   const changes = listChanges(state.doc)
   const { from, to } = state.selection
@@ -159,7 +159,7 @@ export function nextChange(state: EditorState, step: 1 | -1): Change | null {
   return found ?? (step > 0 ? changes[0] : changes.at(-1)) ?? null
 }
 
-/** The change in which the selection is. */
+/** The change that contains the selection. */
 export function currentChange(state: EditorState): Change | null {
   const { from, to } = state.selection
   return listChanges(state.doc).find((change) => change.from <= from && change.to >= to) ?? null

@@ -28,7 +28,7 @@ export function setBlockStyle(style: BlockStyle): Command {
       dispatch?.(state.tr.setNodeAttribute($from.before(), 'level', Number(style.slice(-1))))
       return true
     }
-    // A section is not a paragraph: its id stays behind, because links go to it.
+    // The section's id is not given to the paragraph, because links refer to the section.
     const attrs: Attrs = isHeading ? { level: Number(style.slice(-1)) } : {}
     return setBlockType(type, attrs)(state, dispatch)
   }
@@ -47,7 +47,7 @@ export const makeList = (type: 'bullet' | 'order'): Command =>
   wrapInList(nodes.list, { attributes: { 'list-type': type } })
 export const makeQuote: Command = wrapIn(nodes.quote)
 
-/** Inserts a block after the one with the cursor, at the nearest place that may have it, and selects it. */
+/** Inserts a block after the one with the cursor, at the nearest place where it is allowed, and selects it. */
 export function insertBlock(node: DocNode, selectWithin = true): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -135,7 +135,7 @@ export const addTableNotes: Command = (state, dispatch) => {
   return false
 }
 
-/** Moves the header row's rows between head and body: the first row becomes the head, or no longer is. */
+/** Turns the first row into the table's head, or back into an ordinary row. */
 export const setHeaderPart: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -179,7 +179,7 @@ const isolated = new Set([
   'list',
 ])
 
-/** Leaves a table, figure, box or list: the cursor goes behind it, into a new paragraph if there is none. */
+/** Moves the cursor out of a table, figure, box or list, to the paragraph after it, which is created if there is none. */
 export const leaveBlock: Command = (state, dispatch) => {
   const { $from } = state.selection
   let outer = 0

@@ -5,7 +5,7 @@ import { schema } from './schema.ts'
 
 const { nodes } = schema
 
-/** Inserts a footnote: its mark at the cursor, the note in the list at the end of the text, where the cursor goes. */
+/** Inserts a footnote: its mark at the cursor, and the note in the list at the end of the text, to which the cursor moves. */
 export const insertFootnote: Command = (state, dispatch) => {
   const { $from, to } = state.selection
   if (!$from.parent.inlineContent || $from.parent.type === nodes.code_block) return false
@@ -31,7 +31,7 @@ export const insertFootnote: Command = (state, dispatch) => {
     content: `<sup>${number}</sup>`,
   })
   const tr = state.tr
-  // The list comes after the text, so it is changed first: the cursor's position stays right.
+  // The list follows the text and is changed first, so that the cursor's position stays valid.
   const at = found ? found.pos + found.size - 1 : (back ?? state.doc.content.size)
   const list_ = nodes.footnotes.create(null, note)
   const made = found ? note : back === null ? nodes.part.create({ element: 'back' }, list_) : list_

@@ -5,7 +5,7 @@ import { idPrefixes, newTextId } from '#domain/production/text-ids.ts'
 export const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
 /**
- * Gives new nodes an id. A node that was split or copied has the id of the first one: the first keeps it, so that comments
+ * Gives new nodes an id. If several nodes have the same id after splitting or copying, the first keeps it, so that comments
  * and comparisons find their paragraph.
  */
 export function uniqueIds(): Plugin {

@@ -5,7 +5,7 @@ import type { Command, Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { enterInList, intoList, leaveBlock, lineBreak, outOfList, toggleFormat } from './commands.ts'
 
-/** What the page does on its own keys; each returns whether it did something. */
+/** Handlers of the page's own shortcuts. Each returns whether it handled the key. */
 export interface PageKeys {
   next: () => boolean
   previous: () => boolean

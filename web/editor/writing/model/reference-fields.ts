@@ -16,12 +16,12 @@ export interface ReferenceFields {
   url: string
   /** The reference as its author wrote it. */
   written: string
-  /** There is a structured half. */
+  /** Whether the reference has structured data beside the author's text. */
   isStructured: boolean
 }
 
 const titleElements = ['article-title', 'chapter-title', 'data-title', 'part-title']
-/** Elements that the form writes anew; all others of the structured half stay as they are. */
+/** Elements that the form replaces; all other structured data is kept. */
 const handled = new Set([
   ...titleElements,
   ...['person-group', 'name', 'string-name', 'collab', 'year', 'source', 'volume', 'issue', 'fpage', 'lpage'],
@@ -97,7 +97,7 @@ export function mayBeSame(a: ReferenceFields, b: ReferenceFields): boolean {
   return a.title.length > 10 && comparable(a.title) === comparable(b.title) && a.year === b.year
 }
 
-/** The reference's XML with these fields as its structured half. What its author wrote stays beside it. */
+/** The reference's XML with these fields as its structured data. The author's text is kept beside it. */
 export function withFields(content: string, fields: ReferenceFields): string {
   const root = fragmentOf(content)
   const mixed = root?.querySelector('mixed-citation')

@@ -47,7 +47,7 @@ function authorYear(content: string): string {
   return `${people}, ${year}`
 }
 
-/** Whether the text cites by number, by what most of its citations are. */
+/** Whether most citations in the text are numbers. */
 function citesByNumber(doc: DocNode): boolean {
   let numbers = 0
   let all = 0
@@ -104,13 +104,13 @@ export function sortReferences(by: SortBy): Command {
       tr.replaceWith(pos + 1, pos + 1 + list.content.size, children)
       return false
     })
-    // Order is not a change of words: it is not tracked, as nothing of a reference changes.
+    // Sorting is not a tracked change, because the references themselves stay the same.
     dispatch?.(tr.setMeta(suggestChangesKey, { skip: true }))
     return true
   }
 }
 
-/** Merges references of one work: the first one stays, and citations of the others lead to it. */
+/** Merges references to one work: the first one is kept, and citations of the others point to it. */
 export function mergeReferences(references: readonly ListedReference[]): Command {
   return (state, dispatch) => {
     const [kept, ...others] = references

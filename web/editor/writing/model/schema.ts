@@ -73,7 +73,7 @@ const cellRule = (tag: string): TagParseRule => ({
   }),
 })
 
-/** What is taken over of pasted HTML. Everything else is dropped or becomes plain paragraphs. */
+/** The elements that are kept when HTML is pasted. Everything else is dropped or becomes plain paragraphs. */
 const pasted: Partial<Record<NodeName, TagParseRule[]>> = {
   paragraph: [{ tag: 'p' }],
   heading: [1, 2, 3, 4, 5, 6].map(level),
@@ -191,7 +191,7 @@ function changeSpec(name: keyof typeof changeWords): MarkSpec {
       },
       0,
     ],
-    // Deleted words are not pasted; inserted ones are, as plain text.
+    // Pasted text leaves out tracked deletions; tracked insertions become plain text.
     parseDOM: name === 'deletion' ? [{ tag: 'del', ignore: true }] : [],
   }
 }

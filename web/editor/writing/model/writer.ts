@@ -65,7 +65,7 @@ export class Writer {
     this.dispatch(this.state.tr.setMeta(suggestChangesKey, { skip: true, enabled: !this.isTracking }))
   }
 
-  /** Shows another state of the text, such as the one that somebody else has saved. */
+  /** Replaces the text, for example by the one that somebody else has saved. */
   show(doc: TextNode): void {
     this.state = this.#stateOf(doc)
     this.view?.updateState(this.state)

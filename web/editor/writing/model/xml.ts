@@ -21,7 +21,7 @@ export function escapeXml(text: string): string {
 }
 
 const mathml = 'http://www.w3.org/1998/Math/MathML'
-/** Attributes that draw; links, styles, ids and event handlers are left out. */
+/** Attributes that affect rendering; links, styles, ids and event handlers are left out. */
 const drawn =
   /^(mathvariant|display|displaystyle|scriptlevel|stretchy|symmetric|largeop|movablelimits|fence|separator|form|accent|accentunder|linethickness|columnspan|rowspan|columnalign|lspace|rspace|width|height|depth|minsize|maxsize|open|close)$/
 

@@ -23,7 +23,7 @@ export class GraphicView implements NodeView {
     this.#getPos = getPos
     this.#surroundings = surroundings
     this.#alt = element('textarea', { rows: '3', 'aria-label': words.figure.alt(this.#name()) })
-    // Whether this page may write can have changed since the picture was drawn.
+    // This page may have gained or lost the right to edit since the picture was rendered.
     this.#alt.addEventListener('focus', () => {
       this.#alt.readOnly = !this.#view.editable
     })
