@@ -1,6 +1,7 @@
 import { mostApart, type Timing } from './accounts.ts'
 import type { Measured } from './cases.ts'
 import { longestCheck, type Siege } from './documents.ts'
+import { mostUnequal, type Refusal } from './foreign-ids.ts'
 import { type Latency, meetsTimes } from './latency.ts'
 import { type Counted, statementLimit } from './statements.ts'
 import type { Unfinished } from './unfinished.ts'
@@ -140,6 +141,24 @@ export function timingTable(timings: Timing[]): string {
         apart <= mostApart ? 'met' : 'MISSED',
       ]
     }),
+  )
+}
+
+export function isEqual({ foreign, random }: Refusal): boolean {
+  return Math.max(foreign, random) / Math.min(foreign, random) <= mostUnequal
+}
+
+export function refusalTable(refusals: readonly Refusal[]): string {
+  return table(
+    ['asked for', 'foreign ms', 'random ms', 'ratio', 'at most', 'verdict'],
+    refusals.map((refusal) => [
+      refusal.name,
+      refusal.foreign.toFixed(2),
+      refusal.random.toFixed(2),
+      (refusal.foreign / refusal.random).toFixed(2),
+      mostUnequal.toFixed(2),
+      isEqual(refusal) ? 'met' : 'MISSED',
+    ]),
   )
 }
 

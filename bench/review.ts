@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
 import { assemble } from '#server/start.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { measureRefusals, type Refusal } from './foreign-ids.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { fillOffice } from './office.ts'
 import { type Stage, serverEnvironment } from './stage.ts'
@@ -15,7 +16,10 @@ import { type Stage, serverEnvironment } from './stage.ts'
 const queueStatements = 15
 
 /** `match` selects cases by part of their name. */
-export async function measureReview(stage: Pick<Stage, 'dataDir'>, match = ''): Promise<Latency[]> {
+export async function measureReview(
+  stage: Pick<Stage, 'dataDir'>,
+  match = '',
+): Promise<{ latencies: Latency[]; refusals: Refusal[] }> {
   const { url, drop } = await createTestDatabase()
   const begin = performance.now()
   await fillOffice(url)
@@ -65,7 +69,8 @@ export async function measureReview(stage: Pick<Stage, 'dataDir'>, match = ''): 
         ),
       )
     }
-    return latencies
+    const refusals = 'refusals of foreign ids'.includes(match) ? await measureRefusals(app, context) : []
+    return { latencies, refusals }
   } finally {
     await app.close()
     await context.close()

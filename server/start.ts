@@ -41,7 +41,7 @@ export async function assemble(
   /** Destination of the log; standard output by default. Tests read it. */
   logTo?: DestinationStream,
   /** Document processes, which tests share. They are closed with the context. */
-  documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : {}),
+  documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : { hasStandby: true }),
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)

@@ -9,6 +9,7 @@ import type { Canary } from './blindness/canaries.ts'
 import { differences, shownOf, transcript } from './blindness/compare.ts'
 import { described, detector } from './blindness/detect.ts'
 import { routesOf, walk } from './blindness/walk.ts'
+import { textVersion } from './fixtures/text-version.ts'
 import { authorOf, details, reason, samplePdf } from './manuscripts.ts'
 
 const minute = 60_000
@@ -186,6 +187,26 @@ beforeAll(async () => {
     }),
   )
   await done(editor.post(`/api/manuscripts/${own}/notes`, { body: 'I see a wuggletonk here.' }))
+  await journal.context.db
+    .insertInto('productionVersions')
+    .values({
+      ...{ manuscriptId: own, number: 1, jats: textVersion(), origin: 'upload', isValid: true },
+      ...{ report: JSON.stringify({ problems: [] }), madeAt: journal.context.clock.now() },
+    })
+    .execute()
+  const anchor = {
+    element: 'p-4',
+    quote: { exact: 'Landed cost', prefix: '', suffix: '' },
+    start: 0,
+    version: 1,
+  }
+  for (const [kind, body, reply] of [
+    ['comment', 'The snirkelbate said so.', 'Yes, a dorvanquist.'],
+    ['author_query', 'Which cost?', 'As the fenwarrop asks.'],
+  ]) {
+    const note = await done(editor.post(`/api/manuscripts/${own}/text/notes`, { anchor, kind, body }))
+    await done(editor.post(`/api/manuscripts/${own}/text/notes/${note.id}/replies`, { body: reply }))
+  }
   await done(editor.post(`/api/manuscripts/${own}/handling-editor`, { editorId: editor.id }))
   await done(
     editor.post(`/api/manuscripts/${own}/decision`, {
@@ -199,6 +220,7 @@ beforeAll(async () => {
   const { reviews } = (await editor.get(`/api/manuscripts/${own}`)).body
   secrets = [
     ...['zibblethorpe', 'quandlebaft', 'frobbincrake', 'wuggletonk', 'plimsowarble', 'glorpenwick'],
+    ...['snirkelbate', 'dorvanquist', 'fenwarrop'],
     ...['Moxbladder', 'Fenquastel', 'mox-bladder', 'fen-quastel', 'Skornwater'],
     ...reviewers.flatMap(({ id, email }) => [id, email]),
     ...[invited.id, open.id, third.id, String(reviews[0].id)],

@@ -2,6 +2,7 @@ import { limits } from '../manuscript/submission.ts'
 import { type Folded, fold, folded } from './fold.ts'
 import { findEmails, findOrcids, type Run, runAt, runsOf } from './names/addresses.ts'
 import { Automaton, type Meter } from './names/automaton.ts'
+import { Disguises } from './names/disguises.ts'
 import { InstitutionMatcher } from './names/institutions.ts'
 import { PeopleMatcher } from './names/people.ts'
 import { gaps, type Token, tokenize, wordsOf } from './names/tokens.ts'
@@ -50,6 +51,7 @@ interface Parts {
   people: PeopleMatcher
   institutions: InstitutionMatcher
   literals: Automaton<Literal>
+  disguises: Disguises
   orcids: Set<string>
   /** User names and mailboxes without their separators, to compare with what follows a sign: '@quill_wright'. */
   signed: Set<string>
@@ -68,6 +70,7 @@ export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): I
     people: new PeopleMatcher(identities.people),
     institutions: new InstitutionMatcher(affiliations.filter((name) => !eastAsian.test(name))),
     literals: literalsOf(identities),
+    disguises: new Disguises(identities.people, handlesOf(identities).map(withoutSeparators)),
     signed: new Set(handlesOf(identities).map(withoutSeparators).filter(isLongHandle)),
     orcids: new Set(identities.people.flatMap(({ orcid }) => digitsOf(orcid))),
     hosts: new Set(identities.people.flatMap(({ email }) => ownHost(email))),
@@ -225,6 +228,7 @@ function findAll(parts: Parts, original: string, meter: Meter): Match[] {
   for (const { start, end } of findEmails(text.text, meter)) add('email', start, end)
   for (const { start, end } of findOrcids(tokens, parts.orcids)) add('orcid', start, end)
   findLiterals(parts.literals, text, add, meter)
+  parts.disguises.find(original, text, (start, end) => add('name', start, end), meter)
   for (const match of parts.people.find(tokens, meter)) addTokens(match.rule, match)
   for (const match of parts.institutions.find(tokens, meter)) addTokens(match.rule, match)
   tokens.forEach((token, index) => {

@@ -12,6 +12,8 @@ export const sendProofsInput = z.strictObject({
   /** The day by which the author is asked to answer; by the journal's setting unless it is given. */
   dueDate: calendarDay.optional(),
   note: text(words).optional(),
+  /** As in a decision: the note or a query may name a reviewer. */
+  namesAllowed: z.boolean().optional(),
 })
 
 export const proofDueInput = z.strictObject({ dueDate: calendarDay })
@@ -60,6 +62,7 @@ export const outcomeInput = z
     /** Null opens the comment again. */
     outcome: z.enum(['made', 'declined']).nullable(),
     note: text(words).optional(),
+    namesAllowed: z.boolean().optional(),
   })
   .superRefine(({ outcome, note }, context) => {
     if (outcome === 'declined' && !note?.trim())

@@ -2,7 +2,7 @@ import type { Finding } from './contract.ts'
 
 type Advice = Record<string, string>
 
-/** Advice to the author for each rule of findings, for all formats. */
+/** Advice to the author of a manuscript for each rule of findings, for all formats. */
 const removed: Advice = {
   name: 'The name was removed from the copy for reviewers. Nothing to do.',
   surname: 'The name was removed from the copy for reviewers. Nothing to do.',
@@ -66,6 +66,22 @@ const visible: Advice = {
     'Reviewers see these formulas as LaTeX code because their macros are not in the file. Put the macros into the file, or upload a PDF.',
   'not-converted':
     'The source could not be typeset, so reviewers would see it as plain text. Upload a PDF instead.',
+}
+
+/** Rules about the copy itself rather than about words in it. */
+const aboutTheCopy =
+  /^(no-text|unreadable-picture|missing-letters|missing-part|undefined-command|missing-figure|formula-as-source|not-converted)$/
+
+/** Advice about a review's file for the editor, who decides what its authors may read. The reviewer never sees it. */
+export function adviceAboutReview({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): string {
+  if (severity === 'removed') return 'This was removed from the copy for the authors. Nothing to do.'
+  if (aboutTheCopy.test(rule))
+    return 'The copy for the authors may be incomplete. Compare it with the file, and ask the reviewer for a PDF if something is missing.'
+  if (rule === 'self-citation' || rule === 'self-reference')
+    return "If this says that a work is the reviewer's own, it identifies the reviewer. Remove it before the authors get the file."
+  if (rule === 'leftover-data' || rule === 'property')
+    return 'Data that may identify the reviewer is still stored in the file. Ask the reviewer to export it again.'
+  return 'This is still readable in the copy for the authors. Remove it, or record why it does not identify the reviewer.'
 }
 
 export function advice(rule: string, severity: Finding['severity']): string {

@@ -100,6 +100,12 @@ export class DocumentProcess {
     })
   }
 
+  /** Loads what a check needs, before there is one. */
+  warm(): void {
+    this.#child.send({ warm: true } satisfies Start)
+    this.rest()
+  }
+
   /** Lets the server exit while the process is idle. */
   rest(): void {
     this.#child.unref()

@@ -20,6 +20,7 @@ import type {
 } from './contract.ts'
 import { ProcessPool, type Request } from './pool.ts'
 
+export { adviceAboutReview } from './advice.ts'
 export type {
   BlindCopy,
   BlindOptions,
@@ -98,7 +99,8 @@ function processesThatFit(): number {
 
 /**
  * `timeoutMs` is per job, in milliseconds; a quick job that takes longer than `quickMs` counts as a long one;
- * `maxIdleMemory` is what a process may hold between two jobs, in bytes. Nothing is loaded or started before the first job.
+ * `maxIdleMemory` is what a process may hold between two jobs, in bytes; `hasStandby` starts one more process ahead for
+ * checks. Nothing is loaded or started before the first job.
  */
 export function createDocuments(
   options: {
@@ -107,6 +109,7 @@ export function createDocuments(
     maxProcesses?: number
     niceness?: number
     maxIdleMemory?: number
+    hasStandby?: boolean
   } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options

@@ -103,6 +103,22 @@ test('a check does not wait for the checks of one account, however long they tak
   expect(await Promise.all(runs)).toEqual(slow.map(() => inspection))
 })
 
+test('a check takes a process that was started ahead, although another account has the warm one', async () => {
+  const pool = open({ hasStandby: true, quickMs: 60_000 })
+  const pids = () => pool.processes.map(({ pid }) => pid)
+  await pool.run(check(paper), 'one account')
+  const [warm, standby] = pids()
+  expect(standby).toBeDefined()
+  const slow = held()
+  const run = pool.run(check(slow.bytes), 'one account')
+  expect(await pool.run(check(paper), 'another')).toEqual(inspection)
+  // Idle ones come first, then running ones, then the next standby.
+  expect(pids().slice(0, 2)).toEqual([standby, warm])
+  expect(pids()).toHaveLength(3)
+  slow.release()
+  expect(await run).toEqual(inspection)
+})
+
 test('an account cannot fill the queue', async () => {
   const pool = open()
   const { bytes } = held()

@@ -37,6 +37,8 @@ export interface Limits {
   niceness?: number
   /** Resident bytes that a process may hold between two jobs. */
   maxIdleMemory?: number
+  /** Whether one more process is started ahead, so that a check never waits for a process to start. */
+  hasStandby?: boolean
 }
 
 /** Checks and page images are quick jobs; jobs that make a document are long. */
@@ -80,11 +82,13 @@ export class ProcessPool {
   readonly #limits: Required<Limits>
   readonly #idle: DocumentProcess[] = []
   readonly #running = new Set<Running>()
+  /** Started ahead for the next quick job that finds no idle process. */
+  #standby: DocumentProcess | undefined
   #queue: Task[] = []
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, niceness: 0, maxIdleMemory, ...limits }
+    this.#limits = { quickMs, niceness: 0, maxIdleMemory, hasStandby: false, ...limits }
   }
 
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
@@ -100,10 +104,10 @@ export class ProcessPool {
 
   /** For measurements: the running processes, with the resident memory that each reported last. */
   get processes(): { pid: number | undefined; memory: number }[] {
-    return [...this.#idle, ...[...this.#running].map(({ process }) => process)].map(({ pid, memory }) => ({
-      pid,
-      memory,
-    }))
+    const standby = this.#standby ? [this.#standby] : []
+    return [...this.#idle, ...[...this.#running].map(({ process }) => process), ...standby].map(
+      ({ pid, memory }) => ({ pid, memory }),
+    )
   }
 
   async close(): Promise<void> {
@@ -112,8 +116,33 @@ export class ProcessPool {
     const busy = [...this.#running]
     for (const { stop } of busy) stop(problems.closed())
     await Promise.all(
-      [...this.#idle.splice(0), ...busy.map(({ process }) => process)].map((one) => one.end()),
+      [...this.#idle.splice(0), ...busy.map(({ process }) => process), this.#standby].map((one) =>
+        one?.end(),
+      ),
     )
+  }
+
+  #prepareStandby(): void {
+    if (!this.#limits.hasStandby || this.#closed || this.#standby?.isAlive) return
+    this.#standby = new DocumentProcess(this.#limits.niceness)
+    this.#standby.warm()
+  }
+
+  #takeStandby(): DocumentProcess | undefined {
+    const standby = this.#standby?.isAlive ? this.#standby : undefined
+    this.#standby = undefined
+    return standby
+  }
+
+  /** Ends the standby process when nothing has been asked for some time. */
+  #endStandbyLater(): void {
+    const standby = this.#standby
+    if (!standby || this.#running.size > 0) return
+    setTimeout(() => {
+      if (this.#running.size > 0 || this.#standby !== standby) return
+      this.#standby = undefined
+      void standby.end()
+    }, idleMs).unref()
   }
 
   #runningOf(account: string): number {
@@ -166,19 +195,32 @@ export class ProcessPool {
     }
   }
 
-  /** An idle process of the lane's priority, or a new one. Long jobs lower the priority of their process for good. */
+  /**
+   * An idle process of the lane's priority, the standby for a quick job, or a new one. Long jobs lower the priority of their
+   * process for good.
+   */
   #takeProcess(lane: Lane): DocumentProcess {
     const isFit = (process: DocumentProcess) => process.isAlive && (lane === 'long' || !process.isLowered)
-    const fit =
+    const idle =
       this.#idle.findLast((process) => isFit(process) && process.isLowered) ?? this.#idle.findLast(isFit)
-    const spare =
-      fit ?? (this.#idle.length + this.#running.size < this.#limits.maxProcesses ? undefined : this.#idle[0])
-    if (spare) this.#forget(spare)
-    if (spare && !fit) void spare.end()
-    const process = fit ?? new DocumentProcess(this.#limits.niceness)
-    if (!fit) process.onExit(() => this.#forget(process))
+    if (idle) this.#forget(idle)
+    else this.#makeRoom()
+    const process =
+      idle ??
+      (lane === 'quick' ? this.#takeStandby() : undefined) ??
+      new DocumentProcess(this.#limits.niceness)
+    if (!idle) process.onExit(() => this.#forget(process))
     if (lane === 'long') process.lower(this.#limits.niceness + lowerBy)
+    this.#prepareStandby()
     return process
+  }
+
+  /** Ends an idle process if one more would be too many. */
+  #makeRoom(): void {
+    const [spare] = this.#idle
+    if (!spare || this.#idle.length + this.#running.size < this.#limits.maxProcesses) return
+    this.#forget(spare)
+    void spare.end()
   }
 
   /** Removes a process from the pool. Returns whether it was idle. */
@@ -237,6 +279,7 @@ export class ProcessPool {
       if (isFit && stopped === undefined) this.#rest(process)
       else void process.end()
       this.#next()
+      this.#endStandbyLater()
     }
   }
 

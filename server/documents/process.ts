@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { Job, Reply } from './worker.ts'
+import type { Job, Reply, WarmUp } from './worker.ts'
 
 /**
  * The main thread of a document process. The work runs in another thread, so that this one can always detect that
@@ -12,11 +12,8 @@ import type { Job, Reply } from './worker.ts'
 export type Order<J = Job> = J extends { bytes: Uint8Array } ? Omit<J, 'bytes'> & { bytes: OrderedBytes } : J
 export type OrderedBytes = Uint8Array | { path: string; sha256: Uint8Array | null }
 
-export interface Start {
-  order: Order
-  /** Resident memory of this process, in bytes, at which the job is ended. */
-  maxMemory: number
-}
+/** `maxMemory`: resident memory of this process, in bytes, at which the job is ended. `warm`: no job yet, and no answer. */
+export type Start = { order: Order; maxMemory: number } | { warm: true }
 
 export type Outcome = Reply | { ended: 'memory' | 'crashed' }
 
@@ -82,7 +79,13 @@ function perform(job: Job, maxMemory: number): Promise<Outcome> {
   })
 }
 
-process.on('message', async ({ order, maxMemory }: Start) => {
+process.on('message', async (start: Start) => {
+  if ('warm' in start) {
+    thread ??= startThread()
+    thread.postMessage({ name: 'warm' } satisfies WarmUp)
+    return
+  }
+  const { order, maxMemory } = start
   let outcome: Outcome
   try {
     const ready = await withBytes(order)

@@ -31,6 +31,8 @@ export type Job =
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
+/** Loads what checks need; it has no answer. */
+export type WarmUp = { name: 'warm' }
 export type Reply = { value: unknown } | { error: { code: string; message: string } }
 
 /** Libraries load with the first job that needs them. */
@@ -65,7 +67,8 @@ async function perform(job: Job): Promise<unknown> {
   }
 }
 
-parentPort?.on('message', async (job: Job) => {
+parentPort?.on('message', async (job: Job | WarmUp) => {
+  if (job.name === 'warm') return void (await import('./inspect/inspect.ts'))
   try {
     parentPort?.postMessage({ value: await perform(job) } satisfies Reply)
   } catch (cause) {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
-import { DocumentError, type DocumentFormat } from '../documents/index.ts'
+import { adviceAboutReview, DocumentError, type DocumentFormat } from '../documents/index.ts'
 import {
   findFileToBlind,
   identitiesOf,
@@ -69,13 +69,16 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
         parts: await readPartsForReviewers(context, parts),
         name: file.fileName,
       })
+    const findings = assignmentId
+      ? copy.findings.map((finding) => ({ ...finding, fix: adviceAboutReview(finding) }))
+      : copy.findings
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     const isCurrent = await db.transaction().execute(async (trx) => {
       // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
-      await replaceFindings(trx, { kind: 'file', id: fileId }, copy.findings, copy.settled)
+      await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)
       return true
     })
     const [kept, dropped] = isCurrent ? [key, file.blindKey] : [file.blindKey, key]

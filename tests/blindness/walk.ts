@@ -121,17 +121,38 @@ export async function walk(
         )
         if (asked.every(({ status }) => status >= 400)) refused.add(id)
       }
-  const answers: Answer[] = []
-  for (const [index, { method, path }] of routes.entries()) {
-    if (leftOut.test(path) || (method !== 'GET') !== writes) continue
+  const requests = routes.flatMap(({ method, path }, index) => {
+    if (leftOut.test(path) || (method !== 'GET') !== writes) return []
     const urls = addresses(path, viewer.ids)
     const isRefused = (url: string) => url.split(/[/?]/).some((part) => refused.has(part))
     const drawn = new Set(sample(urls.filter(isRefused), refusedPerRoute, index))
-    for (const url of urls)
-      if (!isRefused(url) || drawn.has(url))
-        answers.push(known.get(`${method} ${url}`) ?? (await ask(method, path, url)))
+    return urls.filter((url) => !isRefused(url) || drawn.has(url)).map((url) => ({ method, path, url }))
+  })
+  return inOrder(requests, writes ? 1 : readsAtOnce, ({ method, path, url }) => {
+    const answer = known.get(`${method} ${url}`)
+    return answer ? Promise.resolve(answer) : ask(method, path, url)
+  })
+}
+
+/** Reads wait for the database most of their time. Writes come one after the other, because they may depend on each other. */
+const readsAtOnce = 6
+
+/** The results in the order of the items, with at most `most` of them under way. */
+async function inOrder<Item, Result>(
+  items: readonly Item[],
+  most: number,
+  perform: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  let next = 0
+  const work = async () => {
+    while (next < items.length) {
+      const at = next++
+      results[at] = await perform(items[at] as Item)
+    }
   }
-  return answers
+  await Promise.all(Array.from({ length: most }, work))
+  return results
 }
 
 function addresses(path: string, ids: Record<string, string[]>): string[] {

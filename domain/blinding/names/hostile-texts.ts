@@ -45,5 +45,7 @@ export const hostile: [string, (length: number) => string][] = [
   ['user names after signs', repeated('@l_e_e_')],
   ['handles', repeated('lee-lee-')],
   ['quotes', repeated("a'")],
+  ['digits for letters', repeated('L3e ')],
+  ['signs without end', repeated('$1|')],
   ['letters without case', repeated('王')],
 ]

@@ -69,6 +69,18 @@ function nestedTables(depth: number): string {
 }
 
 describe('is cleaned as any other', () => {
+  it('names above and beside other text without a space', () => {
+    const run = (inner: string) => `<w:r>${inner}</w:r>`
+    const text = (words: string) => run(`<w:t>${words}</w:t>`)
+    const ruby = `<w:ruby><w:rt>${text('Priya Raghunathan')}</w:rt><w:rubyBase>${text('base')}</w:rubyBase></w:ruby>`
+    const formula =
+      '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>Priya Raghunathan</m:t></m:r></m:oMath>'
+    const copy = cleaned(withBody(`<w:p>${text('x')}${formula}${run(ruby)}${text('y')}</w:p>`))
+    expect(copy).toContain('base')
+    // Further below, the manuscript cites Raghunathan.
+    expect(copy.split('Trade costs')[0]).not.toMatch(/Priya|Raghunathan/)
+  })
+
   it('tables nested 30 deep', () => {
     const text = cleaned(withBody(nestedTables(30)))
     expect(text).toContain('Innermost cell by')

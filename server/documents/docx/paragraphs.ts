@@ -29,8 +29,8 @@ export function paragraphsOf(root: XmlElement): Paragraph[] {
         } else if (child.name === 'w:tab') text += '\t'
         else if (child.name === 'w:br' || child.name === 'w:cr') text += '\n'
         else if (child.name === 'w:noBreakHyphen') text += '-'
-        else if (child.name === 'mc:Choice' || child.name === 'mc:Fallback') {
-          // Two forms of one text: together they would hide where a name begins.
+        else if (ownLine.test(child.name)) {
+          // Two forms of one text, or text above another: together they would hide where a name begins.
           text += '\n'
           visit(child)
           text += '\n'
@@ -42,6 +42,8 @@ export function paragraphsOf(root: XmlElement): Paragraph[] {
     return { element, text, pieces, style, heading: isHeading(element, style, text) }
   })
 }
+
+const ownLine = /^(mc:Choice|mc:Fallback|w:rt|w:rubyBase|m:oMath)$/
 
 function styleOf(paragraph: XmlElement): string {
   const properties = childNamed(paragraph, 'w:pPr')

@@ -67,7 +67,9 @@ export function cleanTex(
   return {
     source: redact(renamed.source, matcher, findings),
     missing,
-    bibliographies: bibliographies.map((text) => withKeys(text, renamed.references)),
+    bibliographies: bibliographies.map((text) =>
+      withKeys(withoutPersonalAddresses(text, matcher, findings), renamed.references),
+    ),
     figures: renamed.figures,
   }
 }
@@ -163,6 +165,26 @@ function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: F
     })
   }
   return replaceSpans(source, changes)
+}
+
+/** Addresses in a list of references that name an author, such as that of a repository. Others lead to works of other people. */
+function withoutPersonalAddresses(
+  bibliography: string,
+  matcher: IdentityMatcher,
+  findings: Findings,
+): string {
+  return bibliography.replace(/https?:\/\/[^\s{}"]{1,2000}/g, (address) => {
+    if (matcher.find(address).length === 0) return address
+    const fix = advice('link', 'removed')
+    findings.add({
+      rule: 'link',
+      place: 'References',
+      excerpt: address.slice(0, 160),
+      severity: 'removed',
+      fix,
+    })
+    return ''
+  })
 }
 
 /** Returns a function that gives the line number at an offset, in any order of calls. */

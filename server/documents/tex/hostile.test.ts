@@ -49,6 +49,16 @@ it.each([
   expect(cleaned).not.toMatch(/akenfeld|Zbigniew|attack-uni/i)
 })
 
+it('removes addresses that name an author from the list of references, and no others', () => {
+  const refs =
+    '@book{a, title={A}, url={https://git.example/oakenfeld/code}}\n@book{b, title={B}, url = "https://books.example/b%20c"}'
+  const parts = new Map([['refs.bib', Buffer.from(refs)]])
+  const given = [source('\\bibliography{refs}'), createMatcher({ people }), new Findings(), parts] as const
+  const { bibliographies } = cleanTex(...given)
+  expect(bibliographies.join('')).toContain('https://books.example/b%20c')
+  expect(bibliographies.join('')).not.toContain('oakenfeld')
+})
+
 it('keeps the numbers of notes', () => {
   const text = 'A\\footnotemark[2] and \\footnotetext[2]{Kept.}'
   const { source: cleaned } = cleanTex(source(text), createMatcher({ people }), new Findings())

@@ -12,20 +12,26 @@ import * as editing from './queries.ts'
 
 const gone = 'This comment no longer exists.'
 
-/** Queries to the authors and comments among editors, each with its answers. */
+/**
+ * Queries to the authors and comments among editors, each with its answers. What editors say among themselves may name
+ * reviewers, so an editor who was asked whether they are an author reads the queries alone.
+ */
 export async function textNotes(
   { db }: Context,
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<{ notes: TextNote[] }> {
-  requireEditor(await see(db, viewer, manuscriptId))
-  const rows = (await editing.notesOf(db, manuscriptId)).map(
-    ({ username, firstName, lastName, authorId, ...row }) => ({
+  const seen = await see(db, viewer, manuscriptId)
+  requireEditor(seen)
+  const isShown = (row: { kind: string; parentId: string | null }) =>
+    !seen.isAsked || (row.kind === 'author_query' && row.parentId === null)
+  const rows = (await editing.notesOf(db, manuscriptId))
+    .filter(isShown)
+    .map(({ username, firstName, lastName, authorId, ...row }) => ({
       ...row,
       author: username === null ? '' : personName({ username, firstName, lastName }),
       isMine: authorId === viewer.id,
-    }),
-  )
+    }))
   return {
     notes: rows
       .filter(({ parentId }) => parentId === null)

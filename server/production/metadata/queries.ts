@@ -3,19 +3,14 @@ import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-const recordColumns = [
-  ...(['runningTitle', 'translations', 'jelCodes', 'category', 'funders', 'funding'] as const),
-  ...(['dataAvailability', 'dataLinks', 'codeAvailability', 'codeLinks'] as const),
-  ...(['competingInterests', 'ethics', 'acknowledgements'] as const),
-  ...(['isOpenAccess', 'licenceUrl', 'copyrightHolder'] as const),
-] as const satisfies readonly (keyof MetadataRecord)[]
-
 export const blankRecord: MetadataRecord = {
   ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
   ...{ dataAvailability: null, dataLinks: [], codeAvailability: null, codeLinks: [] },
   ...{ competingInterests: null, ethics: null, acknowledgements: null },
   ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
 }
+
+const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
 export interface StoredMetadata {
   revision: number

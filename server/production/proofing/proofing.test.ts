@@ -31,6 +31,9 @@ beforeAll(async () => {
     const { status, body } = await call
     if (status >= 300) throw new Error(JSON.stringify(body))
   }
+  await done(editor.post(`${at}/allow-review`, reason))
+  const reviewer = { firstName: 'Moritz', lastName: 'Quellenbeck', email: 'quellenbeck@readers.example' }
+  await done(editor.post(`${at}/assignments`, reviewer))
   await done(editor.post(`${at}/decision`, { decision: 'accept', ...reason }))
   await journal.runJobs()
   const objectId = await editor.upload(await samplePdf(journal))
@@ -77,7 +80,14 @@ test('the author gets a link, and reads the text and the queries, but nothing th
      FROM production_versions WHERE manuscript_id = $1`,
     [id],
   )
-  const sent = await editor.post(`${at}/text/proofs`, { note: 'Please look at Table 1.' })
+  // Neither the note nor a query tells the author who reviewed it, unless the editor says that it may.
+  const telling = await editor.post(`${at}/text/proofs`, { note: 'Moritz Quellenbeck asked about Table 1.' })
+  expect(telling).toMatchObject({ status: 422, body: { code: 'names_reviewer' } })
+  const query = (await add('author_query', 'Do you agree with Dr. Quellenbeck?')).body.id
+  const note = { note: 'Please look at Table 1.' }
+  expect((await editor.post(`${at}/text/proofs`, note)).body.code).toBe('names_reviewer')
+  await editor.put(`${at}/text/notes/${query}`, { state: 'closed' })
+  const sent = await editor.post(`${at}/text/proofs`, note)
   expect(sent.status).toBe(201)
   // This one is not sent before the next proof.
   await add('author_query', 'Not yet sent')
@@ -197,6 +207,10 @@ test('editors settle each comment, and the author reads how', async () => {
   const place = `${at}/text/proofs/comments/${comment.id}`
   expect((await editor.put(place, { outcome: 'declined' })).status).toBe(422)
   expect((await author.put(place, { outcome: 'made' })).status).toBe(403)
+  const named = { outcome: 'declined', note: 'Quellenbeck says that it is seven.' }
+  expect((await editor.put(place, named)).body.code).toBe('names_reviewer')
+  expect((await editor.put(place, { ...named, namesAllowed: true })).status).toBe(200)
+  await editor.put(place, { outcome: null })
   expect((await editor.put(place, { outcome: 'declined', note: 'It is seven.' })).status).toBe(200)
   // A second editor, who has not seen it, changes nothing.
   expect((await editor.put(place, { outcome: 'made' })).status).toBe(409)

@@ -71,6 +71,20 @@ export async function sendQueries(trx: Trx, manuscriptId: string, proofId: strin
   return rows.filter(({ state }) => state === 'open').length
 }
 
+/** The words of the queries that go out with the next proof. */
+export async function queriesToSend(db: Queryable, manuscriptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('annotations')
+    .select('body')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', '=', 'author_query')
+    .where('parentId', 'is', null)
+    .where('state', '<>', 'closed')
+    .orderBy('createdAt')
+    .execute()
+  return rows.map(({ body }) => body)
+}
+
 /** Number of queries that are not closed; they are sent with the next proof. */
 export async function countQueriesToSend(db: Queryable, manuscriptId: string): Promise<number> {
   const { count } = await db

@@ -6,6 +6,7 @@ import { urls } from '#domain/urls.ts'
 import { proofMoved, proofReminder, proofSent } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
 import { type Acting, changeAsEditor, recordHistory } from '../../workflow/act.ts'
+import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { aboutOf, tellAuthors } from '../../workflow/tell.ts'
 import { findVersion } from '../text-queries.ts'
 import { dueDay, endOf } from './due.ts'
@@ -32,8 +33,12 @@ export async function sendProofs(
     if (refusal || !version) throw new Refusal('conflict', refusal ?? undefined)
     const day = input.dueDate ?? dueDay(now, review.proofDays)
     const dueAt = futureEnd(day, now)
-    const replaced = await proofing.replaceOpenProof(trx, manuscriptId, now)
     const note = input.note?.trim() || null
+    if (!input.namesAllowed) {
+      const said = [note ?? '', ...(await proofing.queriesToSend(trx, manuscriptId))]
+      await refuseNamedReviewers(acting, 'note', said.join('\n'))
+    }
+    const replaced = await proofing.replaceOpenProof(trx, manuscriptId, now)
     const { id, number } = await proofing.insertProof(trx, {
       ...{ manuscriptId, versionId: version.id, sentBy: viewer.id, note, dueAt, requestedAt: now },
     })

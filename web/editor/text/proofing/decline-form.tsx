@@ -5,6 +5,7 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
+import { NamedPlaces, namesReviewer } from '../../decide/named-places.tsx'
 import { settleComment } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
@@ -18,7 +19,11 @@ interface DeclineFormProps {
 export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
   const [note, setNote] = useState('')
   const send = useSend({
-    call: () => settleComment(id, commentId, { outcome: 'declined', note: note.trim() }),
+    call: (namesAllowed?: true) =>
+      settleComment(id, commentId, {
+        ...{ outcome: 'declined', note: note.trim() },
+        ...(namesAllowed && { namesAllowed }),
+      }),
     done: words.settled,
     onDone: onEnd,
   })
@@ -26,10 +31,15 @@ export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
   const form = useForm({
     ids: `proofing-decline-${commentId}-`,
     checks: { note: !note.trim() && words.declineNeeded },
-    error: send.error,
+    error: namesReviewer(send.error) ? null : send.error,
   })
   return (
-    <form ref={returnFocus} className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+    <form
+      ref={returnFocus}
+      className="stack"
+      noValidate
+      onSubmit={form.onSubmit(() => send.mutate(undefined))}
+    >
       <FormProblems form={form} failed={words.settleFailed} brief />
       <TextArea
         {...form.field('note')}
@@ -39,6 +49,7 @@ export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => send.mutate(true)} />
       <div className="form-actions">
         <Button type="submit" size="small" busy={send.isPending}>
           {words.declineSend}

@@ -6,6 +6,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
+import { NamedPlaces, namesReviewer } from '../../decide/named-places.tsx'
 import { sendProof } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
@@ -16,13 +17,15 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
   const [dueDate, setDueDate] = useState(view.dueDate)
   const [note, setNote] = useState('')
   const send = useSend({
-    call: () => sendProof(id, { dueDate, note: note.trim() }),
+    call: (namesAllowed?: true) =>
+      sendProof(id, { dueDate, note: note.trim(), ...(namesAllowed && { namesAllowed }) }),
     done: words.sendDone,
   })
   const form = useForm<'dueDate' | 'note'>({
     ids: 'proofing-send-',
     checks: { dueDate: !dueDate && words.dateNeeded },
-    error: send.error,
+    // If the note or a query names a reviewer, the passages are shown below instead.
+    error: namesReviewer(send.error) ? null : send.error,
   })
   if (refusal || !newest)
     return (
@@ -31,7 +34,7 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
       </Notice>
     )
   return (
-    <form className="stack proofing-send" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
+    <form className="stack proofing-send" noValidate onSubmit={form.onSubmit(() => send.mutate(undefined))}>
       <FormProblems form={form} failed={words.sendFailed} brief />
       <p>
         {words.sends(newest.number, queriesToSend)} {latest?.answeredAt === null && words.replaces}
@@ -52,6 +55,7 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => send.mutate(true)} />
       <div className="form-actions">
         <Button type="submit" kind={latest ? 'secondary' : 'primary'} busy={send.isPending}>
           {latest ? words.sendNew : words.send}

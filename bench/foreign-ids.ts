@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { type SqlBool, sql } from 'kysely'
+import { openSession } from '#server/accounts/sign-in.ts'
+import type { buildApp } from '#server/app.ts'
+import type { Context } from '#server/context.ts'
+
+/** How long the refusal of somebody else's object takes, and of one that does not exist: it must not say which it is. */
+export interface Refusal {
+  name: string
+  /** Medians in milliseconds. */
+  foreign: number
+  random: number
+}
+
+/** Maximum ratio of the medians, either way. */
+export const mostUnequal = 1.15
+const tries = 400
+
+const paths: [name: string, table: 'manuscripts' | 'assignments', path: (id: string) => string][] = [
+  ['a manuscript', 'manuscripts', (id) => `/api/manuscripts/${id}`],
+  ["a manuscript's history", 'manuscripts', (id) => `/api/manuscripts/${id}/history`],
+  ['a proof of the text', 'manuscripts', (id) => `/api/manuscripts/${id}/proof`],
+  ['an assignment', 'assignments', (id) => `/api/reviews/${id}`],
+]
+
+/** Alternates foreign and random ids, asked by an author who has no manuscript, so that load affects both. */
+export async function measureRefusals(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  context: Context,
+): Promise<Refusal[]> {
+  const { db } = context
+  const { id: author } = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.role', '=', 'author')
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.submitter_id = u.id)`)
+    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM authorships a WHERE a.user_id = u.id)`)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { bearer } = await openSession(context, db, author)
+  const time = async (url: string) => {
+    const begin = performance.now()
+    const { statusCode } = await app.inject({ url, headers: { authorization: `Bearer ${bearer}` } })
+    if (statusCode !== 404) throw new Error(`${url} was answered ${statusCode}`)
+    return performance.now() - begin
+  }
+  const refusals: Refusal[] = []
+  for (const [name, table, path] of paths) {
+    const rows = await db.selectFrom(table).select('id').orderBy(sql`random()`).limit(tries).execute()
+    const foreign: number[] = []
+    const random: number[] = []
+    for (const [index, { id }] of rows.entries()) {
+      const turns = [
+        async () => foreign.push(await time(path(id))),
+        async () => random.push(await time(path(randomUUID()))),
+      ]
+      for (const turn of index % 2 === 0 ? turns : turns.toReversed()) await turn()
+    }
+    // The first requests plan their statements.
+    refusals.push({ name, foreign: median(foreign.slice(20)), random: median(random.slice(20)) })
+  }
+  return refusals
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+}
