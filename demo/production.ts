@@ -151,6 +151,7 @@ async function publishArticle(
   const { volume, issue, slug } = article
   const suggested = await suggestions(base.db, await context.settings(), manuscript, { volume, issue })
   const { doi, category, isOpenAccess, pages } = suggested
+  if (doi === null) throw new Error('The journal has no DOI prefix')
   const place = publishInput.parse({
     ...{ volume, issue, pages, doi, category, isOpenAccess, address: slug, publishedDate: published },
   })
