@@ -14,6 +14,7 @@ export const reviewStarted = email({
     review_started_again: { name: 'Review of a revision has begun', fixed: { again: true } },
   },
   variant: ({ again }) => (again ? 'review_started_again' : 'review_started'),
+  /** `usualDays` is blank if the journal cannot tell. */
   write: (about: Paper & { url: string; again: boolean; usualDays: string }) => ({
     subject: about.again
       ? `${about.number}: your revision is under review`
@@ -23,7 +24,7 @@ export const reviewStarted = email({
       about.again
         ? `The editor has read your revision of “${about.title}” and is asking reviewers for another opinion.`
         : `We are pleased to tell you that “${about.title}” has passed initial screening and is being sent to expert reviewers.`,
-      `Reviews usually take about ${about.usualDays} days. We will write to you as soon as there is a decision. Until then you do not need to do anything.`,
+      `${about.usualDays && `Reviews usually take about ${about.usualDays} days. `}We will write to you as soon as there is a decision. Until then you do not need to do anything.`,
     ],
     link: { label: 'Follow your manuscript', url: about.url },
   }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detailsOf, publishedNames, publishedOf } from '#domain/manuscript/details.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { details, reason, samplePdf, submitted } from './manuscripts.ts'
 
@@ -105,7 +106,7 @@ async function enterMetadata(at: string) {
       isOpenAccess: true,
       licenceUrl: 'https://creativecommons.org/licenses/by-nc/4.0/',
       copyrightHolder: 'Sample Institute',
-    },
+    } satisfies MetadataRecord,
   }
   const change = { revision: body.revision, ...publishedOf(details), ...entered }
   expect((await author.put(`${at}/metadata`, change)).status).toBe(403)

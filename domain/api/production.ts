@@ -38,7 +38,7 @@ export const productionApi = {
     answers: {
       200: checksView.extend({
         suggested: z.object({
-          doi: z.string(),
+          doi: z.string().nullable(),
           category: z.string(),
           categories: z.array(z.string()),
           volume: z.number().int(),

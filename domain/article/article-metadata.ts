@@ -169,11 +169,12 @@ function container(
   { article, journal }: Pick<Described, 'article' | 'journal'>,
   publisher: JsonObject,
 ): JsonObject {
+  const issns = [journal.issnPrint, journal.issnOnline].filter(Boolean)
   const periodical: JsonObject = {
     '@type': 'Periodical',
     name: journal.title,
     alternateName: journal.shortTitle,
-    issn: [journal.issnPrint, journal.issnOnline],
+    ...(issns.length > 0 && { issn: issns }),
     publisher,
   }
   const volume: JsonObject =

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type RequiredStatement, requiredStatements } from '../article/required-statements.ts'
 import '../schemas/messages.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
+import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
 
@@ -20,9 +21,10 @@ export function isIssn(value: string): boolean {
   return sum % 11 === 0
 }
 
-const issn = z
+/** Blank while the journal has none. */
+const optionalIssn = z
   .string()
-  .regex(/^\d{4}-\d{3}[\dX]$/, 'An ISSN looks like 2764-9180')
+  .regex(/^(?:\d{4}-\d{3}[\dX])?$/, 'An ISSN looks like 2764-9180')
   .refine(
     (value) => !/^\d{4}-\d{3}[\dX]$/.test(value) || isIssn(value),
     'The check digit of this ISSN is wrong',
@@ -63,9 +65,10 @@ export const settingsSchema = z.strictObject({
       shortTitle: line(20).regex(/^[A-Za-z][A-Za-z0-9]*$/, 'Letters and digits, for example JIBER'),
       tagline: line(300),
       publisher: line(200),
-      issnPrint: issn,
-      issnOnline: issn,
-      doiPrefix: z.string().regex(/^10\.\d{4,9}$/, 'A DOI prefix looks like 10.5555'),
+      issnPrint: optionalIssn,
+      issnOnline: optionalIssn,
+      /** Blank if the journal registers no DOIs. */
+      doiPrefix: z.string().regex(/^(?:10\.\d{4,9})?$/, 'A DOI prefix looks like 10.5555'),
       language: z.string().length(2),
       sample: z.boolean(),
     })
@@ -82,23 +85,29 @@ export const settingsSchema = z.strictObject({
     }),
   metrics: z
     .strictObject({
-      citeScore: z.number().min(0).max(1000),
-      impactFactor: z.number().min(0).max(1000),
-      daysToFirstDecision: z.number().int().min(0).max(1000),
+      // Null while the journal has none.
+      citeScore: z.number().min(0).max(1000).nullable(),
+      impactFactor: z.number().min(0).max(1000).nullable(),
+      daysToFirstDecision: z.number().int().min(0).max(1000).nullable(),
       year: z.number().int().min(1900).max(2200),
     })
     .default({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 }),
   insights: z
     .strictObject({
-      firstDecision: days(5000),
-      reviewTime: days(5000),
-      submissionToAcceptance: days(5000),
-      acceptanceToPublication: days(5000),
+      // Null while the journal cannot tell.
+      firstDecision: days(5000).nullable(),
+      reviewTime: days(5000).nullable(),
+      submissionToAcceptance: days(5000).nullable(),
+      acceptanceToPublication: days(5000).nullable(),
     })
     .default({ firstDecision: 15, reviewTime: 89, submissionToAcceptance: 312, acceptanceToPublication: 8 }),
   publishing: z
     .strictObject({
-      chargeUsd: z.number().min(0).max(1_000_000),
+      access: z.enum(Object.keys(accessModels) as [AccessModel, ...AccessModel[]]),
+      /** Open access charge, excluding taxes; 0 for none. */
+      charge: z.number().min(0).max(1_000_000),
+      /** ISO 4217. */
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Three capitals, for example USD'),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
       /** Offered when an article is published. */
@@ -107,7 +116,9 @@ export const settingsSchema = z.strictObject({
       requiredStatements: z.array(z.enum(statementIds)).default([]),
     })
     .default({
-      chargeUsd: 3850,
+      access: 'hybrid',
+      charge: 3850,
+      currency: 'USD',
       licence: 'CC BY',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       categories: Object.values(fieldsOfStudy),

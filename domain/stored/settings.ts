@@ -5,8 +5,12 @@ import type { DocumentKind } from './document.ts'
 /** Each group of settings is one document. */
 export function settingsKind(group: SettingsGroup): DocumentKind<Settings[SettingsGroup]> {
   return {
-    version: 1,
+    version: 2,
     schema: settingsSchema.shape[group] as z.ZodType<Settings[SettingsGroup]>,
     blank: defaultSettings[group],
+    // Version 1 had one currency.
+    upgrades: {
+      1: ({ chargeUsd, ...stored }) => (chargeUsd === undefined ? stored : { charge: chargeUsd, ...stored }),
+    },
   }
 }

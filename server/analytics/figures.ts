@@ -71,7 +71,8 @@ export async function measuredInsights(
 ): Promise<Settings['insights']> {
   const since = sinceOf('year', clock.now())
   const measured = await times(db, { viewer: null, since, type: undefined, field: undefined })
-  const days = ({ median }: Spread, otherwise: number) => (median === null ? otherwise : Math.round(median))
+  const days = ({ median }: Spread, otherwise: number | null) =>
+    median === null ? otherwise : Math.round(median)
   return {
     firstDecision: days(measured.firstDecision, fixed.firstDecision),
     reviewTime: days(measured.inReview, fixed.reviewTime),

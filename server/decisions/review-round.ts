@@ -58,7 +58,7 @@ async function startRound(
     const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
     const { insights } = await context.settings()
     await tellAuthors({ trx, manuscript, event: `round:${manuscriptId}:${round}` }, authors, (name) =>
-      reviewStarted({ ...about, name, url, again: round > 1, usualDays: String(insights.reviewTime) }),
+      reviewStarted({ ...about, name, url, again: round > 1, usualDays: String(insights.reviewTime ?? '') }),
     )
   })
 }

@@ -215,7 +215,8 @@ function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Set
   if (updates.length === 0) return [paid, licence]
   return [
     branch('crossmark', [
-      leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
+      journal.doiPrefix &&
+        leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
       branch('updates', updates),
       (paid || licence) && branch('custom_metadata', [paid, licence]),
     ]),

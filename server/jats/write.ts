@@ -160,10 +160,20 @@ function journalXml({ journal }: JatsRecord): string {
   return `<journal-meta>
 ${words('journal-id', journal.id, 'journal-id-type="publisher-id"')}
 <journal-title-group>${words('journal-title', journal.title)}${words('abbrev-journal-title', journal.abbreviation, 'abbrev-type="publisher"')}</journal-title-group>
-${words('issn', journal.issnPrint, 'publication-format="print"')}
-${words('issn', journal.issnOnline, 'publication-format="electronic"')}
+${issnsXml(journal)}
 <publisher>${words('publisher-name', journal.publisher)}</publisher>
 </journal-meta>`
+}
+
+/** The DTD requires an ISSN; the element of a journal without one is empty. */
+function issnsXml({ issnPrint, issnOnline }: JatsRecord['journal']): string {
+  if (!issnPrint && !issnOnline) return '<issn/>'
+  return [
+    words('issn', issnPrint || null, 'publication-format="print"'),
+    words('issn', issnOnline || null, 'publication-format="electronic"'),
+  ]
+    .filter(Boolean)
+    .join('\n')
 }
 
 function articleMeta(record: JatsRecord): string[] {

@@ -8,9 +8,10 @@ import { metadataOf } from './metadata/queries.ts'
 import { nextPages } from './page-ranges.ts'
 import { latestIssue, pagesUpTo } from './queries.ts'
 
-/** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. */
-export function suggestedDoi(settings: Settings, number: string): string {
-  return `${settings.journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
+/** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042; null if the journal has no DOI prefix. */
+export function suggestedDoi({ journal }: Pick<Settings, 'journal'>, number: string): string | null {
+  if (!journal.doiPrefix) return null
+  return `${journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
 }
 
 /** 'jiber-2026-0042': the last part of the address of the article's page, which is also the article's id. */

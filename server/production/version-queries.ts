@@ -1,16 +1,27 @@
 import { sql } from 'kysely'
+import { publishedNames } from '#domain/manuscript/details.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import type { articleColumns } from './article-columns.ts'
 import type { NewArticle } from './queries.ts'
 
+/** A list that is a type error if it lacks a column that publication writes from the manuscript's record. */
+function complete<const Columns extends readonly string[]>(
+  columns: Columns &
+    ([Exclude<keyof ReturnType<typeof articleColumns>, Columns[number]>] extends [never] ? unknown : never),
+): Columns {
+  return columns
+}
+
 /** Columns that a version keeps when it is replaced: all that the article's page shows of the article itself. */
-const kept = [
-  ...(['title', 'abstract', 'keywords', 'category', 'articleType', 'volume', 'issue', 'pages'] as const),
+const kept = complete([
+  ...publishedNames,
+  ...(['category', 'articleType', 'volume', 'issue', 'pages'] as const),
   ...(['doi', 'isOpenAccess', 'licenceUrl', 'publishedDate', 'receivedDate', 'revisedDate'] as const),
   ...(['acceptedDate', 'authors', 'funding', 'funders', 'dataAvailability', 'dataLinks'] as const),
   ...(['codeAvailability', 'codeLinks', 'competingInterests', 'ethics', 'acknowledgements'] as const),
   ...(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder', 'referenceList'] as const),
   'fullTextHtml',
-] as const
+])
 
 export function lockPublished(trx: Trx, articleId: string) {
   return publishedRow(trx, articleId).forUpdate().executeTakeFirst()

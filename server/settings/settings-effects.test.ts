@@ -60,7 +60,9 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['insights', 'reviewTime', 77, '/', /<b>77<\/b> days/],
   ['insights', 'submissionToAcceptance', 222, '/articles', /<b>222<\/b> days/],
   ['insights', 'acceptanceToPublication', 6, '/articles', /<b>6<\/b> days/],
-  ['publishing', 'chargeUsd', 4100, '/submission-guidelines', '4,100'],
+  ['publishing', 'charge', 4100, '/submission-guidelines', 'USD 4,100'],
+  ['publishing', 'currency', 'EUR', '/submission-guidelines', 'EUR 4,100'],
+  ['publishing', 'access', 'open_free', '/submission-guidelines', 'free of charge for authors'],
   ['publishing', 'licence', 'CC BY-NC', '/', 'CC BY-NC'],
   ['office', 'email', 'desk@journal.example', '/editorial-board', 'desk@journal.example'],
   ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
@@ -80,6 +82,10 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ],
 ]
 
+/** The page without the data of its scripts. */
+const withoutData = (html: string) =>
+  html.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '')
+
 describe.skipIf(!built)('on the public pages', () => {
   test.each(onPages)('%s.%s = %j', async (group, field, value, url, seen) => {
     if (typeof seen === 'string') expect(await page(url)).not.toContain(seen)
@@ -87,6 +93,42 @@ describe.skipIf(!built)('on the public pages', () => {
     await set(group, { [field]: value })
     if (typeof seen === 'string') expect(await page(url)).toContain(seen)
     else expect(await page(url)).toMatch(seen)
+  })
+
+  test('what the journal does not have is left out of pages, records and citations', async () => {
+    const { journal: names, metrics, insights, home } = defaultSettings
+    await set('home', { sidebar: home.sidebar })
+    const none = (group: object) => Object.fromEntries(Object.keys(group).map((name) => [name, null]))
+    await set('journal', { issnPrint: '', issnOnline: '', doiPrefix: '' })
+    await set('metrics', { ...none(metrics), year: metrics.year })
+    await set('insights', none(insights))
+    const article = '/articles/menu-costs'
+    const record = '/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier='
+    const [, oaiId] = /<identifier>([^<]*menu-costs)</.exec(
+      await page('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'),
+    ) ?? ['']
+    for (const url of [
+      '/',
+      '/submission-guidelines',
+      article,
+      `${article}.bib`,
+      `${article}.ris`,
+      record + oaiId,
+    ])
+      expect(withoutData(await page(url)), url).not.toMatch(/issn|^SN {2}-/im)
+    expect(await page(`${article}.xml`)).toContain('<issn/>')
+    expect(withoutData(await page('/'))).not.toMatch(
+      /Impact Factor|CiteScore|Publication Insights|NaN|>null</,
+    )
+    expect(withoutData(await page('/submission-guidelines'))).not.toMatch(/Last year the median|null/)
+    const id = await submitted(journal, await journal.account())
+    const { body } = await editor.get(`/api/manuscripts/${id}/checks`)
+    expect(body.suggested.doi).toBeNull()
+    expect(body.open.map(({ code }: { code: string }) => code)).not.toContain('doi')
+    const { issnPrint, issnOnline, doiPrefix } = names
+    await set('journal', { issnPrint, issnOnline, doiPrefix })
+    await set('metrics', metrics)
+    await set('insights', insights)
   })
 
   test.each(pageParts)('content replaces $key: $shown', async ({ key }) => {

@@ -68,7 +68,7 @@ const examples: Record<PatternPath, readonly string[]> = {
     '/articles/whose-currency',
     '/articles/daily-index-import-prices',
     '/articles/pricing-through-a-devaluation',
-    '/articles/concern-pricing-through-a-devaluation',
+    '/articles/pricing-through-a-devaluation-concern-1',
     '/articles/nothing',
   ],
   '/articles/:id/:version': ['/articles/whose-currency/v9'],

@@ -9,11 +9,12 @@ import { ThemeSwitch } from './theme.tsx'
 /** `slim` is for the signed-in workspaces: all links in less space. */
 export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
   const { footer } = texts
-  const issns = (
+  const { issnPrint, issnOnline } = journal
+  const issns = (issnPrint || issnOnline) && (
     <>
-      {footer.print} {journal.issnPrint}
-      {slim ? ' · ' : <br />}
-      {footer.online} {journal.issnOnline}
+      {issnPrint && `${footer.print} ${issnPrint}`}
+      {issnPrint && issnOnline && (slim ? ' · ' : <br />)}
+      {issnOnline && `${footer.online} ${issnOnline}`}
     </>
   )
   return (
@@ -24,7 +25,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
             <JournalName title={journal.title} />
           </b>
           <p>{footer.scope(journal.tagline)}</p>
-          <p>{issns}</p>
+          {issns && <p>{issns}</p>}
           <nav className="footer-follow" aria-label={footer.followLabel}>
             <ul>
               <li>
@@ -49,7 +50,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
         <div className="footer-end">
           <p>
             <JournalName title={footer.copyright(journal.title)} />
-            {slim && <span> · {issns}</span>}
+            {slim && issns && <span> · {issns}</span>}
           </p>
           <ThemeSwitch />
           <nav aria-label={footer.legalLabel}>

@@ -73,10 +73,7 @@ export function Masthead({ frame }: { frame: SiteFrame }) {
               <Words title={title} shortTitle={shortTitle} />
               <span className="hidden-text">{texts.nav.home}</span>
             </Link>
-            <small>
-              {texts.nav.issn(issnPrint)}
-              <span className="wide-only">{texts.nav.issnMore(issnOnline)}</span>
-            </small>
+            <Issns print={issnPrint} online={issnOnline} />
           </div>
         </div>
         <AccountBar auth={auth} />
@@ -87,6 +84,16 @@ export function Masthead({ frame }: { frame: SiteFrame }) {
         </div>
       </nav>
     </header>
+  )
+}
+
+function Issns({ print, online }: { print: string; online: string }) {
+  if (!print && !online) return null
+  return (
+    <small>
+      {texts.nav.issn(print || online)}
+      {print && online && <span className="wide-only">{texts.nav.issnMore(online)}</span>}
+    </small>
   )
 }
 

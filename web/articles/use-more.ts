@@ -1,4 +1,5 @@
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { AnswerTo } from '#domain/api/calls.ts'
 import type { ArticleHit, ArticlePage } from '#domain/article/article.ts'
 import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
@@ -32,11 +33,14 @@ export function useMore(first: ArticlePage, state: ListState) {
       const path = addressOf(state.q ? '/api/articles/search' : '/api/articles')
       const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
+      const rows: AnswerTo<'GET /api/articles' | 'GET /api/articles/search'> = await answer.json()
       // Only search results have snippets.
-      const next: ArticleHit[] = (await answer.json()).map((article: ArticleHit) => ({
-        ...article,
-        match: article.match ?? null,
-      }))
+      const next = rows.map(
+        (article): ArticleHit => ({
+          ...article,
+          match: 'match' in article ? article.match : null,
+        }),
+      )
       // An article published meanwhile shifts the others by one, so skip rows that are already shown.
       setArticles((shown) => [...shown, ...next.filter(({ id }) => !shown.some((one) => one.id === id))])
       setNextCursor(cursorIn(answer.headers.get('link')))

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { AnswerTo } from '#domain/api/calls.ts'
 import type { Suggestion } from '#domain/article/article.ts'
 import { addressOf } from '#web/app/address.ts'
 
@@ -16,7 +17,9 @@ export function useSuggestions(typed: string | null): Suggestion[] {
     const stop = new AbortController()
     const timer = setTimeout(() => {
       fetch(addressOf('/api/articles/suggestions', { query: { q: typed } }), { signal: stop.signal })
-        .then((answer) => (answer.ok ? answer.json() : []))
+        .then((answer): Promise<AnswerTo<'GET /api/articles/suggestions'>> | [] =>
+          answer.ok ? answer.json() : [],
+        )
         .then(setSuggestions)
         .catch(() => undefined)
     }, pause)

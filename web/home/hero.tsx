@@ -10,6 +10,8 @@ import { Written } from './written.tsx'
 
 export function Hero({ content: { journal, settings, issues, own } }: { content: Content }) {
   const { metrics } = settings
+  const { citeScore, impactFactor, daysToFirstDecision } = metrics
+  const hasMetrics = [citeScore, impactFactor, daysToFirstDecision].some((value) => value !== null)
   const issue = issues[0]
   return (
     <section className="home-hero" aria-labelledby="journal">
@@ -35,19 +37,21 @@ export function Hero({ content: { journal, settings, issues, own } }: { content:
               {texts.guide}
             </LinkButton>
           </p>
-          <dl className="home-metrics">
-            <Metric name={texts.metrics.citeScore} note={String(metrics.year)} value={metrics.citeScore} />
-            <Metric
-              name={texts.metrics.impactFactor}
-              note={String(metrics.year)}
-              value={metrics.impactFactor}
-            />
-            <Metric
-              name={texts.metrics.firstDecision}
-              note={texts.metrics.median(metrics.year)}
-              value={metrics.daysToFirstDecision}
-            />
-          </dl>
+          {hasMetrics && (
+            <dl className="home-metrics">
+              <Metric name={texts.metrics.citeScore} note={String(metrics.year)} value={metrics.citeScore} />
+              <Metric
+                name={texts.metrics.impactFactor}
+                note={String(metrics.year)}
+                value={metrics.impactFactor}
+              />
+              <Metric
+                name={texts.metrics.firstDecision}
+                note={texts.metrics.median(metrics.year)}
+                value={metrics.daysToFirstDecision}
+              />
+            </dl>
+          )}
         </div>
         {issue && <CurrentIssue issue={issue} title={journal.title} />}
       </div>
@@ -55,7 +59,8 @@ export function Hero({ content: { journal, settings, issues, own } }: { content:
   )
 }
 
-function Metric({ name, note, value }: { name: string; note: string; value: number }) {
+function Metric({ name, note, value }: { name: string; note: string; value: number | null }) {
+  if (value === null) return null
   return (
     <div>
       <dt>

@@ -1,4 +1,5 @@
 import { Download, Mail } from 'lucide-react'
+import { publicationOptions } from '#domain/journal/access-models.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -28,6 +29,12 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
   const { office, publishing, insights, guidelines, own, isBlind } = loaderData
   const { abstractWords, keywordsFrom, keywordsTo, screeningDays, words } = guidelines
+  const { open, subscription } = publicationOptions(publishing)
+  const medians = texts.review.medians(
+    insights.firstDecision,
+    insights.reviewTime,
+    insights.submissionToAcceptance,
+  )
   return (
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
@@ -87,19 +94,20 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
         </GuidelineBlock>
         <GuidelineBlock id="review" own={own.review} title={texts.review.title}>
           <List items={[texts.review.screening(screeningDays), ...texts.review.list]} />
-          <p className="meta">
-            {texts.review.medians(
-              insights.firstDecision,
-              insights.reviewTime,
-              insights.submissionToAcceptance,
-            )}
-          </p>
+          {medians && <p className="meta">{medians}</p>}
         </GuidelineBlock>
         <GuidelineBlock id="options" own={own.options} title={texts.options.title}>
           <List
             items={[
-              texts.options.open(count(publishing.chargeUsd), publishing.licence),
-              texts.options.subscription,
+              ...(open
+                ? [
+                    texts.options.open(
+                      open.price && `${open.price.currency} ${count(open.price.charge)}`,
+                      publishing.licence,
+                    ),
+                  ]
+                : []),
+              ...(subscription ? [texts.options.subscription] : []),
             ]}
           />
         </GuidelineBlock>

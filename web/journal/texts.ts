@@ -37,6 +37,7 @@ export const boardTexts = {
   hours: 'Office hours',
 } as const
 
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const days = (count: number) => `${count} ${count === 1 ? 'day' : 'days'}`
 
 export const guidelineTexts = {
@@ -122,13 +123,19 @@ export const guidelineTexts = {
       'Decision within 15 days of review completion',
       'Online publication within 8 days of acceptance',
     ],
-    medians: (first: number, review: number, acceptance: number) =>
-      `Last year the median time to first decision was ${days(first)}, the median review time ${days(review)}, and the median time from submission to acceptance ${days(acceptance)}.`,
+    medians: (first: number | null, review: number | null, acceptance: number | null) => {
+      const known = [
+        first !== null && `to first decision was ${days(first)}`,
+        review !== null && `of review was ${days(review)}`,
+        acceptance !== null && `from submission to acceptance was ${days(acceptance)}`,
+      ].filter((part) => part !== false)
+      return known.length > 0 && `Last year the median time ${listFormat.format(known)}.`
+    },
   },
   options: {
     title: 'Publication options',
-    open: (price: string, licence: string) =>
-      `Open access: USD ${price} excluding taxes, under ${licence}. Anybody may read, share and build on the article; you keep the copyright.`,
+    open: (price: string | null, licence: string) =>
+      `Open access: ${price === null ? 'free of charge for authors' : `${price} excluding taxes`}, under ${licence}. Anybody may read, share and build on the article; you keep the copyright.`,
     subscription: 'Subscription: no author fee. You may share the accepted manuscript.',
   },
   finder: {

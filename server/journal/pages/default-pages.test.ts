@@ -36,7 +36,7 @@ test('the remaining set-up steps are listed, and existing texts are never overwr
   await set('journal', { sample: false })
   await set('office', { email: 'office@annals.example' })
   await set('metrics', { citeScore: 1 })
-  await set('publishing', { chargeUsd: 0 })
+  await set('publishing', { charge: 0 })
   expect(await undone()).toEqual(['pages', 'board', 'editors', 'mail'])
   const items: { id: string; key: string; content: string }[] = (await admin.get('/api/cms/content')).body
   for (const { id, key, content } of items)

@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
+import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-
-const recordColumns = [
-  ...(['runningTitle', 'translations', 'jelCodes', 'category', 'funders', 'funding'] as const),
-  ...(['dataAvailability', 'dataLinks', 'codeAvailability', 'codeLinks'] as const),
-  ...(['competingInterests', 'ethics', 'acknowledgements'] as const),
-  ...(['isOpenAccess', 'licenceUrl', 'copyrightHolder'] as const),
-] as const satisfies readonly (keyof MetadataRecord)[]
 
 export const blankRecord: MetadataRecord = {
   ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
@@ -16,6 +10,8 @@ export const blankRecord: MetadataRecord = {
   ...{ competingInterests: null, ethics: null, acknowledgements: null },
   ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
 }
+
+const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
 export interface StoredMetadata {
   revision: number
@@ -176,10 +172,6 @@ export async function saveAuthors(
   }
 }
 
-export async function saveDetails(
-  trx: Trx,
-  manuscriptId: string,
-  details: { title: string; abstract: string; keywords: string[] },
-): Promise<void> {
+export async function saveDetails(trx: Trx, manuscriptId: string, details: PublishedDetails): Promise<void> {
   await trx.updateTable('manuscripts').set(details).where('id', '=', manuscriptId).execute()
 }

@@ -99,7 +99,8 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
   const day = dayOf(manuscript)
   if (day === null) return null
   if (manuscript.status === 'submitted') return words.answerWithin(day, screeningDays)
-  return manuscript.status === 'under_review' ? words.usual(day, reviewDays) : words.dayPlain(day)
+  const usual = manuscript.status === 'under_review' ? reviewDays : null
+  return usual === null ? words.dayPlain(day) : words.usual(day, usual)
 }
 
 /** A manuscript that needs nothing from its author: it is with the journal, or finished. */

@@ -1,5 +1,6 @@
 /** Usual durations at this journal, in days; screening in business days. */
 export interface Pace {
-  reviewDays: number
+  /** Null if the journal cannot tell. */
+  reviewDays: number | null
   screeningDays: number
 }

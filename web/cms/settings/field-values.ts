@@ -24,9 +24,14 @@ export function shownOf({ kind }: SettingField, value: unknown): Typed {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Converts typed text to the setting's value; null if it is invalid. */
+/** Converts typed text to the setting's value; null if it is blank or invalid. */
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
-  if (kind === 'number') return isNumber(String(typed)) ? Number(typed) : null
+  if (kind === 'number') {
+    const text = String(typed).trim()
+    if (text === '') return null
+    // The server refuses what is not a number.
+    return isNumber(text) ? Number(text) : text
+  }
   if (kind === 'days') {
     const numbers = String(typed)
       .split(/[\s,;]+/)

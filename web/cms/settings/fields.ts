@@ -1,4 +1,5 @@
 import { requiredStatements } from '#domain/article/required-statements.ts'
+import { accessModels } from '#domain/journal/access-models.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
@@ -66,9 +67,14 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['shortTitle', 'Short title', 'text', 'Prefix of new manuscript numbers.'],
       ['tagline', 'Scope in one sentence', 'long'],
       ['publisher', 'Publisher', 'text'],
-      ['issnPrint', 'Print ISSN', 'text', 'The check digit is verified.'],
-      ['issnOnline', 'Online ISSN', 'text', 'The check digit is verified.'],
-      ['doiPrefix', 'DOI prefix', 'text', 'Used for the DOIs of new articles.'],
+      ['issnPrint', 'Print ISSN', 'text', 'Leave blank if the journal has none.'],
+      ['issnOnline', 'Online ISSN', 'text', 'Leave blank if the journal has none yet.'],
+      [
+        'doiPrefix',
+        'DOI prefix',
+        'text',
+        'Used for the DOIs of new articles. Leave blank if the journal has none.',
+      ],
       ['language', 'Language of the articles', 'text', 'Two letters, for example en'],
       ['sample', 'Sample journal', 'switch', 'Shows on every page that people and articles are invented.'],
     ]),
@@ -80,16 +86,21 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     ]),
   ],
   metrics: [
-    form('metrics', 'Headline metrics', 'Shown at the top of the home page.', [
-      ['citeScore', 'CiteScore', 'number'],
-      ['impactFactor', 'Impact Factor', 'number'],
-      ['daysToFirstDecision', 'Days to first decision', 'number'],
-      ['year', 'Year of the metrics', 'number'],
-    ]),
+    form(
+      'metrics',
+      'Headline metrics',
+      'Shown at the top of the home page. Leave blank what the journal does not have.',
+      [
+        ['citeScore', 'CiteScore', 'number'],
+        ['impactFactor', 'Impact Factor', 'number'],
+        ['daysToFirstDecision', 'Days to first decision', 'number'],
+        ['year', 'Year of the metrics', 'number'],
+      ],
+    ),
     form(
       'insights',
       'Publication insights',
-      'In days. Shown next to the home page and the list of articles.',
+      'In days. Shown next to the home page and the list of articles. Leave blank what is not known.',
       [
         ['firstDecision', 'Time to first decision', 'number'],
         ['reviewTime', 'Review time', 'number'],
@@ -104,7 +115,9 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'License and fees',
       'Shown in the guidelines, on the home page and on each new article.',
       [
-        ['chargeUsd', 'Open access charge, in US dollars', 'number', 'Excluding taxes.'],
+        ['access', 'Access model', { choice: accessModels }],
+        ['charge', 'Open access charge', 'number', 'Excluding taxes. 0 if there is none.'],
+        ['currency', 'Currency of the charge', 'text', 'Three capitals, for example USD'],
         ['licence', 'License', 'text', 'For example CC BY'],
         ['licenceUrl', 'License URL', 'url'],
         [

@@ -44,7 +44,7 @@ export function Publish({ detail }: { detail: EditorDetail }) {
     const { doi, address, category, volume, issue, pages } = proposal
     setSuggested((before) => ({
       ...(before.doi === undefined
-        ? { doi, address, category, volume: String(volume), issue: String(issue) }
+        ? { doi: doi ?? '', address, category, volume: String(volume), issue: String(issue) }
         : before),
       // The next free pages follow from the volume and the issue.
       pages: pages ?? '',

@@ -17,13 +17,13 @@ export const sidebarTexts = {
   options: 'Article Publishing Options',
   open: {
     name: 'Open access',
-    price: (usd: string) => `USD ${usd}`,
+    price: (currency: string, charge: string) => `${currency} ${charge}`,
     taxes: 'excluding taxes',
     body: (licence: string) => `Free to read at once, under ${licence}. The author keeps the copyright.`,
   },
+  noFee: 'No author fee',
   subscription: {
     name: 'Subscription',
-    price: 'No author fee',
     body: 'Read by subscribers; the accepted manuscript may be shared.',
   },
   authors: 'For Authors',

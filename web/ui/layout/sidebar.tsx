@@ -1,4 +1,3 @@
-import { LockOpen } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { SidebarBlock } from '#domain/journal/cms.ts'
@@ -8,9 +7,9 @@ import { urls } from '#domain/urls.ts'
 import { LinkButton } from '../forms/button.tsx'
 import { EditorList } from '../lists/editor-list.tsx'
 import { Cover } from '../marks/engraving.tsx'
-import { Icon } from '../marks/icon.tsx'
-import { count } from '../text/numbers.ts'
+import { Options } from './publication-options.tsx'
 import './sidebar.css'
+import { SidebarHead } from './sidebar-head.tsx'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
 /** Settings that are public; the others stay on the server. */
@@ -26,7 +25,7 @@ export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
   const blocks: Record<SidebarBlock, ReactNode> = {
     insights: <Insights settings={settings} />,
     chiefs: chiefs.length > 0 && <Chiefs chiefs={chiefs} />,
-    options: <Options settings={settings} />,
+    options: <Options publishing={settings.publishing} />,
     authors: <ForAuthors />,
     gallery: issues.length > 0 && <Gallery issues={issues} />,
   }
@@ -42,7 +41,7 @@ export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
 function ForAuthors() {
   return (
     <section>
-      <Head title={texts.authors} />
+      <SidebarHead title={texts.authors} />
       <div className="sidebar-buttons">
         {texts.links.map(({ name, href, primary }) => (
           <LinkButton key={name} to={href} kind={primary ? 'primary' : 'secondary'} block>
@@ -54,25 +53,20 @@ function ForAuthors() {
   )
 }
 
-function Head({ title, children }: { title: string; children?: ReactNode }) {
-  return (
-    <div className="head small">
-      <h2>{title}</h2>
-      {children}
-    </div>
-  )
-}
-
 function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'settings'>) {
-  const longest = Math.max(...Object.values(insights), 1)
+  const known = Object.entries(texts.measures).flatMap(([name, label]) => {
+    const days = insights[name as keyof typeof insights]
+    return days === null ? [] : [{ name, label, days }]
+  })
+  if (known.length === 0) return null
+  const longest = Math.max(...known.map(({ days }) => days), 1)
   return (
     <section>
-      <Head title={texts.insights}>
+      <SidebarHead title={texts.insights}>
         <span className="meta">{texts.median(metrics.year)}</span>
-      </Head>
+      </SidebarHead>
       <dl>
-        {Object.entries(texts.measures).map(([name, label]) => {
-          const days = insights[name as keyof typeof insights]
+        {known.map(({ name, label, days }) => {
           return (
             <div key={name} className="insight">
               <dt>{label}</dt>
@@ -93,39 +87,12 @@ function Insights({ settings: { insights, metrics } }: Pick<SidebarProps, 'setti
 function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
   return (
     <section>
-      <Head title={texts.chiefs}>
+      <SidebarHead title={texts.chiefs}>
         <Link className="meta" to={urls.board}>
           {texts.board}
         </Link>
-      </Head>
+      </SidebarHead>
       <EditorList editors={chiefs} />
-    </section>
-  )
-}
-
-function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
-  return (
-    <section>
-      <Head title={texts.options} />
-      <dl className="sidebar-options">
-        <div>
-          <dt>
-            <Icon of={LockOpen} />
-            {texts.open.name}
-          </dt>
-          <dd>
-            <b className="figures">{texts.open.price(count(publishing.chargeUsd))}</b> {texts.open.taxes}
-          </dd>
-          <dd>{texts.open.body(publishing.licence)}</dd>
-        </div>
-        <div>
-          <dt>{texts.subscription.name}</dt>
-          <dd>
-            <b>{texts.subscription.price}</b>
-          </dd>
-          <dd>{texts.subscription.body}</dd>
-        </div>
-      </dl>
     </section>
   )
 }
@@ -133,7 +100,7 @@ function Options({ settings: { publishing } }: Pick<SidebarProps, 'settings'>) {
 function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
   return (
     <section>
-      <Head title={texts.gallery} />
+      <SidebarHead title={texts.gallery} />
       <ul className="gallery">
         {issues.slice(0, 4).map(({ volume, issue, cover }) => (
           <li key={`${volume}.${issue}`}>

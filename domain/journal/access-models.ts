@@ -1,0 +1,25 @@
+/** How readers get the journal's articles, and who pays. */
+export const accessModels = {
+  open_free: 'Open access without a fee',
+  open_fee: 'Open access with a fee',
+  hybrid: 'Hybrid: open access with a fee, or by subscription',
+  subscription: 'Subscription',
+} as const
+export type AccessModel = keyof typeof accessModels
+
+/** The ways of publication that authors can choose from; `price` is null without a fee. */
+export function publicationOptions({
+  access,
+  charge,
+  currency,
+}: {
+  access: AccessModel
+  charge: number
+  currency: string
+}) {
+  const hasFee = access !== 'open_free' && charge > 0
+  return {
+    open: access === 'subscription' ? null : { price: hasFee ? { charge, currency } : null },
+    subscription: access === 'subscription' || access === 'hybrid',
+  }
+}
