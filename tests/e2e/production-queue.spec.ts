@@ -21,7 +21,7 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await editor.getByRole('button', { name: 'Create issue' }).click()
   const create = editor.getByRole('dialog', { name: 'Create an issue' })
   await create.getByLabel('Volume').fill('15')
-  await create.getByLabel('Issue', { exact: true }).fill('1')
+  await create.getByRole('textbox', { name: 'Issue' }).fill('1')
   await create.locator('button[type=submit]').press('Enter')
   await expect(create).toBeHidden()
   await editor.getByRole('link', { name: 'Assemble Volume 15, Issue 1' }).click()
