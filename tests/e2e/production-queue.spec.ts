@@ -32,8 +32,15 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
     ['Payment rails', 1],
     ['After the port strike', 2],
   ] as const) {
+    const saved = editor.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/contents'),
+    )
     await editor.getByRole('button', { name: new RegExp(`^Add ${title}`) }).press('Enter')
+    await saved
     await expect(contents).toHaveCount(count)
+    // The next change starts when this one is saved and read again.
+    const moves = editor.getByRole('button', { name: new RegExp(`^Move ${title}`) })
+    await expect(moves).not.toHaveAttribute('aria-disabled', 'true')
   }
   const grip = editor.getByRole('button', { name: /^Move Payment rails/ })
   await expect(grip).not.toHaveAttribute('aria-disabled', 'true')

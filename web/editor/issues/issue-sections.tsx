@@ -46,7 +46,7 @@ export function IssueSections({ issue, arrangement }: SectionsProps) {
           }}
         >
           <header className="issues-section-head">
-            <h3>{name}</h3>
+            <h2>{name}</h2>
             {mayChange && (
               <span>
                 <SectionName
