@@ -152,11 +152,12 @@ async function publishArticle(
   const suggested = await suggestions(base.db, await context.settings(), manuscript, { volume, issue })
   const { doi, category, isOpenAccess, pages } = suggested
   if (doi === null) throw new Error('The journal has no DOI prefix')
+  if (pages === null) throw new Error(`${article.slug} has no PDF whose pages could be counted`)
   const place = publishInput.parse({
     ...{ volume, issue, pages, doi, category, isOpenAccess, address: slug, publishedDate: published },
   })
   await publish(context, editor, id, place)
-  return { doi, pages: place.pages }
+  return { doi, pages }
 }
 
 /** The decisions, with one revision where the article names its day. */

@@ -13,7 +13,7 @@ import { addNote } from '#server/manuscripts/notes.ts'
 import { nextPages } from '#server/production/page-ranges.ts'
 import { addGalley, answer as answerProofs, toProduction } from '#server/production/proofs.ts'
 import { publish } from '#server/production/publish.ts'
-import { latestGalley, pagesUpTo } from '#server/production/queries.ts'
+import { currentGalley, pagesUpTo } from '#server/production/queries.ts'
 import { answerAs } from '#server/reviews/answer.ts'
 import { invite } from '#server/reviews/invite.ts'
 import { saveRankedList } from '#server/reviews/ranked-list.ts'
@@ -264,7 +264,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
 
 /** Number of pages of the galley, which is published as it is. */
 async function pageCount({ db, documents, files }: Context, manuscriptId: string): Promise<number> {
-  const galley = await latestGalley(db, manuscriptId)
+  const galley = await currentGalley(db, manuscriptId)
   if (!galley) throw new Error('There is no galley')
   return (await documents.layout(storedDocument(files, galley.storageKey))).length
 }
