@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
+import { insertAccount } from '#server/accounts/queries.ts'
 import { openSession } from '#server/accounts/sign-in.ts'
 import type { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
@@ -23,20 +24,17 @@ const paths: [name: string, table: 'manuscripts' | 'assignments', path: (id: str
   ['an assignment', 'assignments', (id) => `/api/reviews/${id}`],
 ]
 
-/** Alternates foreign and random ids, asked by an author who has no manuscript, so that load affects both. */
+/** Alternates foreign and random ids, asked by somebody who has no manuscript, so that load affects both. */
 export async function measureRefusals(
   app: Awaited<ReturnType<typeof buildApp>>,
   context: Context,
 ): Promise<Refusal[]> {
   const { db } = context
-  const { id: author } = await db
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.role', '=', 'author')
-    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM manuscripts m WHERE m.submitter_id = u.id)`)
-    .where(sql<SqlBool>`NOT EXISTS (SELECT FROM authorships a WHERE a.user_id = u.id)`)
-    .limit(1)
-    .executeTakeFirstOrThrow()
+  const author = await insertAccount(db, {
+    ...{ username: 'bench-stranger', email: 'bench-stranger@people.example', role: 'author' },
+    ...{ passwordHash: 'none', emailVerifiedAt: new Date() },
+  })
+  if (!author) throw new Error('The stranger could not be registered')
   const { bearer } = await openSession(context, db, author)
   const time = async (url: string) => {
     const begin = performance.now()

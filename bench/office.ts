@@ -100,10 +100,10 @@ const statements = [
      1 + (hashtext(id::text) & 1023) % 5, repeat('What follows from the second table is less than the text says. ', 12), completed_at
    FROM assignments WHERE status = 'completed'`,
   `INSERT INTO decisions (manuscript_id, round, kind, notes, letter, review_ids, decided_by, decided_at, prior_status, prior_stage,
-     prior_stage_entered_at, release_at, released_at)
+     prior_stage_entered_at, prior_status_updated_at, release_at, released_at)
    SELECT id, round, CASE status WHEN 'rejected' THEN 'reject' WHEN 'revisions_required' THEN 'revisions' ELSE 'accept' END,
      'As the reviewers advise.', 'Dear author, …', '{}', handling_editor_id, submitted_at + interval '90 days', 'under_review',
-     'peer_review', submitted_at, submitted_at + interval '90 days', submitted_at + interval '90 days'
+     'peer_review', submitted_at, submitted_at, submitted_at + interval '90 days', submitted_at + interval '90 days'
    FROM manuscripts WHERE status IN ('revisions_required', 'accepted', 'rejected', 'published')`,
   `INSERT INTO history (manuscript_id, action, from_status, to_status, stage, actor_side, visible_to_authors, changed_at)
    SELECT id, 'submit', NULL, 'submitted', 'initial_review', 'author', true, submitted_at FROM manuscripts

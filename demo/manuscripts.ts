@@ -252,7 +252,7 @@ export const manuscripts: DemoManuscript[] = [
     keywords: ['contracts', 'exchange rates', 'renegotiation', 'supply relations'],
     type: 'research',
     field: 'business_management',
-    submitted: 320,
+    submitted: 110,
     ending: 'published',
     reviewers: ['reviewer', 'm.zhao'],
   },
@@ -303,7 +303,9 @@ export const begunDraft = {
 } as const
 
 /** Body of the decision letters; names in braces are template variables. */
-export const letters: Record<DecisionKind, string> = {
+export const letters: Record<DecisionKind | 'refereed', string> = {
+  refereed:
+    'Thank you for sending us “{title}”. Two reviewers have read it with care, and so have I. We see a strong paper in it and ask you for a revision.\n\nWe would like to have the revised manuscript, with a response to each point, by {due}.',
   accept:
     'Thank you for sending us “{title}”. The reviewers and I are convinced by it, and I am glad to accept it for publication.\n\nOur production team will write to you about the proofs.',
   revisions:

@@ -1,6 +1,3 @@
-import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
-import type { NoticeKind } from '#domain/article/notice.ts'
-import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { Queryable } from '#server/db/client.ts'
 
 export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string): Promise<string[]> {
@@ -58,65 +55,6 @@ export async function insertCalls(
     .execute()
 }
 
-export interface SampleArticle extends PublishedDetails {
-  id: string
-  category: string
-  articleType: string
-  volume: number | null
-  issue: number | null
-  pages: string
-  doi: string | null
-  isOpenAccess: boolean
-  licenceUrl: string | null
-  epubKey: string
-  publishedDate: string
-  receivedDate: string | null
-  revisedDate: string | null
-  acceptedDate: string | null
-  pdfKey: string
-  jatsKey: string
-  fullTextHtml: string
-  fullTextPlain: string
-  citations: number
-  downloads: number
-  views: number
-  authors: string
-  isEditorsChoice: boolean
-  funding: string | null
-  /** JSON. */
-  funders: string
-  dataAvailability: string | null
-  competingInterests: string | null
-  ethics: string | null
-  acknowledgements: string | null
-  /** JSON. */
-  referenceList: string
-  contributors: {
-    givenName: string
-    familyName: string
-    affiliation: string | null
-    affiliations: AffiliationPart[]
-    orcid: string | null
-    roles: readonly CreditRole[]
-    isCorresponding: boolean
-  }[]
-}
-
-export interface SampleNotice {
-  noticeId: string
-  articleId: string
-  kind: NoticeKind
-  text: string
-  date: string
-}
-
-export async function insertSampleNotices(db: Queryable, notices: readonly SampleNotice[]): Promise<void> {
-  await db
-    .insertInto('articleNotices')
-    .values([...notices])
-    .execute()
-}
-
 export async function setNewerVersion(db: Queryable, id: string, newerVersionId: string): Promise<void> {
   await db.updateTable('articles').set({ newerVersionId }).where('id', '=', id).execute()
 }
@@ -141,23 +79,13 @@ export async function insertSampleUse(
     .execute()
 }
 
-export async function insertSampleArticle(
+/** What a journal's readers and editors have done with an article over the years. */
+export async function setSampleMarks(
   db: Queryable,
-  { contributors, ...article }: SampleArticle,
+  id: string,
+  marks: { citations: number; views: number; downloads: number; isEditorsChoice: boolean },
 ): Promise<void> {
-  await db.insertInto('articles').values(article).execute()
-  await db
-    .insertInto('articleContributors')
-    .values(
-      contributors.map(({ affiliations, roles, ...contributor }, orderIndex) => ({
-        ...contributor,
-        roles: JSON.stringify(roles),
-        affiliations: JSON.stringify(affiliations),
-        articleId: article.id,
-        orderIndex,
-      })),
-    )
-    .execute()
+  await db.updateTable('articles').set(marks).where('id', '=', id).execute()
 }
 
 export async function letRecommendOnly(db: Queryable, username: string): Promise<void> {

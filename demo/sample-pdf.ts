@@ -8,6 +8,20 @@ interface Sample {
   round: number
 }
 
+let standIn: Promise<Uint8Array> | undefined
+
+/** The file of a submission whose text is only shown as the published article. It is the same for all of them. */
+export async function standInPdf(documents: Documents): Promise<Buffer> {
+  standIn ??= documents.typeset(`
+#set page(paper: "a4", margin: 25mm)
+#set text(size: 11pt)
+#text(size: 16pt, weight: "bold")[Sample document of the Imprimatur demo]
+
+This page stands in for the manuscript as it was submitted. The text of the article is in its production workspace.
+`)
+  return Buffer.from(await standIn)
+}
+
 const literal = (text: string) => text.replaceAll(/[\\#$*_`<>@~[\]]/g, (character) => `\\${character}`)
 
 /** A short sample manuscript, marked as a sample. */

@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { fullName } from '#domain/account/account.ts'
-import { fillLetter, letterClosing } from '#domain/manuscript/decision-letter.ts'
 import { blankDetails } from '#domain/manuscript/details.ts'
-import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { longDate } from '#emails/parts.ts'
-import { findByLogin } from '#server/accounts/queries.ts'
+import { publishInput } from '#domain/schemas/production.ts'
 import type { Context } from '#server/context.ts'
 import { decide } from '#server/decisions/decide.ts'
 import { recommend } from '#server/decisions/recommend.ts'
 import { allowReview, newRound } from '#server/decisions/review-round.ts'
 import { makeBlindCopy } from '#server/files/blind.ts'
-import { checkObject } from '#server/files/check.ts'
-import { offerUpload, takeUpload } from '#server/files/upload.ts'
+import { storedDocument } from '#server/files/stored-document.ts'
 import { assignHandling } from '#server/manuscripts/handling.ts'
 import { addNote } from '#server/manuscripts/notes.ts'
+import { nextPages } from '#server/production/page-ranges.ts'
 import { addGalley, answer as answerProofs, toProduction } from '#server/production/proofs.ts'
 import { publish } from '#server/production/publish.ts'
+import { currentGalley, pagesUpTo } from '#server/production/queries.ts'
 import { answerAs } from '#server/reviews/answer.ts'
 import { invite } from '#server/reviews/invite.ts'
 import { saveRankedList } from '#server/reviews/ranked-list.ts'
@@ -27,29 +24,22 @@ import { respond } from '#server/submissions/respond.ts'
 import { saveResponse } from '#server/submissions/response-draft.ts'
 import { submit } from '#server/submissions/submit.ts'
 import { withdraw } from '#server/submissions/withdraw.ts'
+import { letterOf } from './letter.ts'
 import {
   begunDraft,
   begunResponse,
   type DemoManuscript,
   type Ending,
   letters,
-  manuscripts,
   reviews,
 } from './manuscripts.ts'
+import { type Person, personOf } from './people.ts'
 import { filesWithoutBlindCopy } from './queries.ts'
 import { samplePdf } from './sample-pdf.ts'
-
-type Person = Viewer & { username: string }
-type Signer = Parameters<typeof fullName>[0]
-
-/** Takes each sample manuscript through the real actions, on its own clock that starts in the past. */
-export async function tellStories(context: Context): Promise<void> {
-  for (const story of manuscripts.toSorted((a, b) => b.submitted - a.submitted)) await tell(context, story)
-  await begin(context)
-}
+import { upload } from './upload.ts'
 
 /** A submission that its author has not finished. */
-async function begin(context: Context): Promise<void> {
+export async function beginDraft(context: Context): Promise<void> {
   const { by, days, manuscript } = begunDraft
   const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
   const then: Context = { ...context, clock: { now: () => new Date(Date.now() - days * 86_400_000) } }
@@ -60,24 +50,6 @@ async function begin(context: Context): Promise<void> {
     authors: [{ firstName, lastName, email, affiliation, isCorresponding: true }],
     files: [],
   })
-}
-
-async function personOf(
-  context: Context,
-  username: string,
-): Promise<Person & { firstName: string; lastName: string; affiliation: string }> {
-  const account = await findByLogin(context.db, username)
-  if (!account) throw new Error(`The demo has no account ${username}`)
-  return {
-    id: account.id,
-    username: account.username,
-    role: account.role as Viewer['role'],
-    email: account.email,
-    orcid: account.orcid,
-    firstName: account.firstName ?? '',
-    lastName: account.lastName ?? '',
-    affiliation: account.affiliation ?? '',
-  }
 }
 
 /** The steps that each ending includes. */
@@ -95,7 +67,11 @@ const order: Ending[] = [
 ]
 const reached = (ending: Ending, step: Ending) => order.indexOf(ending) >= order.indexOf(step)
 
-async function tell(base: Context, story: DemoManuscript): Promise<void> {
+/**
+ * Takes a sample manuscript through the real actions, on its own clock that starts in the past. Pauses once, when it has been
+ * submitted.
+ */
+export async function* tell(base: Context, story: DemoManuscript): AsyncGenerator<void, void> {
   let time = Date.now() - story.submitted * 86_400_000
   const settings = await base.settings()
   const context: Context = {
@@ -108,25 +84,14 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   const later = (days: number) => {
     time = Math.min(time + days * 86_400_000, Date.now() - 60_000)
   }
-  const upload = async (person: Person, name: string, round: number) => {
-    const now: Context = { ...context, clock: { now: () => new Date() } }
-    const { uploadURL, objectId } = await offerUpload(now, person.id)
-    const query = new URL(uploadURL).searchParams
-    const pdf = await samplePdf(context.documents, {
-      title: story.title,
-      abstract: story.abstract,
-      keywords: story.keywords,
-      round,
-    })
-    await takeUpload(
-      now,
-      objectId,
-      { expires: Number(query.get('expires')), signature: query.get('signature') ?? '' },
-      Readable.from([pdf]),
-      pdf.length,
+  const uploadPdf = async (person: Person, name: string, round: number) => {
+    const { title, abstract, keywords } = story
+    return upload(
+      context,
+      person.id,
+      name,
+      await samplePdf(context.documents, { title, abstract, keywords, round }),
     )
-    await checkObject(now, { objectId })
-    return { objectId, fileName: name }
   }
   const blindAll = async (id: string) => {
     for (const fileId of await filesWithoutBlindCopy(context.db, id)) await makeBlindCopy(context, { fileId })
@@ -134,16 +99,10 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
 
   const author = await personOf(context, story.by)
   const editor = await personOf(context, 'editor')
-  /** A decision letter with salutation and the editor's signature. */
-  const letterOf = (body: string, signer: Signer = editor, due: Date | null = null) =>
-    fillLetter(`Dear {author},\n\n${body}\n\n${letterClosing}\n{signature}`, {
-      author: fullName(author),
-      title: story.title,
-      number: '',
-      journal: settings.journal.title,
-      signature: `${fullName(signer)}\n${settings.journal.title}`,
+  const letter = (body: string, signer: Person = editor, due: Date | null = null) =>
+    letterOf(body, {
+      ...{ author, signer, title: story.title, journal: settings.journal.title, due },
       reviewCount: story.reviewers.length,
-      due: due && longDate(due),
     })
   const people = [author, ...(await Promise.all(story.coauthors.map((name) => personOf(context, name))))]
   const { id } = await submit(context, author, {
@@ -164,10 +123,11 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       isCorresponding: index === 0,
     })),
     files: [
-      await upload(author, `${fullName(author).toLowerCase().replaceAll(/\W+/g, '_')}_final_v3.pdf`, 0),
+      await uploadPdf(author, `${fullName(author).toLowerCase().replaceAll(/\W+/g, '_')}_final_v3.pdf`, 0),
     ],
   })
   await blindAll(id)
+  yield
   // Notes are written after the current step, a day apart.
   const talk = async () => {
     for (const { by, text } of story.notes ?? []) {
@@ -183,7 +143,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     await decide(context, editor, id, {
       decision: 'reject',
       notes: 'A data note; we do not publish these.',
-      letter: letterOf(letters.reject),
+      letter: letter(letters.reject),
       overrideReason: 'Outside the scope of the journal.',
     })
     return
@@ -227,7 +187,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
     await decide(context, editor, id, {
       decision: 'reject',
       notes: 'Both reviewers doubt the identification.',
-      letter: letterOf(letters.reject),
+      letter: letter(letters.reject),
     })
     return
   }
@@ -236,7 +196,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   await decide(context, editor, id, {
     decision: 'revisions',
     notes: 'Attrition first. If the bounds hold, no third reviewer is needed.',
-    letter: letterOf(letters.revisions, editor, due),
+    letter: letter(letters.revisions, editor, due),
     dueDate: due.toISOString().slice(0, 10),
   })
   if (story.ending === 'revisions_required') {
@@ -248,14 +208,14 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   await respond(context, author, id, {
     response:
       'We thank both reviewers. We now report bounds for attrition (new Table 4), drop the two largest groups in a robustness check, and have shortened section 2 by half.',
-    files: [{ ...(await upload(author, 'revised_manuscript.pdf', 1)), kind: 'manuscript' }],
+    files: [{ ...(await uploadPdf(author, 'revised_manuscript.pdf', 1)), kind: 'manuscript' }],
   })
   await blindAll(id)
   if (story.ending === 'revised') {
     if (story.recommended) {
       const { by, ...advice } = story.recommended
       const adviser = { ...(await personOf(context, by)), recommendsOnly: true }
-      const letter = letterOf(advice.letter, adviser)
+      const sent = letter(advice.letter, adviser)
       later(2)
       await assignHandling(context, editor, id, {
         editorId: adviser.id,
@@ -263,7 +223,7 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
       })
       await talk()
       later(3)
-      await recommend(context, adviser, id, { ...advice, letter })
+      await recommend(context, adviser, id, { ...advice, letter: sent })
     }
     return
   }
@@ -276,24 +236,35 @@ async function tell(base: Context, story: DemoManuscript): Promise<void> {
   await decide(context, editor, id, {
     decision: 'accept',
     notes: 'All points are met.',
-    letter: letterOf(letters.accept),
+    letter: letter(letters.accept),
     overrideReason: 'The revision answers both reviews; a second round is not needed.',
   })
   if (!reached(story.ending, 'production')) return
   later(8)
-  await addFile(context, editor, id, { ...(await upload(editor, 'copyedited.pdf', 2)), kind: 'copyedited' })
+  await addFile(context, editor, id, {
+    ...(await uploadPdf(editor, 'copyedited.pdf', 2)),
+    kind: 'copyedited',
+  })
   await toProduction(context, editor, id)
   later(5)
-  await addGalley(context, editor, id, await upload(editor, 'galley.pdf', 2))
+  await addGalley(context, editor, id, await uploadPdf(editor, 'galley.pdf', 2))
   if (story.ending !== 'published') return
   later(3)
   await answerProofs(context, author, id, { approved: true })
   later(2)
-  await publish(context, editor, id, {
-    volume: 14,
-    issue: 3,
-    pages: '501-519',
-    category: 'Business Management',
-    isOpenAccess: true,
-  })
+  const [volume, issue] = [14, 4]
+  const pages = nextPages(await pagesUpTo(context.db, volume, issue), await pageCount(context, id))
+  await publish(
+    context,
+    editor,
+    id,
+    publishInput.parse({ volume, issue, pages, category: 'Business Management' }),
+  )
+}
+
+/** Number of pages of the galley, which is published as it is. */
+async function pageCount({ db, documents, files }: Context, manuscriptId: string): Promise<number> {
+  const galley = await currentGalley(db, manuscriptId)
+  if (!galley) throw new Error('There is no galley')
+  return (await documents.layout(storedDocument(files, galley.storageKey))).length
 }

@@ -18,6 +18,7 @@ export const recipients = {
   reviewer: { label: 'The reviewer', side: 'reviewer' },
   editorsAndReviewers: { label: 'Editors and reviewers', side: 'reviewer' },
   editors: { label: 'Editors', side: 'editor' },
+  scheduler: { label: 'The editor who scheduled it', side: 'nobody' },
   assignee: { label: 'The person in production', side: 'editor' },
   owner: { label: 'The account’s owner', side: 'nobody' },
   admin: { label: 'The administrator who asks for it', side: 'nobody' },

@@ -78,6 +78,31 @@ export const productionAssigned = email({
   }),
 })
 
+/** About an article, or about a whole issue. */
+export const publicationFailed = email({
+  template: 'publication_failed',
+  name: 'Scheduled publication failed',
+  to: recipients.scheduler,
+  when: 'when a publication that they scheduled did not happen',
+  variables: {
+    name: paper.name,
+    journal: paper.journal,
+    title: { means: 'Title of the article, or the issue', sample: 'Menu Costs at the Border' },
+    reason: { means: 'Why it did not happen', sample: 'The proofs are not approved' },
+    url: linked.url,
+  },
+  write: (mail: { name: string; journal: string; title: string; reason: string; url: string }) => ({
+    subject: `Not published: ${mail.title}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `You scheduled “${mail.title}” for publication. It has not been published, and nothing of it is visible to readers.`,
+      mail.reason,
+      'Please settle this, then publish it or schedule it again.',
+    ],
+    link: { label: 'Open it', url: mail.url },
+  }),
+})
+
 export const articlePublished = email({
   template: 'article_published',
   name: 'Article published',

@@ -37,6 +37,7 @@ import { journalRoutes } from './journal/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
+import { issueRoutes } from './production/issues/routes.ts'
 import { productionProofsRoutes } from './production/proofing/routes.ts'
 import { productionQueueRoutes } from './production/queue/routes.ts'
 import { productionRoutes } from './production/routes.ts'
@@ -163,6 +164,7 @@ export async function buildApp(
   await productionEditingRoutes(app, context)
   await productionProofsRoutes(app, context)
   await productionQueueRoutes(app, context)
+  await issueRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)
   await articleRoutes(app, context)

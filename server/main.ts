@@ -1,4 +1,5 @@
 import { captchaProviders } from '#domain/account/captcha.ts'
+import { urls } from '#domain/urls.ts'
 import { withInsights } from './analytics/insights.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -15,7 +16,7 @@ import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
 import { giveDefaultPages } from './journal/pages/default-pages.ts'
-import { prepareDemo } from './prepare-demo.ts'
+import { type PreparedDemo, prepareDemo } from './prepare-demo.ts'
 import { siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
@@ -125,12 +126,16 @@ function logProblems(line: string): void {
   if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }
 
-function announce(address: string, accounts: { password: string; usernames: string[] } | null): void {
+function announce(address: string, accounts: PreparedDemo | null): void {
   const lines = [`Imprimatur is ready at ${address}`]
   if (accounts)
     lines.push(
       `Demo accounts: ${accounts.usernames.join(', ')}   password: ${accounts.password}`,
       `Every e-mail of the demo: ${address}/demo/mail`,
+    )
+  if (accounts && accounts.waitingFormats > 0)
+    lines.push(
+      `${accounts.waitingFormats} PDF and EPUB files are still being made; ${address}${urls.cmsDashboard}?tab=settings&part=system shows how many are left.`,
     )
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

@@ -12,7 +12,7 @@ import { kept } from './db/kept.ts'
 import { appearanceOf } from './journal/appearance.ts'
 import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
-import { listIssues } from './journal/issues/queries.ts'
+import { editorialOf, listIssues } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
@@ -84,7 +84,15 @@ export function siteReads(
     async issue(volume, issue) {
       const [found] = await listIssues(db, { volume, issue })
       if (!found) return null
-      return { issue: found, articles: (await articlesOfIssue(db, volume, issue)).map(articleViewOf) }
+      const articles = await articlesOfIssue(db, volume, issue)
+      return {
+        issue: found,
+        editorial: await editorialOf(db, volume, issue),
+        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, all]) => ({
+          name,
+          articles: all.map(articleViewOf),
+        })),
+      }
     },
     categories: () => listCategories(db),
     async parts(prefix) {

@@ -15,7 +15,9 @@ import { sendEmail } from './mail/jobs.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
+import { publishIssue } from './production/issues/publish-issue.ts'
 import { remindOfProofs } from './production/proofing/remind.ts'
+import { publishScheduled } from './production/schedule/run.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -32,6 +34,8 @@ export const tasks: Tasks = {
   build_formats: buildManuscript,
   build_article: buildArticle,
   release_decision: releaseDecision,
+  publish_manuscript: publishScheduled,
+  publish_issue: publishIssue,
   sweep_uploads: sweepUploads,
   forget_answers: forgetAnswers,
   announce_articles: announceArticles,

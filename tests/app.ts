@@ -20,11 +20,14 @@ import { assemble } from '#server/start.ts'
 import { tasks } from '#server/tasks.ts'
 import { createTestDatabase } from './database.ts'
 import { sharedDocuments } from './documents.ts'
+import type { MadeJournal } from './made-once.ts'
 
 export interface TestApp {
   app: FastifyInstance
   context: Context
   databaseUrl: string
+  /** Folder of its files. */
+  dataDir: string
   /** Sent messages, oldest first. */
   outbox: OutgoingMail[]
   /** Runs all due jobs until none are left. */
@@ -69,7 +72,7 @@ export interface Person extends NewPerson {
 export interface Setup extends Partial<Config> {
   smtpUrl?: string
   /** Starts as a copy of that journal's rows, files and tokens. Nothing may run in that journal meanwhile. */
-  copyOf?: TestApp
+  copyOf?: MadeJournal
   /** The clock starts here and moves only by `advance`, so that every run writes the same values. */
   startsAt?: Date
   /** Receives each log line. The level must be set as well. */
@@ -86,7 +89,7 @@ export async function startApp(
 ): Promise<TestApp> {
   const database = await createTestDatabase(copyOf?.databaseUrl)
   const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-files-'))
-  if (copyOf) await cp(copyOf.context.config.dataDir, dataDir, { recursive: true })
+  if (copyOf) await cp(copyOf.dataDir, dataDir, { recursive: true })
   const config = {
     ...readConfig({
       IMPRIMATUR_MODE: 'test',
@@ -144,6 +147,7 @@ export async function startApp(
     app,
     context,
     databaseUrl: database.url,
+    dataDir,
     outbox,
     account,
     statements: parts.statements,

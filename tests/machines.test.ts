@@ -5,18 +5,17 @@ import { addJob } from '#server/db/jobs.ts'
 import { pages } from '#server/http/pages.ts'
 import { siteReads } from '#server/reads.ts'
 import { startApp, type TestApp } from './app.ts'
-import { loadSampleArticles } from './sample-journal.ts'
+import { sampleJournal, sampleTimeout } from './sample-journal.ts'
 
 let journal: TestApp
 const built = existsSync('build/server/index.js')
 
 beforeAll(async () => {
   if (!built) return
-  journal = await startApp()
-  await loadSampleArticles(journal)
+  journal = await startApp({}, { copyOf: await sampleJournal() })
   const { db, settings, clock } = journal.context
   await pages(journal.app, { reads: siteReads(db, settings, clock), mode: 'production' })
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal?.close())
 
 const pathOf = (address: string) => address.replace(/^https?:\/\/[^/]+/, '')

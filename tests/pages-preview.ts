@@ -14,8 +14,12 @@ const { values } = parseArgs({
 const app = fastify({ forceCloseConnections: true })
 const origin = `http://127.0.0.1:${values.port}`
 // A full text with figures, tables, formulas and notes.
-const rich = readArticles('2026-11-20').find(({ slug }) => slug === 'whose-currency')
-const fullText = rich ? jatsToHtml(parseJats(rich.jats), { figures: rich.figures }).html : null
+const rich = readArticles().find(({ slug }) => slug === 'whose-currency')
+const fullText = rich
+  ? jatsToHtml(parseJats(rich.jats(() => undefined)), {
+      figures: (name) => ({ svg: rich.pictures.find((picture) => picture.name === name)?.svg ?? '' }),
+    }).html
+  : null
 const reads: Reads = {
   ...sampleReads,
   async article(id) {

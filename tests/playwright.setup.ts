@@ -1,11 +1,11 @@
-/** Playwright's global set-up: the database server shared by the whole run, and a folder for the sample journal. */
+/** Playwright's global set-up: the database server shared by the whole run, and a folder for the sample journals. */
 import { startTestServer } from './database.ts'
-import { placeForDemo } from './e2e/demo.ts'
+import { placeForJournals } from './made-once.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const [server, demo] = await Promise.all([startTestServer(), placeForDemo()])
+  const [server, journals] = await Promise.all([startTestServer(), placeForJournals()])
   return async () => {
-    await demo.remove()
+    await journals.remove()
     await server.stop()
   }
 }

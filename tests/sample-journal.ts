@@ -1,16 +1,53 @@
-/** Loads the demo's articles into a test's journal without making their PDF and EPUB, which would take a minute. */
-import { loadDemoArticles } from '#demo/publication.ts'
+/** The demo's articles, made by the real actions but without their PDF and EPUB, which would take a minute. */
+import { Logger, runOnce } from 'graphile-worker'
+import { loadDemoArticles } from '#demo/load.ts'
+import { readConfig } from '#server/config.ts'
+import type { Context } from '#server/context.ts'
 import type { Documents } from '#server/documents/index.ts'
-import type { TestApp } from './app.ts'
+import { taskList } from '#server/jobs/runner.ts'
+import { assemble } from '#server/start.ts'
+import { tasks } from '#server/tasks.ts'
+import { sharedDocuments } from './documents.ts'
+import { type MadeJournal, madeOnce } from './made-once.ts'
 
-const pdf = Buffer.from('%PDF-1.7\n% a stand-in\n')
+/** Number of pages that each stand-in for a PDF seems to have. */
+export const pagesOfStandIns = 5
 
-export async function loadSampleArticles({ context }: TestApp): Promise<void> {
-  const made = { pdf, epub: Buffer.from('a stand-in'), pages: 1, failures: {}, problems: [] }
-  const documents = { formats: async () => made } as unknown as Documents
-  await loadDemoArticles(
-    context.db,
-    { documents, files: context.files },
-    context.clock.now().toISOString().slice(0, 10),
-  )
+/** For hooks that may be the first to need the journal, on a slow machine. */
+export const sampleTimeout = 300_000
+
+/** A journal with the demo's articles, to be copied. */
+export function sampleJournal(): Promise<MadeJournal> {
+  return madeOnce('articles', async ({ databaseUrl, dataDir }) => {
+    const config = readConfig({
+      IMPRIMATUR_MODE: 'test',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      BASE_URL: 'http://127.0.0.1:3000',
+      LOG_LEVEL: 'silent',
+    })
+    const parts = await assemble(config, databaseUrl, undefined, undefined, withStandIns(sharedDocuments()))
+    await loadDemoArticles(parts)
+    await finishJobs(parts)
+    await parts.close()
+  })
+}
+
+/** Makes a stand-in for every PDF and EPUB. */
+export function withStandIns(documents: Documents): Documents {
+  const made = { pdf: Buffer.from('%PDF-1.7\n% a stand-in\n'), epub: Buffer.from('a stand-in') }
+  return {
+    ...documents,
+    formats: async () => ({ ...made, pages: pagesOfStandIns, failures: {}, problems: [] }),
+  }
+}
+
+/** Runs what is queued, so that it does not run in each copy. Without a mail server the e-mails are kept. */
+export function finishJobs(context: Context): Promise<void> {
+  return runOnce({
+    pgPool: context.pool,
+    taskList: taskList(context, tasks),
+    noHandleSignals: true,
+    logger: new Logger(() => () => undefined),
+  })
 }

@@ -284,7 +284,9 @@ export const sampleReads: Reads = {
   },
   async issue(volume, issue) {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
-    return found ? { issue: found, articles: sampleArticles } : null
+    return found
+      ? { issue: found, editorial: null, sections: [{ name: '', articles: sampleArticles }] }
+      : null
   },
   async categories() {
     return [...new Set(sampleArticles.map(({ category }) => category))]

@@ -1,8 +1,12 @@
-/** Vitest's global set-up, called by each project: starts the database server shared by the whole run. */
+/** Vitest's global set-up, called by each project: the database server and the sample journals shared by the whole run. */
 import { hasTestServer, startTestServer } from './database.ts'
+import { placeForJournals } from './made-once.ts'
 
 export default async function setup(): Promise<() => Promise<void>> {
   if (hasTestServer()) return async () => undefined
-  const server = await startTestServer()
-  return server.stop
+  const [server, journals] = await Promise.all([startTestServer(), placeForJournals()])
+  return async () => {
+    await journals.remove()
+    await server.stop()
+  }
 }

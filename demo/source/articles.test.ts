@@ -4,45 +4,56 @@ import { jatsToHtml } from '#server/jats/html.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { board, calls, issues } from '../journal.ts'
 import { readArticles } from './articles.ts'
+import { monthsOfUse } from './chance.ts'
+import { readNotices } from './notices.ts'
 import { demoPages } from './pages.ts'
 
-const articles = readArticles('2026-11-20')
-const works = articles.filter((article) => article.type !== null)
+const articles = readArticles()
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length
+const bySlug = new Map(articles.map((article) => [article.slug, article]))
 
 describe('the sample articles', () => {
   it('are about thirty, over several volumes, of every type and both kinds of access', () => {
-    expect(works.length).toBeGreaterThanOrEqual(28)
-    expect(new Set(works.map((a) => a.record.volume)).size).toBeGreaterThanOrEqual(3)
-    expect(new Set(works.map((a) => a.type)).size).toBe(5)
-    expect(new Set(works.map((a) => a.isOpenAccess)).size).toBe(2)
-    for (const key of ['doi', 'title'] as const)
-      expect(new Set(articles.map((a) => a.record[key])).size).toBe(articles.length)
+    expect(articles.length).toBeGreaterThanOrEqual(28)
+    expect(new Set(articles.map((a) => a.volume)).size).toBeGreaterThanOrEqual(3)
+    expect(new Set(articles.map((a) => a.type)).size).toBe(5)
+    expect(new Set(articles.map((a) => a.metadata.isOpenAccess)).size).toBe(2)
+    expect(new Set(articles.map((a) => a.title)).size).toBe(articles.length)
   })
 
-  it.each(works.map((article) => [article.slug, article] as const))(
+  it('appear issue by issue, and cite what was published before', () => {
+    const order = articles.map(({ volume, issue }) => volume * 10 + issue)
+    expect(order).toEqual(order.toSorted((a, b) => a - b))
+    for (const article of articles)
+      for (const slug of article.cites)
+        expect(bySlug.get(slug)?.published.localeCompare(article.published)).toBe(-1)
+  })
+
+  it.each(articles.map((article) => [article.slug, article] as const))(
     '%s keeps the journal’s rules',
     (_, article) => {
-      const { record } = article
-      const length = words(record.abstract.join(' '))
+      const length = words(article.abstract)
       expect(length).toBeGreaterThanOrEqual(100)
       expect(length).toBeLessThanOrEqual(250)
-      expect(record.keywords.length).toBeGreaterThanOrEqual(5)
-      expect(record.keywords.length).toBeLessThanOrEqual(7)
-      expect(record.note).toContain('Sample article')
-      const dates = [record.received, record.revised, record.accepted, record.published].filter(
+      expect(article.keywords.length).toBeGreaterThanOrEqual(5)
+      expect(article.keywords.length).toBeLessThanOrEqual(7)
+      const dates = [article.received, article.revised, article.accepted, article.published].filter(
         (d) => d !== null,
       )
       expect(dates).toEqual([...dates].sort())
-      expect(issues).toContainEqual(expect.objectContaining({ volume: record.volume, issue: record.issue }))
-      for (const { year } of record.references)
-        expect(Number(year)).toBeLessThanOrEqual(Number(record.published.slice(0, 4)))
-      for (const { orcid, email } of record.contributors) {
-        if (orcid) expect(isOrcid(orcid)).toBe(true)
-        if (email) expect(email).toMatch(/^[a-z.]+@[a-z-]+\.example$/)
+      expect(issues).toContainEqual(expect.objectContaining({ volume: article.volume, issue: article.issue }))
+      for (const { year, doi } of article.references) {
+        expect(Number(year)).toBeLessThanOrEqual(Number(article.published.slice(0, 4)))
+        // An invented work has no DOI; those of the journal's own articles follow from their publication.
+        expect(doi).toBe(null)
       }
-      expect(article.months.length).toBeLessThanOrEqual(12)
-      expect(article.months.reduce((sum, month) => sum + month.downloads, 0)).toBeLessThanOrEqual(
+      for (const { orcid, email } of article.authors) {
+        if (orcid) expect(isOrcid(orcid)).toBe(true)
+        expect(email).toMatch(/^[a-z.]+@[a-z-]+\.example$/)
+      }
+      const months = monthsOfUse({ seed: article.slug, ...article }, '2026-11-20')
+      expect(months.length).toBeLessThanOrEqual(12)
+      expect(months.reduce((sum, month) => sum + month.downloads, 0)).toBeLessThanOrEqual(
         article.downloads + 12,
       )
     },
@@ -51,21 +62,24 @@ describe('the sample articles', () => {
   it.each(articles.map((article) => [article.slug, article] as const))(
     '%s leads nowhere that is not there',
     (_, article) => {
-      const { html } = jatsToHtml(parseJats(article.jats), { figures: article.figures })
+      const jats = article.jats((slug) =>
+        article.cites.includes(slug) ? { pages: '1-9', doi: '10.5555/cited' } : undefined,
+      )
+      const { html } = jatsToHtml(parseJats(jats))
       const ids = new Set([...html.matchAll(/\sid="([^"]+)"/g)].map((match) => match[1]))
       for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
       expect(html).not.toMatch(/\[@|\{(?:fig|tab|eq|sec)\d|:::|\$\$/)
       expect(html).not.toMatch(/<[a-z][^>]*\sstyle=/)
-      expect(article.record.references.length).toBe(html.match(/<li id="ref-/g)?.length ?? 0)
+      expect(html).toContain('This sample article was written for the demonstration')
+      expect(article.references.length).toBe(html.match(/<li id="ref-/g)?.length ?? 0)
+      expect(jats.match(/10\.5555\/[^<]*/g) ?? []).toEqual(article.cites.map(() => '10.5555/cited'))
     },
   )
 
-  it('link notices and what they are about both ways', () => {
-    const byDoi = new Map(articles.map((article) => [article.record.doi, article]))
-    const pairs = articles.flatMap((a) => a.record.related.map((r) => [a.record.doi, r.type, r.doi] as const))
-    expect(pairs.length).toBe(6)
-    for (const [from, , to] of pairs)
-      expect(byDoi.get(to)?.record.related.some((back) => back.doi === from)).toBe(true)
+  it('have notices that are dated after them', () => {
+    const notices = readNotices()
+    expect(notices.map(({ kind }) => kind).toSorted()).toEqual(['concern', 'correction', 'retraction'])
+    for (const { about, date } of notices) expect(bySlug.get(about)?.published.localeCompare(date)).toBe(-1)
   })
 })
 

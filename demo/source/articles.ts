@@ -1,41 +1,57 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { FunderPart } from '#domain/article/article-parts.ts'
+import type { FunderPart, LinkPart } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import type { FigureSource } from '#server/jats/html.ts'
-import { type JatsRecord, type RecordReference, writeJats } from '#server/jats/write.ts'
-import { issues } from '../journal.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import { jatsTypeOf } from '#server/jats/article-type.ts'
+import { type RecordReference, writeJats } from '#server/jats/write.ts'
+import { escapeXml } from '#server/jats/xml.ts'
 import { bodyXml } from './blocks.ts'
-import { type MonthOfUse, monthsOfUse } from './chance.ts'
-import { type ChartSpec, chartData } from './chart.ts'
 import { chartSvg } from './chart-svg.ts'
 import { type FrontMatter, readFront } from './front.ts'
 import type { InlineContext } from './inline.ts'
-import { contributorsOf, type Person, readPeople } from './people.ts'
+import { contributorsOf, type DemoAuthor, type Person, readPeople } from './people.ts'
 import { readWorks } from './works.ts'
 
+/** Where an article of the journal was published, for the reference lists of those that cite it. */
+export interface Published {
+  pages: string
+  doi: string
+}
+
+/** A sample article as its authors and editors enter it. */
 export interface DemoArticle {
   slug: string
-  /** null for a notice: a correction, a retraction, an expression of concern. */
-  type: ManuscriptType | null
-  record: JatsRecord
-  jats: string
-  figures: FigureSource
-  isOpenAccess: boolean
+  type: ManuscriptType
+  title: string
+  abstract: string
+  keywords: string[]
+  authors: DemoAuthor[]
+  metadata: MetadataRecord
+  volume: number
+  issue: number
+  /** Calendar days, YYYY-MM-DD. */
+  received: string
+  revised: string | null
+  accepted: string
+  published: string
+  references: RecordReference[]
+  /** Slugs of the sample articles that this one cites. */
+  cites: string[]
+  /** The copyedited article. It cites other sample articles as they were published. */
+  jats(published: (slug: string) => Published | undefined): string
+  pictures: { name: string; svg: string }[]
   isEditorsChoice: boolean
   citations: number
   views: number
   downloads: number
-  months: MonthOfUse[]
-  /** Slug of the earlier version that it replaces. */
+  /** Slug of the earlier edition that it replaces. */
   replaces: string | null
-  /** Slugs of the articles in the demo that this one cites. */
-  cites: string[]
 }
 
 const sampleNote =
-  'Sample article. It was written for the demonstration of Imprimatur; its people, institutions, data and references are invented.'
+  'This sample article was written for the demonstration of Imprimatur; its people, institutions, data and references are invented.'
 
 const folder = new URL('../articles/', import.meta.url)
 
@@ -44,8 +60,8 @@ interface Source {
   front: FrontMatter
 }
 
-/** Reads all sample articles, newest first. `today` (YYYY-MM-DD) is the last day of their usage statistics. */
-export function readArticles(today: string): DemoArticle[] {
+/** Reads all sample articles, in the order of their publication. */
+export function readArticles(): DemoArticle[] {
   const people = readPeople(readFileSync(new URL('people.txt', folder), 'utf8'))
   const works = readWorks(readFileSync(new URL('works.txt', folder), 'utf8'))
   const sources = new Map<string, Source>()
@@ -64,19 +80,18 @@ export function readArticles(today: string): DemoArticle[] {
   return [...sources.values()]
     .map((source) => {
       try {
-        return articleOf(source, { people, work, sources, today })
+        return articleOf(source, { people, work, sources })
       } catch (error) {
         throw new Error(`${source.slug}: ${error instanceof Error ? error.message : error}`, { cause: error })
       }
     })
-    .sort((a, b) => b.record.published.localeCompare(a.record.published))
+    .sort((a, b) => a.published.localeCompare(b.published))
 }
 
 interface Library {
   people: ReadonlyMap<string, Person>
   work(key: string): RecordReference
   sources: ReadonlyMap<string, Source>
-  today: string
 }
 
 function articleOf({ slug, front }: Source, library: Library): DemoArticle {
@@ -89,99 +104,42 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
   const context: InlineContext = { work: library.work, cited: new Map(), notes: 0 }
   const [abstract = '', text = ''] = split(front.text)
   const body = bodyXml(text, context)
-  const isOpenAccess = needed('access') === 'open'
-  const published = needed('published')
   const [volume = 0, issue = 0] = needed('issue').split('.').map(Number)
-  const [firstPage = null, lastPage = firstPage] = needed('pages').split('-')
-  const kind = kindOf(needed('type'))
-  const contributors = contributorsOf(needed('authors'), library.people)
-  const { journal, publishing } = defaultSettings
-  const record: JatsRecord = {
-    // A sample article leaves out what its file does not name.
-    ...publishedOf(blankDetails()),
-    articleType: kind.jats,
-    language: 'en',
-    journal: {
-      id: journal.shortTitle,
-      title: journal.title,
-      abbreviation: journal.shortTitle,
-      publisher: journal.publisher,
-      issnPrint: journal.issnPrint,
-      issnOnline: journal.issnOnline,
-    },
-    heading: kind.heading,
-    category: needed('category'),
+  const downloads = Number(value('downloads') ?? 0)
+  const article: Omit<DemoArticle, 'jats'> = {
+    slug,
+    type: typeOf(needed('type')),
     title: needed('title'),
-    contributors,
-    abstract: abstract
-      .split(/\n\s*\n/)
-      .map((p) => p.replaceAll(/\s+/g, ' ').trim())
-      .filter(Boolean),
+    abstract: paragraphsOf(abstract).join('\n\n'),
     keywords: (value('keywords') ?? '')
       .split(';')
-      .map((k) => k.trim())
+      .map((keyword) => keyword.trim())
       .filter(Boolean),
-    received: value('received'),
-    revised: value('revised'),
-    accepted: value('accepted'),
-    published,
-    volume,
-    issue,
-    issueTitle: issues.find((i) => i.volume === volume && i.issue === issue)?.title ?? null,
-    firstPage,
-    lastPage,
-    elocationId: null,
-    doi: needed('doi'),
-    licence: isOpenAccess
-      ? {
-          url: publishing.licenceUrl,
-          text: 'This is an open access article distributed under the terms of the Creative Commons Attribution License (CC BY 4.0).',
-        }
-      : null,
-    copyright: {
-      holder: isOpenAccess ? (contributors.length > 1 ? 'The authors' : 'The author') : journal.publisher,
-      year: published.slice(0, 4),
+    authors: contributorsOf(needed('authors'), library.people),
+    metadata: {
+      ...{ runningTitle: null, translations: [], jelCodes: [], category: needed('category') },
+      ...{ funders: funders(value('funders')), funding: value('funding') },
+      ...{ dataAvailability: value('data'), dataLinks: links(value('dataset')) },
+      ...{ codeAvailability: null, codeLinks: [] },
+      ...{
+        competingInterests: value('interests'),
+        ethics: value('ethics'),
+        acknowledgements: value('thanks'),
+      },
+      ...{ isOpenAccess: needed('access') === 'open', licenceUrl: null, copyrightHolder: null },
     },
-    funders: funders(value('funders')),
-    statements: {
-      acknowledgements: value('thanks'),
-      funding: value('funding'),
-      data: value('data'),
-      code: null,
-      interests: value('interests'),
-      ethics: value('ethics'),
-    },
-    related: (value('related') ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map((pair) => {
-        const [type = '', target = ''] = pair.trim().split(/\s+/)
-        const doi = library.sources.get(target)?.front.values.get('doi')
-        if (!doi) throw new Error(`There is no article '${target}'`)
-        return { type, doi }
-      }),
-    ...{ runningTitle: null, translations: [], jelCodes: [], dataLinks: [], codeLinks: [], pageUrl: null },
-    note: sampleNote,
-    body: body.xml || null,
+    ...{ volume, issue, received: needed('received'), revised: value('revised') },
+    ...{ accepted: needed('accepted'), published: needed('published') },
     references: sortReferences([...context.cited.values()]),
-  }
-  const downloads = Number(value('downloads') ?? 0)
-  const views = Number(value('views') ?? Math.round(downloads * 2.4))
-  return {
-    slug,
-    type: kind.type,
-    record,
-    jats: writeJats(record),
-    figures: figureSource(body.charts),
-    isOpenAccess,
+    cites: [...context.cited.keys()].filter((key) => library.sources.has(key)),
+    pictures: [...body.charts].map(([name, spec]) => ({ name, svg: chartSvg(spec) })),
     isEditorsChoice: value('choice') === 'yes',
     replaces: value('replaces'),
     citations: Number(value('citations') ?? 0),
-    views,
+    views: Number(value('views') ?? Math.round(downloads * 2.4)),
     downloads,
-    months: monthsOfUse({ seed: slug, published, views, downloads }, library.today),
-    cites: [...context.cited.keys()].filter((key) => library.sources.has(key)),
   }
+  return { ...article, jats: (published) => jatsOf(article, body.xml, published) }
 }
 
 /** The abstract is the text before the first section. */
@@ -190,44 +148,76 @@ function split(text: string): [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).replace(/^-----\n/, '')]
 }
 
-function kindOf(type: string): { type: ManuscriptType | null; jats: string; heading: string } {
-  if (type === 'correction') return { type: null, jats: 'correction', heading: 'Correction' }
-  if (type === 'concern')
-    return { type: null, jats: 'expression-of-concern', heading: 'Expression of concern' }
-  if (type === 'retraction') return { type: null, jats: 'retraction', heading: 'Retraction' }
-  if (!Object.hasOwn(manuscriptTypes, type)) throw new Error(`Unknown type '${type}'`)
-  const known = type as ManuscriptType
-  const jats: Record<ManuscriptType, string> = {
-    research: 'research-article',
-    review: 'review-article',
-    case_study: 'case-report',
-    brief_report: 'brief-report',
-    opinion: 'article-commentary',
-  }
-  return { type: known, jats: jats[known], heading: manuscriptTypes[known] }
+function paragraphsOf(text: string): string[] {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean)
 }
 
+function typeOf(type: string): ManuscriptType {
+  if (!Object.hasOwn(manuscriptTypes, type)) throw new Error(`Unknown type '${type}'`)
+  return type as ManuscriptType
+}
+
+/** The copyedited file. Its statements are in the metadata, so it has the text, the references and the note. */
+function jatsOf(
+  article: Omit<DemoArticle, 'jats'>,
+  body: string,
+  published: (slug: string) => Published | undefined,
+): string {
+  const { journal } = defaultSettings
+  const heading = manuscriptTypes[article.type]
+  const xml = writeJats({
+    // A sample article leaves out what its file does not name.
+    ...publishedOf(blankDetails()),
+    articleType: jatsTypeOf(heading),
+    language: journal.language,
+    journal: { ...journal, id: journal.shortTitle.toLowerCase(), abbreviation: journal.shortTitle },
+    ...{ heading, category: article.metadata.category ?? '' },
+    ...{ title: article.title, keywords: article.keywords, abstract: article.abstract.split('\n\n') },
+    contributors: article.authors.map(({ affiliations, email, ...author }) => ({
+      ...author,
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
+      email: author.isCorresponding ? email : null,
+      affiliations: affiliations.map(({ name, ...place }) => ({ institution: name, ...place })),
+    })),
+    ...{ received: article.received, revised: article.revised, accepted: article.accepted },
+    ...{ published: article.published, volume: article.volume, issue: article.issue, issueTitle: null },
+    ...{ firstPage: null, lastPage: null, elocationId: null, doi: null, licence: null, pageUrl: null },
+    copyright: { holder: 'The Author(s)', year: article.published.slice(0, 4) },
+    ...{ runningTitle: null, translations: [], jelCodes: [], dataLinks: [], codeLinks: [], funders: [] },
+    statements: {
+      ...{ acknowledgements: null, funding: null, data: null, code: null, interests: null, ethics: null },
+    },
+    ...{ related: [], note: null, body },
+    references: article.references.map((reference) => {
+      const { pages, doi } = published(reference.id) ?? {}
+      const [firstPage, lastPage = firstPage] = pages?.split('-') ?? []
+      return firstPage ? { ...reference, firstPage, lastPage: lastPage ?? null, doi: doi ?? null } : reference
+    }),
+  })
+  const note = `<notes notes-type="sample"><title>About this article</title><p>${escapeXml(sampleNote)}</p></notes>`
+  return xml.includes('</back>')
+    ? xml.replace('</back>', `${note}</back>`)
+    : xml.replace('</article>', `<back>${note}</back></article>`)
+}
+
+/** The pages and the DOI are known once the article is published. */
 function referenceTo({ slug, front }: Source, people: ReadonlyMap<string, Person>): RecordReference {
   const value = (key: string) => front.values.get(key) ?? ''
   const [volume = '', issue = ''] = value('issue').split('.')
-  const [firstPage = null, lastPage = null] = value('pages').split('-')
   return {
     id: slug,
     type: 'journal',
-    authors: contributorsOf(value('authors'), people).map((c) => ({
-      family: c.familyName,
-      given: c.givenName,
+    authors: contributorsOf(value('authors'), people).map((author) => ({
+      family: author.familyName,
+      given: author.givenName,
     })),
     year: value('published').slice(0, 4),
     title: value('title'),
     source: defaultSettings.journal.title,
-    volume,
-    issue,
-    firstPage,
-    lastPage,
-    publisher: null,
-    place: null,
-    doi: value('doi'),
+    ...{ volume, issue, firstPage: null, lastPage: null, publisher: null, place: null, doi: null },
   }
 }
 
@@ -235,6 +225,10 @@ function sortReferences(references: RecordReference[]): RecordReference[] {
   const key = (r: RecordReference) =>
     `${r.authors.map((a) => `${a.family}, ${a.given}`).join('; ')} ${r.year}`
   return references.sort((a, b) => key(a).localeCompare(key(b), 'en'))
+}
+
+function links(dataset: string | null): LinkPart[] {
+  return dataset ? [{ label: 'The data of this article in the archive', url: dataset }] : []
 }
 
 function funders(line: string | null): FunderPart[] {
@@ -245,11 +239,4 @@ function funders(line: string | null): FunderPart[] {
       const [name = '', award] = part.split('|').map((p) => p.trim())
       return { name, funderId: null, ror: null, awards: award ? [award] : [] }
     })
-}
-
-function figureSource(charts: ReadonlyMap<string, ChartSpec>): FigureSource {
-  return (href) => {
-    const spec = charts.get(href)
-    return spec ? { svg: chartSvg(spec), data: chartData(spec) } : null
-  }
 }

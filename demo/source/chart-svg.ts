@@ -1,22 +1,16 @@
 import { escapeXml } from '#server/jats/xml.ts'
 import type { ChartSpec, Series } from './chart.ts'
 
-/** Colours as CSS variables of the page, so that charts follow the theme; the PDF uses the fallbacks. */
-const ink = 'var(--ink-2, #474d55)'
-const rule = 'var(--line, #dcd7cb)'
-const paper = 'var(--paper, #ffffff)'
-const colours = [
-  'var(--accent, #123f66)',
-  'var(--brass, #7d5f17)',
-  'var(--ink-3, #61676f)',
-  'var(--oa, #b34a00)',
-]
+const ink = '#474d55'
+const rule = '#dcd7cb'
+const paper = '#ffffff'
+const colours = ['#123f66', '#7d5f17', '#61676f', '#b34a00']
 const dashes = ['', '7 3', '2 3', '9 3 2 3']
 
 const width = 480
 const margin = { top: 14, right: 14, bottom: 40, left: 46 }
 
-/** A chart as SVG without styles or scripts; print replaces each variable by its fallback (jats/typst-blocks.ts). */
+/** A chart as a picture of its own: SVG without styles or scripts, on white, as authors send it. */
 export function chartSvg(spec: ChartSpec): string {
   return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
 }
@@ -32,7 +26,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, st
 }
 
 function frame(height: number, content: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="var(--sans, 'STIX Two Text')" aria-hidden="true">${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'STIX Two Text', Arial, sans-serif"><rect width="${width}" height="${height}" fill="${paper}"/>${content.join('')}</svg>`
 }
 
 /** Formats tick labels: as many decimals as needed, a real minus sign, thin spaces between thousands. */

@@ -74,14 +74,3 @@ function numbers(text: string): number[] {
   if (values.some(Number.isNaN)) throw new Error(`Not all numbers: ${text}`)
   return values
 }
-
-/** Data of the chart, one row per category. */
-export function chartData({ xLabel, categories, series }: ChartSpec): { head: string[]; rows: string[][] } {
-  return {
-    head: [xLabel || 'Item', ...series.map((s) => s.name)],
-    rows: categories.map((category, index) => [
-      category,
-      ...series.map(({ values, band }) => `${values[index]}${band ? ` (±${band[index]})` : ''}`),
-    ]),
-  }
-}

@@ -1,9 +1,14 @@
-import type { CreditRole } from '#domain/article/article-parts.ts'
-import type { RecordAffiliation, RecordContributor } from '#server/jats/write.ts'
+import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
 import { hash } from './chance.ts'
 
-interface Institution extends RecordAffiliation {
+interface Institution extends AffiliationPart {
   domain: string
+}
+
+/** An author of a sample article. */
+export interface DemoAuthor extends Person {
+  isCorresponding: boolean
+  roles: CreditRole[]
 }
 
 export interface Person {
@@ -11,7 +16,7 @@ export interface Person {
   familyName: string
   orcid: string | null
   email: string
-  affiliations: RecordAffiliation[]
+  affiliations: AffiliationPart[]
 }
 
 /**
@@ -25,10 +30,10 @@ export function readPeople(text: string): Map<string, Person> {
     if (!line || line.startsWith('#')) continue
     const place = /^(\w+) = (.+)$/.exec(line)
     if (place) {
-      const [institution = '', city = '', country = '', domain = ''] = (place[2] ?? '')
+      const [name = '', city = '', country = '', domain = ''] = (place[2] ?? '')
         .split('|')
         .map((p) => p.trim())
-      institutions.set(place[1] ?? '', { institution, city, country, ror: null, domain: `${domain}.example` })
+      institutions.set(place[1] ?? '', { name, city, country, ror: null, domain: `${domain}.example` })
     } else {
       const person = readPerson(line, institutions)
       people.set(`${person.givenName} ${person.familyName}`, person)
@@ -50,7 +55,7 @@ function readPerson(line: string, institutions: ReadonlyMap<string, Institution>
     orcid: hash(name) % 6 === 0 ? null : orcidFor(name),
     email: `${mailName(givenName)}.${mailName(familyName)}@${first.domain}`,
     affiliations: places.flatMap((p) =>
-      p ? [{ institution: p.institution, city: p.city, country: p.country, ror: null }] : [],
+      p ? [{ name: p.name, city: p.city, country: p.country, ror: null }] : [],
     ),
   }
 }
@@ -104,7 +109,7 @@ const rolesOf: Record<'only' | 'first' | 'second' | 'other' | 'last', CreditRole
  * Parses 'Marit Solheim-Brandt*, Tunde Adeyinka-Cole'. The star marks the corresponding author; by default it is the
  * first.
  */
-export function contributorsOf(line: string, people: ReadonlyMap<string, Person>): RecordContributor[] {
+export function contributorsOf(line: string, people: ReadonlyMap<string, Person>): DemoAuthor[] {
   const names = line
     .split(',')
     .map((name) => name.trim())
@@ -124,10 +129,6 @@ export function contributorsOf(line: string, people: ReadonlyMap<string, Person>
               ? 'last'
               : 'other'
     const isCorresponding = starred ? name.endsWith('*') : index === 0
-    return {
-      ...person,
-      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
-      ...{ email: isCorresponding ? person.email : null, isCorresponding, roles: rolesOf[place] },
-    }
+    return { ...person, isCorresponding, roles: rolesOf[place] }
   })
 }

@@ -3,7 +3,7 @@ import type { RecordReference } from '#server/jats/write.ts'
 /**
  * Reads the list of invented works that the articles cite:
  * `key | Family, Given; Family, Given | Title | CODE 31(2) 201-239`, where the key ends with the year;
- * the journal may be replaced with `book Publisher, Place`, `chapter Book title @ Publisher, Place, 12-40`,
+ * The works are invented, so none has a DOI. The journal may be replaced with `book Publisher, Place`, `chapter Book title @ Publisher, Place, 12-40`,
  * `paper Series 214` or `report Publisher, Place`.
  */
 export function readWorks(text: string): Map<string, RecordReference> {
@@ -43,11 +43,10 @@ function readWork(line: string, journals: ReadonlyMap<string, string>): RecordRe
   }
   const journal = /^([A-Z]+) (\d+)(?:\((\d+)\))? (\d+)-(\d+)$/.exec(where)
   if (journal) {
-    const [, code = '', volume = null, issue = null, firstPage = '', lastPage = null] = journal
+    const [, code = '', volume = null, issue = null, firstPage = null, lastPage = null] = journal
     const source = journals.get(code)
     if (!source) throw new Error(`Unknown journal ${code} in '${line}'`)
-    const doi = `10.5555/${code.toLowerCase()}.${year}.${firstPage.padStart(4, '0')}`
-    return { ...base, source, volume, issue: issue ?? null, firstPage, lastPage, doi }
+    return { ...base, source, volume, issue: issue ?? null, firstPage, lastPage }
   }
   const other = /^(book|chapter|paper|report) (.+)$/.exec(where)
   if (!other) throw new Error(`Cannot read where '${key}' appeared`)

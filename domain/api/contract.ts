@@ -17,6 +17,7 @@ import { decisionApi } from './decisions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
+import { issuesApi } from './issues.ts'
 import { journalApi } from './journal.ts'
 import { manuscriptEditingApi } from './manuscript-editing.ts'
 import { manuscriptApi } from './manuscripts.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...productionEditingApi,
   ...productionProofsApi,
   ...productionQueueApi,
+  ...issuesApi,
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,

@@ -17,6 +17,11 @@ export const productionApi = {
     body: galleyInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
+  'PUT /api/manuscripts/{id}/galleys/{fileId}/current': {
+    access: 'production',
+    params: params.extend({ fileId: id }),
+    answers: { 200: done },
+  },
   'POST /api/manuscripts/{id}/proofs': {
     access: 'signed-in',
     params,

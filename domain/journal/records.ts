@@ -12,6 +12,8 @@ export const jobNames = {
   build_formats: 'Make the PDF and EPUB of a manuscript',
   build_article: 'Make the PDF and EPUB of an article',
   release_decision: 'Release a decision',
+  publish_manuscript: 'Publish a scheduled article',
+  publish_issue: 'Publish an issue',
   sweep_uploads: 'Remove unused uploads',
   forget_answers: 'Forget kept answers',
   announce_articles: 'Announce new articles',

@@ -38,6 +38,9 @@ export const detailNames = Object.keys(table) as DetailName[]
 export const publishedNames = detailNames.filter(isPublished)
 export const listNames = detailNames.filter(isList)
 
+/** Lists of terms that the article has, such as its keywords. */
+export const publishedLists = listNames.filter((name): name is ListName & PublishedName => isPublished(name))
+
 export function detailLabel(name: DetailName): string {
   return table[name].label
 }

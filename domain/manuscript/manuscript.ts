@@ -307,6 +307,7 @@ const eventsForEditors = [
   'metadata_changed',
   'edit_record',
   'production_assigned',
+  'choose_galley',
   'schedule_publication',
   'cancel_publication',
   'publication_failed',

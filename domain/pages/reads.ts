@@ -6,6 +6,13 @@ import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
 /** A picture as shown on pages. */
+/** An issue with its articles; the section without a name has those that were published one by one. */
+export interface IssueContentsView {
+  issue: IssueView
+  editorial: string | null
+  sections: { name: string; articles: ArticleView[] }[]
+}
+
 export interface SitePicture {
   url: string
   alt: string
@@ -62,7 +69,7 @@ export interface Reads {
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
-  issue(volume: number, issue: number): Promise<{ issue: IssueView; articles: ArticleView[] } | null>
+  issue(volume: number, issue: number): Promise<IssueContentsView | null>
   /** Categories that have articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>

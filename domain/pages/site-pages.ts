@@ -305,6 +305,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  editorIssue: {
+    path: '/editor-dashboard/issues/:volume/:issue',
+    module: 'editor/issues/issue-page.tsx',
+    title: 'Issue',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   editorManuscript: {
     path: '/editor-dashboard/manuscripts/:id',
     module: 'editor/manuscript/manuscript.tsx',

@@ -1,13 +1,15 @@
-import type { PublishedName } from '../manuscript/details.ts'
+import { detailLabel, type PublishedName, publishedNames } from '../manuscript/details.ts'
 import type { MetadataRecord } from '../schemas/metadata.ts'
 
 export type MetadataField = PublishedName | 'authors' | keyof MetadataRecord
 
+const detailNamesInText = Object.fromEntries(
+  publishedNames.map((name) => [name, detailLabel(name).toLowerCase()]),
+) as Record<PublishedName, string>
+
 /** The fields of the metadata, as sentences name them: in the history, and where two editors changed the same one. */
 export const metadataFieldNames = {
-  title: 'title',
-  abstract: 'abstract',
-  keywords: 'keywords',
+  ...detailNamesInText,
   authors: 'authors',
   runningTitle: 'running title',
   translations: 'translations',

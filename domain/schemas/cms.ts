@@ -265,9 +265,16 @@ export const callView = z.object({
 })
 export type CallView = z.infer<typeof callView>
 
-/** An issue is created with its first article; this sets its name and cover. */
+/** Name, cover and plans of an issue; its contents are assembled elsewhere. */
 export const issueChange = z
-  .strictObject({ title: text(300).nullable(), coverId: id.nullable() })
+  .strictObject({
+    title: text(300).nullable(),
+    coverId: id.nullable(),
+    editorial: text(20_000).nullable(),
+    plannedDate: calendarDay.nullable(),
+    pageLimit: z.int().min(1).max(10_000).nullable(),
+    callId: id.nullable(),
+  })
   .partial()
   .extend({ was })
 export type IssueChange = z.output<typeof issueChange>
@@ -282,6 +289,11 @@ export const cmsIssueView = z.object({
   articleCount: z.number().int(),
   coverId: z.uuid().nullable(),
   coverUrl: z.string().nullable(),
+  editorial: z.string().nullable(),
+  plannedDate: day.nullable(),
+  pageLimit: z.number().int().nullable(),
+  /** The call for papers that the issue answers. */
+  callId: z.uuid().nullable(),
 })
 export type CmsIssueView = z.infer<typeof cmsIssueView>
 

@@ -114,6 +114,8 @@ export const editorDetail = z.object({
   decisions: z.array(decisionView),
   responses: z.array(responseView),
   proofs: z.array(proofView),
+  /** The galley that would be published. */
+  currentGalley: z.uuid().nullable(),
   findings: z.array(findingView),
   held: heldDecision.nullable(),
   notes: z.array(noteView),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { doiPattern } from '../article/article-parts.ts'
 import { limits } from '../manuscript/submission.ts'
 import { addressPattern } from '../urls.ts'
-import { calendarDay, filled, text } from './shapes.ts'
+import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
   objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
@@ -22,15 +22,25 @@ export const proofsInput = z
 const whole = (message: string) =>
   z.number({ error: message }).int(message).min(1, message).max(100_000, message)
 
-export const publishInput = z.strictObject({
-  volume: whole('Please enter the volume as a whole number'),
-  issue: whole('Please enter the issue as a whole number'),
+const inBothOrNone = <T extends { volume?: number | null | undefined; issue?: number | null | undefined }>(
+  schema: z.ZodType<T>,
+) =>
+  schema.refine(({ volume, issue }) => (volume == null) === (issue == null), {
+    path: ['issue'],
+    message: 'An article has a volume and an issue, or neither',
+  })
+
+const publication = z.strictObject({
+  /** Null, as issue and pages: published continuously, and moved into an issue later. */
+  volume: whole('Please enter the volume as a whole number').nullable(),
+  issue: whole('Please enter the issue as a whole number').nullable(),
   pages: z
     .string({ error: 'Please enter pages such as 101-118, or an article number such as e42' })
     .regex(
       /^[A-Za-z]?\d{1,6}(?:[-–][A-Za-z]?\d{1,6})?$/,
       'Please enter pages such as 101-118, or an article number such as e42',
-    ),
+    )
+    .nullable(),
   doi: z.string().regex(doiPattern, 'A DOI looks like 10.5555/jiber.2026.0042').nullish(),
   /** Last part of the address of the article's page; the manuscript's number by default. */
   address: z
@@ -47,3 +57,41 @@ export const publishInput = z.strictObject({
   isOpenAccess: z.boolean().optional(),
   overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
+
+export const publishInput = inBothOrNone(publication)
+
+/** The place of a published article, changed in place. */
+export const placeInput = publication.pick({ volume: true, issue: true, pages: true }).partial()
+
+export const scheduleInput = inBothOrNone(
+  publication
+    .pick({
+      ...{ volume: true, issue: true, pages: true, doi: true, address: true, category: true },
+      ...{ overrideReason: true },
+    })
+    .extend({
+      /** Null: only stored. */
+      publishAt: instant.nullable(),
+    }),
+)
+
+/** What is planned for the publication of a manuscript. */
+export const publicationPlan = z.object({
+  volume: z.number().int().nullable(),
+  issue: z.number().int().nullable(),
+  pages: z.string().nullable(),
+  doi: z.string().nullable(),
+  address: z.string().nullable(),
+  category: z.string().nullable(),
+  overrideReason: z.string().nullable(),
+  /** Whether anything was entered yet. */
+  isPlanned: z.boolean(),
+  /** Whether it is in the contents of an issue, which then give its place. */
+  inIssue: z.boolean(),
+  publishAt: instant.nullable(),
+  /** Why the last scheduled publication did not happen. */
+  failure: z.string().nullable(),
+  /** False while nothing runs the scheduled jobs. */
+  workerRunning: z.boolean(),
+})
+export type PublicationPlan = z.output<typeof publicationPlan>

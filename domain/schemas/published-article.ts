@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { noticeKinds } from '../article/notice.ts'
-import { publishInput } from './production.ts'
+import { placeInput } from './production.ts'
 import { day, filled, instant } from './shapes.ts'
 
 /** Actions on a published article. */
@@ -58,7 +58,5 @@ export const versionInput = z.strictObject({
 
 export const recordEdit = z.strictObject({
   reason: filled(5000, 'Please enter a reason'),
-  volume: publishInput.shape.volume.optional(),
-  issue: publishInput.shape.issue.optional(),
-  pages: publishInput.shape.pages.optional(),
+  ...placeInput.shape,
 })

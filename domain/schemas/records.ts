@@ -105,6 +105,8 @@ export const systemView = z.object({
     emailsFailed: z.number().int(),
     jobsWaiting: z.number().int(),
     jobsFailed: z.number().int(),
+    /** PDF and EPUB files of articles that are still being made. */
+    formatsWaiting: z.number().int(),
   }),
 })
 export type SystemView = z.infer<typeof systemView>

@@ -106,15 +106,24 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
 }
 
 export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
-  return db
-    .selectFrom('articles')
-    .select(listColumns)
-    .select(marks)
-    .where('volume', '=', volume)
-    .where('issue', '=', issue)
-    .orderBy(sql`nullif(regexp_replace(split_part(pages, '-', 1), '\\D', '', 'g'), '')::int NULLS LAST`)
-    .orderBy('id')
-    .execute()
+  return (
+    db
+      .selectFrom('articles')
+      .select(listColumns)
+      .select(marks)
+      .select(
+        sql<string | null>`(SELECT e.section FROM issue_entries e WHERE e.article_id = articles.id)`.as(
+          'section',
+        ),
+      )
+      .where('volume', '=', volume)
+      .where('issue', '=', issue)
+      // As the issue was put together; what came later follows by page.
+      .orderBy(sql`(SELECT e.position FROM issue_entries e WHERE e.article_id = articles.id) NULLS LAST`)
+      .orderBy(sql`nullif(regexp_replace(split_part(pages, '-', 1), '\\D', '', 'g'), '')::int NULLS LAST`)
+      .orderBy('id')
+      .execute()
+  )
 }
 
 export async function listCategories(db: Queryable): Promise<string[]> {

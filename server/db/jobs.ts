@@ -19,6 +19,8 @@ const payloads = {
   build_formats: ids('manuscriptId'),
   build_article: ids('articleId'),
   release_decision: ids('decisionId'),
+  publish_manuscript: ids('manuscriptId'),
+  publish_issue: ids('volume', 'issue'),
   sweep_uploads: none,
   forget_answers: none,
   announce_articles: none,

@@ -603,6 +603,7 @@ export interface Manuscripts {
   articleId: string | null;
   callId: string | null;
   fieldOfStudy: string;
+  galleyId: string | null;
   handlingAssignedBy: string | null;
   handlingEditorId: string | null;
   id: Generated<string>;
@@ -801,6 +802,7 @@ export interface Proofs {
 }
 
 export interface PublicationPlans {
+  address: string | null;
   category: string | null;
   doi: string | null;
   failure: string | null;

@@ -5,6 +5,17 @@ export async function isLoaded(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
+/** PDF and EPUB files of articles that are still being made. */
+export async function waitingFormats(db: Queryable): Promise<number> {
+  const { total } = await db
+    .selectFrom('renditions')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('articleId', 'is not', null)
+    .where('state', '=', 'waiting')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Sets the demo password on every sample account. */
 export async function setDemoPasswords(db: Queryable, passwordHash: string): Promise<void> {
   await db.updateTable('users').set({ passwordHash }).where('email', 'like', '%@demo.example').execute()

@@ -14,6 +14,8 @@ export class DocumentProcess {
   #wear = 0
   #memory = 0
   #isLowered = false
+  #isStarted = false
+  #waiting: (() => void)[] = []
 
   /** `niceness`: how far below the server's own priority it runs, so that pages are answered meanwhile. */
   constructor(niceness: number) {
@@ -26,6 +28,11 @@ export class DocumentProcess {
     })
     // A process that failed to start or ended between jobs is detected by its next job.
     this.#child.on('error', () => undefined)
+    // The first message says that it has started, or is the result of a job that needed nothing of that.
+    this.#child.once('message', () => {
+      this.#isStarted = true
+      for (const then of this.#waiting.splice(0)) then()
+    })
     if (niceness > 0) this.#setNiceness(niceness)
     this.rest()
   }
@@ -85,12 +92,13 @@ export class DocumentProcess {
         resolve(outcome)
       }
       const hear = (message: unknown) => {
+        if (message === 'started') return
         const { outcome, memory } = message as Finished
         this.#memory = memory
         settle(outcome)
       }
       const fail = () => settle({ ended: 'crashed' })
-      this.#child.once('message', hear)
+      this.#child.on('message', hear)
       this.#child.once('exit', fail)
       this.#child.once('error', fail)
       if (!this.isAlive) return fail()
@@ -100,10 +108,10 @@ export class DocumentProcess {
     })
   }
 
-  /** Loads what a check needs, before there is one. */
-  warm(): void {
-    this.#child.send({ warm: true } satisfies Start)
-    this.rest()
+  /** Calls back when the process has loaded what checks need; at once if it has. */
+  whenStarted(then: () => void): void {
+    if (this.#isStarted) then()
+    else this.#waiting.push(then)
   }
 
   /** Lets the server exit while the process is idle. */

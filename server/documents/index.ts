@@ -98,12 +98,14 @@ function processesThatFit(): number {
 }
 
 /**
- * `timeoutMs` is per job, in milliseconds; `maxIdleMemory` is what a process may hold between two jobs, in bytes;
- * `hasStandby` starts one more process ahead for checks. Nothing is loaded or started before the first job.
+ * `timeoutMs` is per job, in milliseconds; a quick job that takes longer than `quickMs` counts as a long one;
+ * `maxIdleMemory` is what a process may hold between two jobs, in bytes; `hasStandby` starts one more process ahead for
+ * checks. Nothing is loaded or started before the first job.
  */
 export function createDocuments(
   options: {
     timeoutMs?: number
+    quickMs?: number
     maxProcesses?: number
     niceness?: number
     maxIdleMemory?: number

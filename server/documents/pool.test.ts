@@ -119,6 +119,15 @@ test('a check takes a process that was started ahead, although another account h
   expect(await run).toEqual(inspection)
 })
 
+test('the time that a process takes to start does not make a check a slow one', async () => {
+  const pool = open({ quickMs: 1000 })
+  await pool.run(check(paper), 'one account')
+  const [first] = pool.processes
+  await pool.run(check(paper), 'another')
+  // It was not lowered, so the next check got it.
+  expect(pool.processes.map(({ pid }) => pid)).toEqual([first?.pid])
+})
+
 test('an account cannot fill the queue', async () => {
   const pool = open()
   const { bytes } = held()

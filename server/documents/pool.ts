@@ -125,7 +125,6 @@ export class ProcessPool {
   #prepareStandby(): void {
     if (!this.#limits.hasStandby || this.#closed || this.#standby?.isAlive) return
     this.#standby = new DocumentProcess(this.#limits.niceness)
-    this.#standby.warm()
   }
 
   #takeStandby(): DocumentProcess | undefined {
@@ -248,15 +247,18 @@ export class ProcessPool {
     }
     this.#running.add(running)
     const limit = setTimeout(() => running.stop(problems.timeout()), timeoutMs)
-    const slow =
-      task.lane === 'quick'
-        ? setTimeout(() => {
-            running.isOverdue = true
-            process.lower(this.#limits.niceness + lowerBy)
-            if (this.#hasRoomForLong()) task.lane = 'long'
-            this.#next()
-          }, quickMs)
-        : undefined
+    let slow: NodeJS.Timeout | undefined
+    // The time that the process takes to start is not the document's: on a busy machine it is longer than a quick job may take.
+    if (task.lane === 'quick')
+      process.whenStarted(() => {
+        if (!this.#running.has(running)) return
+        slow = setTimeout(() => {
+          running.isOverdue = true
+          process.lower(this.#limits.niceness + lowerBy)
+          if (this.#hasRoomForLong()) task.lane = 'long'
+          this.#next()
+        }, quickMs)
+      })
     let isFit = false
     try {
       const work = orderOf(task.request).then((order) =>

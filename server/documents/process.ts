@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import type { Job, Reply, WarmUp } from './worker.ts'
+import type { Job, Reply, started } from './worker.ts'
 
 /**
  * The main thread of a document process. The work runs in another thread, so that this one can always detect that
@@ -12,8 +12,11 @@ import type { Job, Reply, WarmUp } from './worker.ts'
 export type Order<J = Job> = J extends { bytes: Uint8Array } ? Omit<J, 'bytes'> & { bytes: OrderedBytes } : J
 export type OrderedBytes = Uint8Array | { path: string; sha256: Uint8Array | null }
 
-/** `maxMemory`: resident memory of this process, in bytes, at which the job is ended. `warm`: no job yet, and no answer. */
-export type Start = { order: Order; maxMemory: number } | { warm: true }
+export interface Start {
+  order: Order
+  /** Resident memory of this process, in bytes, at which the job is ended. */
+  maxMemory: number
+}
 
 export type Outcome = Reply | { ended: 'memory' | 'crashed' }
 
@@ -29,7 +32,10 @@ const watchMs = 100
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
-let thread: Worker | undefined
+let thread: Worker | undefined = startThread()
+thread.on('message', (message: Reply | typeof started) => {
+  if (message === 'started') process.send?.(message)
+})
 
 function startThread(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
@@ -72,20 +78,16 @@ function perform(job: Job, maxMemory: number): Promise<Outcome> {
       worker.on('error', () => undefined)
       void worker.terminate()
     }
-    worker.once('message', (reply: Reply) => settle(reply))
+    worker.on('message', (reply: Reply | typeof started) => {
+      if (reply !== 'started') settle(reply)
+    })
     worker.once('error', () => end('crashed'))
     worker.once('exit', () => end('crashed'))
     worker.postMessage(job)
   })
 }
 
-process.on('message', async (start: Start) => {
-  if ('warm' in start) {
-    thread ??= startThread()
-    thread.postMessage({ name: 'warm' } satisfies WarmUp)
-    return
-  }
-  const { order, maxMemory } = start
+process.on('message', async ({ order, maxMemory }: Start) => {
   let outcome: Outcome
   try {
     const ready = await withBytes(order)

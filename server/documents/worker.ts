@@ -31,8 +31,8 @@ export type Job =
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
-/** Loads what checks need; it has no answer. */
-export type WarmUp = { name: 'warm' }
+/** Sent once by a new worker: from now on, jobs take the time that their documents take. */
+export const started = 'started'
 export type Reply = { value: unknown } | { error: { code: string; message: string } }
 
 /** Libraries load with the first job that needs them. */
@@ -67,8 +67,7 @@ async function perform(job: Job): Promise<unknown> {
   }
 }
 
-parentPort?.on('message', async (job: Job | WarmUp) => {
-  if (job.name === 'warm') return void (await import('./inspect/inspect.ts'))
+parentPort?.on('message', async (job: Job) => {
   try {
     parentPort?.postMessage({ value: await perform(job) } satisfies Reply)
   } catch (cause) {
@@ -77,3 +76,10 @@ parentPort?.on('message', async (job: Job | WarmUp) => {
     } else throw cause // ends the worker: after an unknown failure its state is unknown too
   }
 })
+
+// What checks need is loaded at once, so that the time of a check does not include it.
+import('./inspect/inspect.ts').then(
+  () => parentPort?.postMessage(started),
+  // The first job meets the same error and reports it.
+  () => undefined,
+)

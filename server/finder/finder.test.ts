@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { loadSampleArticles } from '#tests/sample-journal.ts'
+import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 
 let journal: TestApp
 beforeAll(async () => {
-  journal = await startApp()
-  await loadSampleArticles(journal)
-}, 60_000)
+  journal = await startApp({}, { copyOf: await sampleJournal() })
+}, sampleTimeout)
 afterAll(() => journal.close())
 
 async function find(title: string, abstract?: string): Promise<FinderAnswer> {

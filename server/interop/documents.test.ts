@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { loadSampleArticles } from '#tests/sample-journal.ts'
+import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { jatsProblems, standards, xmlProblems, xsdProblems } from '#tests/standards.ts'
 
 let journal: TestApp
@@ -9,8 +9,7 @@ let ids: string[]
 const text = ({ raw }: Answer) => raw.toString('utf8')
 
 beforeAll(async () => {
-  journal = await startApp()
-  await loadSampleArticles(journal)
+  journal = await startApp({}, { copyOf: await sampleJournal() })
   const calls = callsOf(journal.app)
   get = calls.get
   ids = ((await get('/api/articles?limit=100')).body as { id: string }[]).map(({ id }) => id)
@@ -22,7 +21,7 @@ beforeAll(async () => {
     })
     .where('articleId', '=', ids[2]!)
     .execute()
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal.close())
 
 describe.skipIf(!standards)('against the standards', () => {

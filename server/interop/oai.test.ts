@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, callsOf, startApp, type TestApp } from '#tests/app.ts'
-import { loadSampleArticles } from '#tests/sample-journal.ts'
+import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 import { jatsProblems, oaiProblems, standards } from '#tests/standards.ts'
 
 let journal: TestApp
@@ -42,8 +42,7 @@ const identifiersIn = (xml: string) => [...xml.matchAll(/<identifier>([^<]+)</g)
 const tokenIn = (xml: string) => /<resumptionToken[^>]*>([^<]+)</.exec(xml)?.[1]
 
 beforeAll(async () => {
-  journal = await startApp()
-  await loadSampleArticles(journal)
+  journal = await startApp({}, { copyOf: await sampleJournal() })
   // 90 more records changed within one second, so that pages must break within that second.
   const { db } = journal.context
   const [first] = await db.selectFrom('articles').selectAll().limit(1).execute()
@@ -63,7 +62,7 @@ beforeAll(async () => {
       })),
     )
     .execute()
-}, 60_000)
+}, sampleTimeout)
 afterAll(() => journal.close())
 
 test('Identify, formats and sets', async () => {

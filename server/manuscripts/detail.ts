@@ -30,6 +30,7 @@ import {
   authoredManuscripts,
   type CountedManuscript,
   countedManuscript,
+  currentGalleyOf,
   decisionsOf,
   extensionOf,
   historyOf,
@@ -206,6 +207,7 @@ async function editorDetail(
     extensions: extensionOf(db, manuscript),
     submitters: submitterOf(db, manuscript.submitterId),
     history: historyOf(db, id),
+    galleys: currentGalleyOf(db, id),
     assignments: assignmentsOf(db, id),
     responses: responsesOf(db, id),
     proofs: proofsOf(db, id),
@@ -289,6 +291,7 @@ async function editorDetail(
     })),
     responses: read.responses,
     proofs: read.proofs,
+    currentGalley: read.galleys[0]?.id ?? null,
     findings: needsBlindCopies(manuscript.reviewMode)
       ? read.findings.map((finding) => finding as FindingView)
       : [],

@@ -313,6 +313,20 @@ export function proofsOf(db: Queryable, manuscriptId: string) {
     .orderBy('requestedAt', 'desc')
 }
 
+/** The galley that would be published: the chosen one, or else the newest. */
+export function currentGalleyOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('manuscripts as m', 'm.id', 'f.manuscriptId')
+    .select('f.id')
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.kind', '=', 'galley')
+    .orderBy(sql`f.id = m.galley_id DESC NULLS LAST`)
+    .orderBy('f.uploadedAt', 'desc')
+    .orderBy('f.orderIndex', 'desc')
+    .limit(1)
+}
+
 export function submitterOf(db: Queryable, userId: string) {
   return db.selectFrom('users').select(['username', 'email']).where('id', '=', userId)
 }

@@ -11,7 +11,15 @@ import { type Acting, act, changeAsEditor, move, recordHistory } from '../workfl
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { chooseGalley } from './formats/queries.ts'
 import { sentQueriesOf } from './proofing/queries.ts'
-import { answerProofs, hasFile, openProofHasVersion, requestProofs } from './queries.ts'
+import {
+  answerProofs,
+  currentGalley,
+  galleyNamed,
+  hasFile,
+  openProofHasVersion,
+  requestProofs,
+  setGalley,
+} from './queries.ts'
 import { tellProduction } from './queue/tell.ts'
 
 /** Only the corresponding author answers proofs. */
@@ -44,7 +52,7 @@ export async function addGalley(
   if (!/\.pdf$/i.test(input.fileName.trim()))
     throw invalid('fileName', 'A galley is a PDF. Please upload a PDF file.')
   return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
-    const { trx, manuscript, now } = acting
+    const { trx, manuscript } = acting
     if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held)
       throw new Refusal('conflict', 'Galleys belong to a manuscript in production.')
     const [fileId] = await attachFiles(
@@ -61,16 +69,45 @@ export async function addGalley(
     )
     if (!fileId) throw new Refusal('not_found')
     await chooseGalley(trx, manuscriptId)
+    await setGalley(trx, manuscriptId, fileId)
     await recordHistory(acting, { action: 'add_galley', side: 'editor', visibleToAuthors: true })
-    const proofsId = await requestProofs(trx, manuscriptId, now)
-    if (proofsId) {
-      const about = await aboutOf(context, manuscript)
-      const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
-      const news = { trx, manuscript, event: `proofs:${proofsId}` }
-      await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url }))
-    }
+    await askForProofs(context, acting)
     return fileId
   })
+}
+
+/** Makes an earlier galley the current one. The author is asked for proofs of it. */
+export async function makeCurrent(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  fileId: string,
+): Promise<void> {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, manuscript } = acting
+    if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held)
+      throw new Refusal('conflict', 'Galleys belong to a manuscript in production.')
+    const galley = await galleyNamed(trx, manuscriptId, fileId)
+    if (!galley) throw new Refusal('not_found', 'There is no such galley.')
+    if ((await currentGalley(trx, manuscriptId))?.id === fileId) return
+    await setGalley(trx, manuscriptId, fileId)
+    await recordHistory(acting, {
+      ...{ action: 'choose_galley', side: 'editor', visibleToAuthors: false, notes: galley.fileName },
+      details: { fileId },
+    })
+    await askForProofs(context, acting)
+  })
+}
+
+/** Asks the author for proofs of the current galley, unless a request is already open. */
+async function askForProofs(context: Context, acting: Acting): Promise<void> {
+  const { trx, manuscript, now } = acting
+  const proofsId = await requestProofs(trx, manuscript.id, now)
+  if (!proofsId) return
+  const about = await aboutOf(context, manuscript)
+  const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
+  const news = { trx, manuscript, event: `proofs:${proofsId}` }
+  await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url }))
 }
 
 /**

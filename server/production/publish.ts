@@ -6,6 +6,7 @@ import type { publishInput } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
 import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
@@ -15,7 +16,9 @@ import { articleContent } from './article-content.ts'
 import { articlePartsOf } from './article-parts.ts'
 import { runChecks } from './checks/run.ts'
 import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
-import { ensureIssue, insertArticle, insertContributors, latestGalley } from './queries.ts'
+import { findIssue, type IssueKey, publishEntry } from './issues/queries.ts'
+import { currentGalley, ensureIssue, insertArticle, insertContributors } from './queries.ts'
+import { deletePlan } from './schedule/queries.ts'
 import { suggestedDoi } from './suggestions.ts'
 
 type Input = z.output<typeof publishInput>
@@ -44,53 +47,89 @@ export async function publish(
   manuscriptId: string,
   input: Input,
 ): Promise<string> {
-  const settings = await context.settings()
+  const publication = await preparePublication(context, viewer, manuscriptId, input)
+  return act(context, viewer, manuscriptId, 'publish', (acting) =>
+    publishPrepared(context, acting, publication),
+  )
+}
+
+/** Everything that is made before the transaction that publishes. */
+export interface PreparedPublication {
+  input: Input
+  plan: ReturnType<typeof plannedPlacement>
+  prepared: PreparedFormats | null
+}
+
+export async function preparePublication(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<PreparedPublication> {
   const plan = plannedPlacement(input, context.clock.now())
-  const prepared = await prepare(context, viewer, manuscriptId, input, plan)
-  return act(context, viewer, manuscriptId, 'publish', async (acting) => {
-    const { trx, manuscript, authors, now } = acting
-    const { open } = await runChecks(context, trx, manuscript, plan)
-    requireChecks(open, input.overrideReason)
-    const { volume, issue, pages, published } = plan
-    const parts = await articlePartsOf(context, trx, manuscript, plan)
-    const { placement, authors: people } = parts
-    const articleId = placement.address
-    const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
-    const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
-    const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
-    await ensureIssue(trx, volume, issue, published)
-    const contributors = people.map(contributorOf)
-    const content = await articleContent(context, trx, articleId, parts)
-    const inserted = await insertArticle(trx, {
-      ...articleColumns(parts),
-      ...content,
-      id: articleId,
-      manuscriptId,
-      ...{ volume, issue, pages, doi },
-      publishedDate: published,
-      receivedDate: manuscript.submittedAt.slice(0, 10),
-      revisedDate: placement.revised,
-      acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
-      pdfKey,
-      epubKey: made.epubKey ?? null,
-    })
-    if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
-    await insertContributors(trx, articleId, contributors)
-    await recordFormats(trx, articleId, prepared, now)
-    await move(acting, 'publish', {
-      articleId,
-      notes: input.overrideReason ?? null,
-      details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
-    })
-    const about = await aboutOf(context, manuscript)
-    const citation = `${about.journal} ${input.volume} (${input.issue}), ${input.pages}. https://doi.org/${doi}`
-    const url = context.config.baseUrl + urls.article(articleId)
-    await tellAuthors({ trx, manuscript, event: `published:${articleId}` }, authors, (name) =>
-      articlePublished({ ...about, name, citation, url }),
-    )
-    await siteChanged(trx)
-    return articleId
+  return { input, plan, prepared: await prepare(context, viewer, manuscriptId, input, plan) }
+}
+
+/** Publishes within a transaction, after the same checks once more. */
+export async function publishPrepared(
+  context: Context,
+  acting: Acting,
+  { input, plan, prepared }: PreparedPublication,
+): Promise<string> {
+  const settings = await context.settings()
+  const { trx, manuscript, authors, now } = acting
+  const manuscriptId = manuscript.id
+  const { open } = await runChecks(context, trx, manuscript, plan)
+  requireChecks(open, input.overrideReason)
+  const { volume, issue, pages, published } = plan
+  const parts = await articlePartsOf(context, trx, manuscript, plan)
+  const { placement, authors: people } = parts
+  const articleId = placement.address
+  const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
+  const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
+  const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
+  if (volume !== null && issue !== null) await openIssue(trx, { volume, issue }, published)
+  const contributors = people.map(contributorOf)
+  const content = await articleContent(context, trx, articleId, parts)
+  const inserted = await insertArticle(trx, {
+    ...articleColumns(parts),
+    ...content,
+    id: articleId,
+    manuscriptId,
+    ...{ volume, issue, pages, doi },
+    publishedDate: published,
+    receivedDate: manuscript.submittedAt.slice(0, 10),
+    revisedDate: placement.revised,
+    acceptedDate: manuscript.acceptedAt?.slice(0, 10) ?? null,
+    pdfKey,
+    epubKey: made.epubKey ?? null,
   })
+  if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
+  await insertContributors(trx, articleId, contributors)
+  await recordFormats(trx, articleId, prepared, now)
+  await publishEntry(trx, manuscriptId, articleId, { volume, issue })
+  await deletePlan(trx, manuscriptId)
+  await move(acting, 'publish', {
+    articleId,
+    notes: input.overrideReason ?? null,
+    details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
+  })
+  const about = await aboutOf(context, manuscript)
+  const place = volume === null ? '' : ` ${volume} (${issue})${pages === null ? '' : `, ${pages}`}`
+  const citation = `${about.journal}${place}. https://doi.org/${doi}`
+  const url = context.config.baseUrl + urls.article(articleId)
+  await tellAuthors({ trx, manuscript, event: `published:${articleId}` }, authors, (name) =>
+    articlePublished({ ...about, name, citation, url }),
+  )
+  await siteChanged(trx)
+  return articleId
+}
+
+/** The issue of the article, created or published with it. One that is scheduled is published whole. */
+async function openIssue(trx: Trx, key: IssueKey, published: string): Promise<void> {
+  if ((await findIssue(trx, key, { lock: true }))?.publishAt)
+    throw new Refusal('conflict', 'This issue is scheduled for publication. Cancel that first.')
+  await ensureIssue(trx, key.volume, key.issue, published)
 }
 
 /** Where and when the article is published. */
@@ -127,7 +166,7 @@ async function keepGalley(
   { trx, manuscript }: Acting,
   articleId: string,
 ): Promise<string | null> {
-  const galley = await latestGalley(trx, manuscript.id)
+  const galley = await currentGalley(trx, manuscript.id)
   if (!galley) return null
   const key = articleKeys.pdf(articleId)
   await context.files.put(key, await context.files.get(galley.storageKey))

@@ -17,18 +17,34 @@ export async function hasFile(
   return row !== undefined
 }
 
-/** Storage key of the newest galley. */
-export function latestGalley(db: Queryable, manuscriptId: string) {
+/** The galley that is published: the chosen one, or else the newest. */
+export function currentGalley(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('files as f')
     .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .innerJoin('manuscripts as m', 'm.id', 'f.manuscriptId')
     .select(['f.id', 'f.fileName', 'o.storageKey'])
     .where('f.manuscriptId', '=', manuscriptId)
     .where('f.kind', '=', 'galley')
+    .orderBy(sql`f.id = m.galley_id DESC NULLS LAST`)
     .orderBy('f.uploadedAt', 'desc')
     .orderBy('f.orderIndex', 'desc')
     .limit(1)
     .executeTakeFirst()
+}
+
+export function galleyNamed(db: Queryable, manuscriptId: string, fileId: string) {
+  return db
+    .selectFrom('files')
+    .select('fileName')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', '=', 'galley')
+    .where('id', '=', fileId)
+    .executeTakeFirst()
+}
+
+export async function setGalley(trx: Trx, manuscriptId: string, galleyId: string): Promise<void> {
+  await trx.updateTable('manuscripts').set({ galleyId }).where('id', '=', manuscriptId).execute()
 }
 
 /** Inserts a proof request and returns its id, or null if one is already open. */

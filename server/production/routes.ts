@@ -6,7 +6,7 @@ import { implement } from '../http/implement.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { runChecks } from './checks/run.ts'
 import { changesToPublish, editRecord, publishVersion } from './new-version.ts'
-import { addGalley, answer, toProduction } from './proofs.ts'
+import { addGalley, answer, makeCurrent, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
 import { suggestions } from './suggestions.ts'
 
@@ -20,6 +20,11 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       reply
         .status(201)
         .send({ id: await addGalley(context, await signedIn(request), request.params.id, request.body) }),
+    'PUT /api/manuscripts/{id}/galleys/{fileId}/current': async (request) => {
+      const { id, fileId } = request.params
+      await makeCurrent(context, await signedIn(request), id, fileId)
+      return { message: 'Galley chosen' }
+    },
     'POST /api/manuscripts/{id}/proofs': async (request) => {
       await answer(context, await signedIn(request), request.params.id, request.body)
       return { message: request.body.approved ? 'Proofs approved' : 'Changes requested' }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { publishedNames } from '#domain/manuscript/details.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { articleColumns } from './article-columns.ts'
 import type { NewArticle } from './queries.ts'
@@ -13,7 +14,8 @@ function complete<const Columns extends readonly string[]>(
 
 /** Columns that a version keeps when it is replaced: all that the article's page shows of the article itself. */
 const kept = complete([
-  ...(['title', 'abstract', 'keywords', 'category', 'articleType', 'volume', 'issue', 'pages'] as const),
+  ...publishedNames,
+  ...(['category', 'articleType', 'volume', 'issue', 'pages'] as const),
   ...(['doi', 'isOpenAccess', 'licenceUrl', 'publishedDate', 'receivedDate', 'revisedDate'] as const),
   ...(['acceptedDate', 'authors', 'funding', 'funders', 'dataAvailability', 'dataLinks'] as const),
   ...(['codeAvailability', 'codeLinks', 'competingInterests', 'ethics', 'acknowledgements'] as const),

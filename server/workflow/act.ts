@@ -123,15 +123,25 @@ export async function act<T>(
   action: Action,
   run: (acting: Acting) => Promise<T>,
 ): Promise<T> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    const shown = shownTo(acting)
-    const position = { ...positionOf(shown, viewer), isAsked: acting.isAsked }
-    const refusal = refusalOf(action, acting.standing, position)
-    if (refusal === 'conflict') throw new Refusal('conflict', currentState(shown.status, shown.stage))
-    if (refusal) throw new Refusal(refusal, errors[refusal].message)
-    return run(acting)
-  })
+  return context.db.transaction().execute((trx) => actIn(context, trx, viewer, manuscriptId, action, run))
+}
+
+/** The same as part of a transaction that takes several actions, such as the publication of an issue. */
+export async function actIn<T>(
+  context: Context,
+  trx: Trx,
+  viewer: Viewer,
+  manuscriptId: string,
+  action: Action,
+  run: (acting: Acting) => Promise<T>,
+): Promise<T> {
+  const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+  const shown = shownTo(acting)
+  const position = { ...positionOf(shown, viewer), isAsked: acting.isAsked }
+  const refusal = refusalOf(action, acting.standing, position)
+  if (refusal === 'conflict') throw new Refusal('conflict', currentState(shown.status, shown.stage))
+  if (refusal) throw new Refusal(refusal, errors[refusal].message)
+  return run(acting)
 }
 
 /** For changes that do not move the manuscript: an invitation, a file, a note. */

@@ -157,8 +157,10 @@ async function inOrder<Item, Result>(
 
 function addresses(path: string, ids: Record<string, string[]>): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  const valuesOf = (name: string) =>
-    (path.includes('/articles/') && name === 'id' ? ids.articleId : ids[name]) ?? ids.id
+  // The text, its proofs and formats exist only of a manuscript in production.
+  const isOfProduction = names.length > 1 && /\{id\}\/(text|proof|formats)\//.test(path)
+  const idsOfPath = path.includes('/articles/') ? ids.articleId : isOfProduction ? ids.production : undefined
+  const valuesOf = (name: string) => (name === 'id' && idsOfPath) || ids[name] || ids.id
   // For paths with two ids, a few combinations of each are enough.
   return names.reduce<string[]>(
     (urls, name) =>

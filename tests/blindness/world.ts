@@ -210,7 +210,10 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       ['comment', telling(cast.reviewers.first)],
     ])
       await done(editor.post(`/api/manuscripts/${id}/text/notes`, { anchor, kind, body }))
-    await done(editor.post(`/api/manuscripts/${id}/text/proofs`, { note: 'Please read it.' }))
+    const { id: proof } = await done(
+      editor.post(`/api/manuscripts/${id}/text/proofs`, { note: 'Please read it.' }),
+    )
+    return proof
   }
 
   const manuscripts: Record<string, string> = {}
@@ -263,7 +266,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     authors.submitter,
     pdf,
   )
-  await proofed(manuscripts.production)
+  const proofId = await proofed(manuscripts.production)
   manuscripts.withdrawn = await released(await submitted())
   await reviewing(manuscripts.withdrawn, reviewers.second)
   await done(
@@ -351,6 +354,11 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       ),
       objectId: stored.map(({ id }) => id),
       page: ['1'],
+      production: [manuscripts.production],
+      proofId: [proofId],
+      version: ['1'],
+      format: ['pdf', 'epub'],
+      name: ['figure-1.png'],
       token: [token],
     },
     secrets: {

@@ -68,11 +68,13 @@ const examples: Record<PatternPath, readonly string[]> = {
     '/articles/whose-currency',
     '/articles/daily-index-import-prices',
     '/articles/pricing-through-a-devaluation',
-    '/articles/concern-pricing-through-a-devaluation',
+    '/articles/pricing-through-a-devaluation-concern-1',
     '/articles/nothing',
   ],
   '/articles/:id/:version': ['/articles/whose-currency/v9'],
   '/issues/:volume/:issue': ['/issues/14/1'],
+
+  '/editor-dashboard/issues/:volume/:issue': ['/editor-dashboard/issues/14/1'],
   '/review/:token': ['/review/no-such-link'],
   '/authorship/:token': ['/authorship/no-such-link'],
   // These pages are opened from their lists, below.

@@ -14,6 +14,7 @@ import { insertAccount } from '#server/accounts/queries.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { createTestDatabase } from '../database.ts'
+import type { MadeJournal } from '../made-once.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { password, takeDemo } from './demo.ts'
 
@@ -62,12 +63,16 @@ function whenReady(server: ChildProcess): Promise<void> {
 
 type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
 
-/** `demo`: includes the sample journal. All its accounts have this suite's password. */
+/** `copyOf`: begins as a copy of that journal. `demo`: of the sample journal, whose accounts have this suite's password. */
 export async function startJournal(
   overrides: Overrides = {},
-  { demo = false, env = {} }: { demo?: boolean; env?: Record<string, string> } = {},
+  {
+    demo = false,
+    copyOf,
+    env = {},
+  }: { demo?: boolean; copyOf?: MadeJournal; env?: Record<string, string> } = {},
 ): Promise<Journal & { close(): Promise<void> }> {
-  const sample = demo ? await takeDemo() : undefined
+  const sample = demo ? await takeDemo() : copyOf
   const database = await createTestDatabase(sample?.databaseUrl)
   const mailbox = await startMailbox()
   const dataDir = await mkdtemp(join(tmpdir(), 'imprimatur-e2e-'))

@@ -13,7 +13,7 @@ const test = base.extend<object, { sample: Journal }>({
       await use(journal)
       await journal.close()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ sample }, use) => use(sample.url),
 })

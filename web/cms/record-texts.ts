@@ -134,6 +134,7 @@ export const recordTexts = {
       emailsFailed: 'E-mails failed',
       jobsWaiting: 'Jobs waiting',
       jobsFailed: 'Jobs failing',
+      formatsWaiting: 'PDF and EPUB files being made',
     },
   },
 } as const

@@ -241,6 +241,11 @@ export const texts = {
   },
 
   production: {
+    currentGalley: 'Current galley',
+    earlierGalleys: (n: number) => (n === 1 ? '1 earlier galley' : `${n} earlier galleys`),
+    makeCurrent: 'Make current',
+    galleyChosen: 'Galley chosen. The author is asked for proofs of it',
+    galleyNotChosen: 'The galley could not be chosen',
     copyeditHelp:
       'Word, LaTeX or PDF, at most 10 MB. Required before production. The parts of a LaTeX source may be one ZIP archive, or files of their own (.bib, .bst, .sty, .cls, .png, .jpg, .svg, .pdf).',
     upload: 'Upload copyedited version',
@@ -278,7 +283,27 @@ export const texts = {
     allPassed: (n: number) => `All ${n} checks passed`,
     failed: 'The checks could not be loaded.',
   },
+  schedule: {
+    title: 'Schedule instead',
+    at: 'Publish on',
+    atHelp: 'To the minute, in your own time zone. The checks run again at that time.',
+    button: 'Schedule publication',
+    store: 'Save without a date',
+    failed: 'The publication could not be scheduled',
+    scheduled: (at: string) => `The article will be published on ${at}.`,
+    scheduledHelp:
+      'The checks run again at that time. If one fails, nothing is published and you get an e-mail.',
+    cancel: 'Cancel publication',
+    canceled: 'Publication canceled',
+    cancelFailed: 'The publication could not be canceled',
+    withIssue: 'It is published with its issue.',
+    openIssue: 'Open the issue',
+  },
   publish: {
+    withoutIssue: 'Publish without an issue',
+    withoutIssueHelp: 'Continuous publication. The article can be moved into an issue later.',
+    inIssue: 'Volume, issue and pages are those of the issue that is being put together.',
+    openIssue: 'Open the issue',
     title: 'Publish',
     volume: 'Volume',
     issue: 'Issue',

@@ -9,6 +9,7 @@ import { Cover } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { counted } from '#web/ui/text/numbers.ts'
+import { Prose } from '#web/ui/text/prose.tsx'
 import './journal.css'
 import type { Route } from './+types/issue.ts'
 import { issueTexts as texts } from './texts.ts'
@@ -46,7 +47,7 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
         </div>
       </section>
     )
-  const { issue, articles } = content
+  const { issue, editorial, sections } = content
   const name = texts.name(issue.volume, issue.issue)
   return (
     <div className="frame journal-plain-page with-back">
@@ -68,16 +69,29 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
             {texts.contents(counted(issue.articleCount, 'article'), String(issue.openCount))}
           </p>
         </div>
+        {editorial && (
+          <section aria-labelledby="editorial" className="journal-editorial">
+            <div className="head">
+              <h2 id="editorial">{texts.editorial}</h2>
+            </div>
+            <Prose text={editorial} />
+          </section>
+        )}
         <section aria-labelledby="contents">
           <div className="head">
             <h2 id="contents">{texts.articles}</h2>
           </div>
-          {articles.length === 0 && <p className="state">{texts.empty}</p>}
-          <div className="rows">
-            {articles.map((article) => (
-              <ArticleRow key={article.id} article={article} />
-            ))}
-          </div>
+          {sections.length === 0 && <p className="state">{texts.empty}</p>}
+          {sections.map(({ name: section, articles }) => (
+            <div key={section}>
+              {section && sections.length > 1 && <h3 className="label journal-section">{section}</h3>}
+              <div className="rows">
+                {articles.map((article) => (
+                  <ArticleRow key={article.id} article={article} />
+                ))}
+              </div>
+            </div>
+          ))}
         </section>
       </div>
     </div>

@@ -9,6 +9,7 @@ export const issueTexts = {
   contents: (articles: string, open: string) => `${articles}, ${open} open access`,
   back: 'All issues',
   articles: 'Articles in this issue',
+  editorial: 'Editorial',
   empty: 'The articles of this issue have not been published yet.',
   notFoundTitle: 'Issue Not Found',
   notFoundBody: 'There is no issue of this volume and number.',

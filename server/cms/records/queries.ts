@@ -198,6 +198,7 @@ export async function usageState(db: Queryable, viewer: Viewer) {
     emailsFailed: number
     jobsWaiting: number
     jobsFailed: number
+    formatsWaiting: number
   }>`SELECT
     (SELECT count(*) FROM articles) AS articles,
     (SELECT coalesce(sum(views), 0)::bigint FROM articles) AS views,
@@ -212,7 +213,10 @@ export async function usageState(db: Queryable, viewer: Viewer) {
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'queued' })}) AS emails_waiting,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'failed' })}) AS emails_failed,
     (SELECT count(*) ${jobRows(viewer)} AND j.last_error IS NULL) AS jobs_waiting,
-    (SELECT count(*) ${jobRows(viewer)} AND j.last_error IS NOT NULL) AS jobs_failed`.execute(db)
+    (SELECT count(*) ${jobRows(viewer)} AND j.last_error IS NOT NULL) AS jobs_failed,
+    (SELECT count(*) FROM renditions WHERE article_id IS NOT NULL AND state = 'waiting') AS formats_waiting`.execute(
+    db,
+  )
   if (!rows[0]) throw new Error('A count has no row')
   return rows[0]
 }

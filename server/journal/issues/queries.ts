@@ -55,6 +55,10 @@ const issueColumns = [
   ),
   'coverId',
   sql<string | null>`'/pictures/' || cover_id`.as('coverUrl'),
+  'editorial',
+  'plannedDate',
+  'pageLimit',
+  'callId',
 ] as const
 
 export function listCmsIssues(db: Queryable): Promise<CmsIssueView[]> {
@@ -69,10 +73,12 @@ export function listCmsIssues(db: Queryable): Promise<CmsIssueView[]> {
 export function lockIssue(
   trx: Trx,
   { volume, issue }: IssueKey,
-): Promise<Pick<CmsIssueView, 'title' | 'coverId'> | undefined> {
+): Promise<
+  Pick<CmsIssueView, 'title' | 'coverId' | 'editorial' | 'plannedDate' | 'pageLimit' | 'callId'> | undefined
+> {
   return trx
     .selectFrom('issues')
-    .select(['title', 'coverId'])
+    .select(['title', 'coverId', 'editorial', 'plannedDate', 'pageLimit', 'callId'])
     .where('volume', '=', volume)
     .where('issue', '=', issue)
     .forUpdate()
@@ -91,4 +97,19 @@ export function updateIssue(
     .where('issue', '=', issue)
     .returning(issueColumns)
     .executeTakeFirst()
+}
+
+export async function callExists(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.selectFrom('specialIssues').select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}
+
+export async function editorialOf(db: Queryable, volume: number, issue: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('issues')
+    .select('editorial')
+    .where('volume', '=', volume)
+    .where('issue', '=', issue)
+    .executeTakeFirst()
+  return row?.editorial ?? null
 }

@@ -8,7 +8,7 @@ import { isWorkerRunning } from '../../jobs/queries.ts'
 import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { requireAccepted } from '../conversion.ts'
-import { latestGalley } from '../queries.ts'
+import { currentGalley } from '../queries.ts'
 import { findVersion } from '../text-queries.ts'
 import { chooseGalley, chooseMadePdf, choseMadePdf } from './queries.ts'
 import { proofSource } from './source.ts'
@@ -26,7 +26,7 @@ export async function formatsView(
   const version = await findVersion(db, manuscriptId)
   const renditions = await renditionsOf(db, { manuscriptId })
   const source = renditions.length > 0 ? await proofSource(context, db, manuscript) : null
-  const galley = await latestGalley(db, manuscriptId)
+  const galley = await currentGalley(db, manuscriptId)
   return {
     version: version?.number ?? null,
     isValid: version?.isValid ?? false,
@@ -50,7 +50,7 @@ export async function publishedPdf(
 ): Promise<FormatsView['pdf']> {
   const version = await findVersion(db, id)
   const hasText = version?.jats != null && version.isValid
-  if (!(await latestGalley(db, id))) return hasText ? 'made' : 'none'
+  if (!(await currentGalley(db, id))) return hasText ? 'made' : 'none'
   return hasText && (await choseMadePdf(db, id)) ? 'made' : 'galley'
 }
 
@@ -76,7 +76,7 @@ export async function choosePdf(
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
     requireAccepted(acting)
-    if (pdf === 'galley' && !(await latestGalley(trx, manuscriptId)))
+    if (pdf === 'galley' && !(await currentGalley(trx, manuscriptId)))
       throw new Refusal('conflict', 'No galley has been uploaded.')
     if (pdf === 'made') await chooseMadePdf(trx, manuscriptId, viewer.id, acting.now)
     else await chooseGalley(trx, manuscriptId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
+import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
@@ -171,10 +172,6 @@ export async function saveAuthors(
   }
 }
 
-export async function saveDetails(
-  trx: Trx,
-  manuscriptId: string,
-  details: { title: string; abstract: string; keywords: string[] },
-): Promise<void> {
+export async function saveDetails(trx: Trx, manuscriptId: string, details: PublishedDetails): Promise<void> {
   await trx.updateTable('manuscripts').set(details).where('id', '=', manuscriptId).execute()
 }

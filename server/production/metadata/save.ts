@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { rorOf } from '#domain/account/ror.ts'
 import { affiliationLine } from '#domain/article/article-parts.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { type PublishedDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { tidyKeywords } from '#domain/manuscript/submission.ts'
 import { type MetadataField, metadataFieldNames } from '#domain/production/metadata-fields.ts'
@@ -45,7 +46,8 @@ export async function saveMetadata(
           'authors',
           `${author.firstName} ${author.lastName} has an account or has confirmed the authorship, so the entry cannot be removed here.`,
         )
-    const details = {
+    const details: PublishedDetails = {
+      ...publishedOf(input),
       title: input.title.trim(),
       abstract: input.abstract.trim(),
       keywords: tidyKeywords(input.keywords),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { siteReads } from '#server/reads.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { textVersion } from '#tests/fixtures/text-version.ts'
 import { limitedEditor, reason, reviewedBy, samplePdf, submitted, underReview } from '#tests/manuscripts.ts'
@@ -149,5 +150,193 @@ describe('the queue', () => {
     expect(own.people).toContainEqual({ id: copyeditor.id, name: expect.any(String), duties: ['copyeditor'] })
     const history = await copyeditor.get(`${at}/history`)
     expect(history.status).toBe(200)
+  })
+})
+
+/** A manuscript in production whose author has approved the proofs of a typeset PDF. */
+async function ready(): Promise<string> {
+  const manuscript = await submitted(journal, author)
+  await accept(manuscript)
+  const path = `/api/manuscripts/${manuscript}`
+  const pdf = await samplePdf(journal)
+  const upload = async () => editor.upload(pdf)
+  await editor.post(`${path}/files`, { objectId: await upload(), fileName: 'a.pdf', kind: 'copyedited' })
+  await editor.post(`${path}/production`)
+  await editor.post(`${path}/galleys`, { objectId: await upload(), fileName: 'galley.pdf' })
+  const { status, body } = await author.post(`${path}/proofs`, { approved: true })
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return manuscript
+}
+/** Runs the jobs as if the time that they wait for had come. */
+async function runAt(milliseconds: number): Promise<void> {
+  journal.advance(milliseconds)
+  await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await journal.runJobs()
+}
+const statusOf = async (manuscript: string) =>
+  (await editor.get(`/api/manuscripts/${manuscript}`)).body.manuscript.status
+const minutes = 60_000
+const readers = () => siteReads(journal.context.db, journal.context.settings, journal.context.clock)
+const inFuture = (ms: number) => new Date(journal.context.clock.now().getTime() + ms).toISOString()
+const category = 'Economics'
+
+describe('a scheduled publication', () => {
+  let one: string
+  let path: string
+  const plan = (change: object = {}) =>
+    editor.post(`${path}/publication`, {
+      ...{ volume: null, issue: null, pages: 'e7', category, overrideReason: 'A test.', publishAt: null },
+      ...change,
+    })
+
+  test('is stored without a date, and scheduled to the minute; it is said that no worker runs', async () => {
+    one = await ready()
+    path = `/api/manuscripts/${one}`
+    expect((await plan()).body).toMatchObject({ pages: 'e7', publishAt: null, isPlanned: true })
+    expect(await plan({ publishAt: inFuture(-minutes) })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: 'publishAt' }] },
+    })
+    expect(await plan({ volume: 3 })).toMatchObject({ status: 422, body: { issues: [{ path: 'issue' }] } })
+    expect((await copyeditor.post(`${path}/publication`, {})).status).not.toBe(200)
+    const publishAt = inFuture(60 * minutes)
+    expect((await plan({ publishAt })).body).toMatchObject({ publishAt, workerRunning: false })
+    expect(await row(editor, one)).toMatchObject({ step: 'scheduled', publishAt })
+    await journal.runJobs()
+    expect(await statusOf(one)).toBe('accepted')
+  })
+
+  test('can be canceled', async () => {
+    expect((await editor.delete(`${path}/publication`)).body).toMatchObject({ publishAt: null, pages: 'e7' })
+    expect((await editor.delete(`${path}/publication`)).status).toBe(409)
+    await runAt(61 * minutes)
+    expect(await statusOf(one)).toBe('accepted')
+  })
+
+  test('is checked again at its time; a check that fails tells the editor', async () => {
+    await plan({ publishAt: inFuture(minutes), category: 'Nonsense' })
+    journal.outbox.length = 0
+    await runAt(2 * minutes)
+    expect(await statusOf(one)).toBe('accepted')
+    const told = journal.outbox.filter(({ subject }) => subject.startsWith('Not published'))
+    expect(told).toMatchObject([{ to: editor.email, text: expect.stringContaining('Nonsense') }])
+    expect(await row(editor, one)).toMatchObject({
+      ...{ step: 'ready', publishAt: null, failure: expect.stringContaining('Nonsense') },
+    })
+  })
+
+  test('publishes continuously, without an issue', async () => {
+    await plan({ publishAt: inFuture(minutes) })
+    await runAt(2 * minutes)
+    expect(await statusOf(one)).toBe('published')
+    const { articleId } = (await editor.get(path)).body.manuscript
+    expect((await editor.get(`/api/articles/${articleId}`)).body).toMatchObject({
+      ...{ volume: null, issue: null, pages: 'e7' },
+    })
+  })
+})
+
+describe('an issue', () => {
+  let first: string
+  let second: string
+  let loose: string
+  const key = { volume: 1, issue: 1 }
+  const contents = '/api/issues/1/1/contents'
+  const read = async () => (await editor.get(contents)).body
+  const arrange = async (sections: object[]) =>
+    editor.put(contents, { revision: (await read()).revision, sections })
+  const section = (name: string, ...entries: object[]) => ({ name, entries })
+
+  test('is created ahead, and readers do not see it', async () => {
+    ;[first, second] = [await ready(), await ready()]
+    expect((await copyeditor.post('/api/issues', key)).status).toBe(403)
+    expect((await editor.post('/api/issues', { ...key, plannedDate: '2030-06-01' })).status).toBe(201)
+    expect((await editor.post('/api/issues', key)).status).toBe(422)
+    expect((await editor.post('/api/issues', { volume: 99, issue: 1 })).status).toBe(422)
+    expect((await editor.get('/api/cms/issues')).body).toMatchObject([{ ...key, publishedDate: null }])
+    expect(await readers().issue(1, 1)).toBeNull()
+    const { candidates, sections, firstPage } = await read()
+    loose = candidates.find((entry: { articleId: string | null }) => entry.articleId !== null).articleId
+    expect(candidates.map((entry: { manuscriptId: string }) => entry.manuscriptId)).toEqual(
+      expect.arrayContaining([first, second]),
+    )
+    expect({ sections, firstPage }).toEqual({ sections: [], firstPage: 1 })
+  })
+
+  test('is put in order in sections, by one person at a time', async () => {
+    const answer = await arrange([
+      section('Research', { manuscriptId: second }, { manuscriptId: first }),
+      section('Notes', { articleId: loose }),
+    ])
+    expect(answer.status).toBe(200)
+    expect((await editor.put(contents, { revision: 0, sections: [] })).status).toBe(409)
+    expect((await arrange([section('A', { manuscriptId: other })])).status).toBe(422)
+    expect((await arrange([section('A', { manuscriptId: first }, { manuscriptId: first })])).status).toBe(422)
+    await arrange([
+      section('Research', { manuscriptId: first }, { manuscriptId: second }),
+      section('Notes', { articleId: loose }),
+    ])
+    const { sections } = await read()
+    expect(sections.map((one: { name: string }) => one.name)).toEqual(['Research', 'Notes'])
+    expect(sections[0].entries.map((entry: { manuscriptId: string }) => entry.manuscriptId)).toEqual([
+      first,
+      second,
+    ])
+  })
+
+  test('numbers its pages in order', async () => {
+    const number = async (firstPage: number) =>
+      editor.post('/api/issues/1/1/numbering', { revision: (await read()).revision, firstPage })
+    expect((await number(1)).body.message).toContain('is not known yet')
+    for (const [manuscript, pages] of [
+      [first, '1-10'],
+      [second, '1-4'],
+    ])
+      await editor.post(`/api/manuscripts/${manuscript}/publication`, {
+        ...{ volume: null, issue: null, pages, category, overrideReason: 'A test.', publishAt: null },
+      })
+    await journal.context.pool.query("UPDATE issue_entries SET pages = '1-3' WHERE article_id = $1", [loose])
+    const { body } = await number(5)
+    const pages = body.sections.flatMap((one: { entries: { pages: string }[] }) =>
+      one.entries.map((entry) => entry.pages),
+    )
+    expect(pages).toEqual(['5-14', '15-18', '19-21'])
+    expect((await editor.get(`/api/manuscripts/${first}/publication`)).body).toMatchObject({
+      ...{ ...key, pages: '5-14', inIssue: true },
+    })
+  })
+
+  test('is published whole or not at all', async () => {
+    const schedule = (body: object) => editor.post('/api/issues/1/1/schedule', body)
+    // The second one cannot be published: its category is not one of the journal's.
+    await journal.context.pool.query(
+      "UPDATE publication_plans SET category = 'Nonsense' WHERE manuscript_id = $1",
+      [second],
+    )
+    expect((await schedule({ publishAt: null, overrideReason: 'A test.' })).status).toBe(200)
+    await runAt(1000)
+    expect(await read()).toMatchObject({
+      ...{ publishedDate: null, publishAt: null, failure: expect.stringContaining('Nonsense') },
+    })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['accepted', 'accepted'])
+
+    await journal.context.pool.query('UPDATE publication_plans SET category = NULL')
+    await schedule({ publishAt: inFuture(60 * minutes), overrideReason: 'A test.' })
+    expect((await editor.delete('/api/issues/1/1/schedule')).body).toMatchObject({ publishAt: null })
+    await schedule({ publishAt: inFuture(60 * minutes), overrideReason: 'A test.' })
+    await runAt(61 * minutes)
+    expect(await read()).toMatchObject({ failure: null, publishedDate: expect.any(String) })
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['published', 'published'])
+    const articles = (await editor.get('/api/articles?volume=1&issue=1')).body
+    const firstPages = articles.map(({ pages }: { pages: string }) => Number(pages.split('-')[0]))
+    expect(firstPages.toSorted((a: number, b: number) => a - b)).toEqual([5, 15, 19])
+    const entries = (await read()).sections.flatMap((one: { entries: object[] }) => one.entries)
+    expect((await readers().issue(1, 1))?.sections.map(({ name }) => name)).toEqual(['Research', 'Notes'])
+    expect(entries).toMatchObject([
+      { articleId: expect.any(String), manuscriptId: null, pages: '5-14' },
+      { articleId: expect.any(String), manuscriptId: null, pages: '15-18' },
+      { articleId: loose, pages: '19-21' },
+    ])
+    expect((await schedule({ publishAt: null })).status).toBe(409)
   })
 })

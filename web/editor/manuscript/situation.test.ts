@@ -16,6 +16,7 @@ function detail(parts: object = {}, rest: Partial<EditorDetail> = {}): EditorDet
     findings: [],
     assignments: [],
     proofs: [],
+    currentGalley: null,
     held: null,
     reviewersShown: true,
     ...rest,

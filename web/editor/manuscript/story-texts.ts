@@ -75,6 +75,7 @@ export const storyTexts = {
     publish_notice: 'Notice published',
     publish_version: 'New version published',
     edit_record: 'Published record edited',
+    choose_galley: 'Earlier galley chosen',
     production_assigned: 'Assigned in production',
     schedule_publication: 'Publication scheduled',
     cancel_publication: 'Scheduled publication canceled',

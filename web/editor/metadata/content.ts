@@ -1,6 +1,7 @@
 import { isOrcid } from '#domain/account/account.ts'
 import { rorOf } from '#domain/account/ror.ts'
 import { jelPattern } from '#domain/article/article-parts.ts'
+import { publishedOf } from '#domain/manuscript/details.ts'
 import { messages } from '#domain/manuscript/submission.ts'
 import type { MetadataAuthor, MetadataInput, MetadataRecord, MetadataView } from '#domain/schemas/metadata.ts'
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
@@ -18,9 +19,11 @@ export interface SectionProps {
   changeRecord: (part: Partial<MetadataRecord>) => void
 }
 
-export function contentOf({ title, abstract, keywords, authors, record }: MetadataView): Content {
+export function contentOf(view: MetadataView): Content {
+  const { authors, record } = view
   return {
-    ...{ title, abstract, keywords, record },
+    ...publishedOf(view),
+    record,
     authors: authors.map(({ orcidVerified: _verified, mayRemove: _removable, ...author }) => author),
   }
 }

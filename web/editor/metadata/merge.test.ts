@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { Content } from './content.ts'
 import { merge, sameContent, withTheirs } from './merge.ts'
 
@@ -8,7 +9,7 @@ const record = {
   ethics: null,
   funders: [],
 } as unknown as Content['record']
-const base: Content = { title: 'Ports', abstract: '', keywords: [], authors: [], record }
+const base: Content = { ...publishedOf(blankDetails()), title: 'Ports', authors: [], record }
 
 test('what one editor changed is taken, and where both changed a field mine stays', () => {
   const mine = { ...base, title: 'Harbours', keywords: ['trade'], record: { ...record, ethics: 'None' } }

@@ -1,3 +1,4 @@
+import { detailLabel, publishedLists } from '#domain/manuscript/details.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
@@ -96,13 +97,16 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
 export function TermsSection({ content, form, change, changeRecord }: SectionProps) {
   return (
     <>
-      <TermsInput
-        {...form.field('keywords')}
-        label={words.keywords}
-        help={words.keywordsHelp}
-        terms={content.keywords}
-        onChange={(keywords) => change({ keywords })}
-      />
+      {publishedLists.map((name) => (
+        <TermsInput
+          key={name}
+          {...form.field(name)}
+          label={detailLabel(name)}
+          help={words.termsHelp}
+          terms={content[name]}
+          onChange={(terms) => change({ [name]: terms })}
+        />
+      ))}
       <TermsInput
         {...form.field('record.jelCodes')}
         label={words.jelCodes}

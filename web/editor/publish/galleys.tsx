@@ -3,7 +3,7 @@ import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { Copyediting } from './copyediting.tsx'
-import { FilesOf } from './files-of.tsx'
+import { GalleyList } from './galley-list.tsx'
 import { UploadField } from './upload-field.tsx'
 
 const words = texts.production
@@ -19,7 +19,7 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
         <h2 id="galleys-title" className="section-title">
           {words.galleys}
         </h2>
-        <FilesOf detail={detail} kind="galley" />
+        <GalleyList detail={detail} />
         <UploadField
           id="galley-file"
           label={words.uploadGalley}

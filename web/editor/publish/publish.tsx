@@ -1,83 +1,44 @@
-import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { PublicationPlan } from '#domain/schemas/production.ts'
 import { urls } from '#domain/urls.ts'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { OpenChecks } from './open-checks.tsx'
-import { useSettled } from './use-settled.ts'
+import { Schedule } from './schedule.tsx'
+import { type Place, usePublication } from './use-publication.ts'
 import '../decide/decision.css'
 
 const words = texts.publish
 
-const fields = ['volume', 'issue', 'pages', 'doi', 'address', 'category'] as const
+interface PublishProps {
+  id: string
+  /** As it was stored when the form was opened. */
+  plan: PublicationPlan
+}
 
-type Place = Record<(typeof fields)[number], string>
-
-export function Publish({ detail }: { detail: EditorDetail }) {
-  const { id } = detail.manuscript
+/** The form that publishes a manuscript, at once or at a time. */
+export function Publish({ id, plan }: PublishProps) {
   const navigate = useNavigate()
-  const [place, setPlace] = useState<Partial<Place>>({})
-  const [publishedDate, setPublishedDate] = useState('')
-  const [overrideReason, setOverrideReason] = useState('')
-
-  const [suggested, setSuggested] = useState<Partial<Place>>({})
-  const fieldValue = (name: keyof Place) => place[name] ?? suggested[name] ?? ''
-  const chosen = fields.map((name) => [name, fieldValue(name).trim()]).filter(([, value]) => value)
-  const asked = useSettled(
-    JSON.stringify({ ...Object.fromEntries(chosen), ...(publishedDate && { publishedDate }) }),
-  )
-  const checks = useApiQuery({
-    queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id }, query: JSON.parse(asked) }),
-    placeholderData: (before) => before,
-    staleTime: 0,
-  })
-  const proposal = checks.data?.suggested
-  useEffect(() => {
-    if (!proposal) return
-    const { doi, address, category, volume, issue, pages } = proposal
-    setSuggested((before) => ({
-      ...(before.doi === undefined
-        ? { doi: doi ?? '', address, category, volume: String(volume), issue: String(issue) }
-        : before),
-      // The next free pages follow from the volume and the issue.
-      pages: pages ?? '',
-    }))
-  }, [proposal])
-  const missing = checks.data?.open.some(({ weight }) => weight === 'must') ?? false
-
+  const publication = usePublication(id, plan)
+  const { proposal, publishedDate } = publication
   const send = useSend({
     call: callsFor(id).publish,
     done: words.done,
     onDone: ({ articleId }) => navigate(urls.article(articleId)),
   })
   const form = useForm({ ids: 'publish-', error: send.error })
-
-  function publish() {
-    send.mutate({
-      volume: Number(fieldValue('volume')),
-      issue: Number(fieldValue('issue')),
-      pages: fieldValue('pages').trim(),
-      category: fieldValue('category').trim(),
-      ...(fieldValue('doi').trim() && { doi: fieldValue('doi').trim() }),
-      ...(fieldValue('address').trim() && { address: fieldValue('address').trim() }),
-      ...(publishedDate && { publishedDate }),
-      ...(missing && overrideReason.trim() && { overrideReason: overrideReason.trim() }),
-    })
-  }
-
+  const publish = () => send.mutate({ ...publication.body(), ...(publishedDate && { publishedDate }) })
   const field = (name: keyof Place) => ({
     ...form.field(name),
     label: words[name],
-    value: fieldValue(name),
-    onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
-      setPlace({ ...place, [name]: event.target.value }),
+    value: publication.value(name),
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => publication.set(name, event.target.value),
   })
 
   return (
@@ -88,23 +49,44 @@ export function Publish({ detail }: { detail: EditorDetail }) {
       <FormProblems form={form} failed={words.failed} />
       <div className="decision-publish-columns">
         <div className="form-grid two-up">
-          <TextInput {...field('volume')} inputMode="numeric" required />
-          <TextInput {...field('issue')} inputMode="numeric" required />
-          <TextInput {...field('pages')} help={words.pagesHelp} required />
+          {plan.inIssue ? (
+            <p className="full help">
+              {words.inIssue}{' '}
+              <Link to={urls.editorIssue({ volume: plan.volume ?? 1, issue: plan.issue ?? 1 })}>
+                {words.openIssue}
+              </Link>
+            </p>
+          ) : (
+            <div className="full">
+              <Checkbox
+                label={words.withoutIssue}
+                help={words.withoutIssueHelp}
+                checked={publication.withoutIssue}
+                onChange={(event) => publication.setWithoutIssue(event.target.checked)}
+              />
+            </div>
+          )}
+          {!publication.withoutIssue && (
+            <>
+              <TextInput {...field('volume')} inputMode="numeric" required readOnly={plan.inIssue} />
+              <TextInput {...field('issue')} inputMode="numeric" required readOnly={plan.inIssue} />
+            </>
+          )}
+          <TextInput {...field('pages')} help={words.pagesHelp} required={!publication.withoutIssue} />
           <Select
             {...form.field('category')}
             label={words.category}
             required
             placeholder={words.notHere}
             options={(proposal?.categories ?? []).map((category) => [category, category] as const)}
-            value={fieldValue('category')}
-            onChange={(event) => setPlace({ ...place, category: event.target.value })}
+            value={publication.value('category')}
+            onChange={(event) => publication.set('category', event.target.value)}
           />
           <div className="full">
             <TextInput {...field('doi')} />
           </div>
           <div className="full">
-            <TextInput {...field('address')} help={words.addressHelp(fieldValue('address').trim())} />
+            <TextInput {...field('address')} help={words.addressHelp(publication.value('address').trim())} />
           </div>
           <TextInput
             {...form.field('publishedDate')}
@@ -112,33 +94,34 @@ export function Publish({ detail }: { detail: EditorDetail }) {
             label={words.date}
             optional
             help={words.dateHelp}
-            value={publishedDate}
-            onChange={(event) => setPublishedDate(event.target.value)}
+            value={publication.publishedDate}
+            onChange={(event) => publication.setPublishedDate(event.target.value)}
           />
           <p className="help">
             <b>{words.access(proposal?.isOpenAccess ?? true)}</b> {words.accessHelp}{' '}
             <Link to={`${urls.manuscriptMetadata(id)}#metadata-licence-section`}>{words.changeAccess}</Link>
           </p>
-          {missing && (
+          {publication.isMissing && (
             <div className="full">
               <TextArea
                 {...form.field('overrideReason')}
                 label={words.override}
                 help={words.overrideHelp}
                 rows={2}
-                value={overrideReason}
-                onChange={(event) => setOverrideReason(event.target.value)}
+                value={publication.overrideReason}
+                onChange={(event) => publication.setOverrideReason(event.target.value)}
               />
             </div>
           )}
         </div>
-        <OpenChecks manuscriptId={id} query={checks} />
+        <OpenChecks manuscriptId={id} query={publication.checks} />
       </div>
       <div className="form-actions">
         <Button kind="primary" type="submit" busy={send.isPending}>
           {words.button}
         </Button>
       </div>
+      <Schedule id={id} publication={publication} />
     </form>
   )
 }

@@ -1,6 +1,10 @@
-import { Empty } from '#web/ui/marks/states.tsx'
+import { reasonOf } from '#web/app/api.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
+import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { PdfChoice } from '../publish/pdf-choice.tsx'
 import { Publish } from '../publish/publish.tsx'
+import { Scheduled } from '../publish/scheduled.tsx'
 import { textTexts } from './text-texts.ts'
 import { useEditorDetail } from './use-editor-detail.tsx'
 import { Workspace } from './workspace.tsx'
@@ -24,7 +28,34 @@ function PublishTab({ id }: { id: string }) {
   return (
     <>
       <PdfChoice id={id} />
-      <Publish detail={detail} />
+      <Publication id={id} />
+    </>
+  )
+}
+
+/** The form, or the time for which the publication is scheduled. */
+function Publication({ id }: { id: string }) {
+  const query = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/{id}/publication', { params: { id } }),
+    refetchOnMount: 'always',
+  })
+  const plan = query.data
+  if (query.isPending) return <Skeleton lines={['w-40', 'full', 'full', 'block']} />
+  if (!plan)
+    return (
+      <Failure level={2} title={words.publicationFailed} onRetry={() => query.refetch()}>
+        {reasonOf(query.error, '')}
+      </Failure>
+    )
+  if (plan.publishAt !== null) return <Scheduled id={id} plan={plan} />
+  return (
+    <>
+      {plan.failure && (
+        <Notice tone="bad">
+          <strong>{words.scheduleFailed}</strong> {plan.failure}
+        </Notice>
+      )}
+      <Publish id={id} plan={plan} />
     </>
   )
 }

@@ -33,6 +33,8 @@ export const textTexts = {
       after: 'After publication',
     },
     notPublished: 'This manuscript has not been published yet.',
+    publicationFailed: 'The publication could not be loaded',
+    scheduleFailed: 'The scheduled publication did not happen.',
     notInProduction: 'Only a manuscript in production can be published.',
     open: (n: number) => `${n} to settle`,
     states: {

@@ -1,0 +1,156 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import { publishes, type Viewer } from '#domain/manuscript/permissions.ts'
+import type { IssueContentsInput, newIssue, numberingInput } from '#domain/schemas/issue-contents.ts'
+import type { Context } from '../../context.ts'
+import type { Trx } from '../../db/client.ts'
+import { siteChanged } from '../../db/site-changed.ts'
+import { insertAudit } from '../../workflow/queries.ts'
+import { rangeOf } from '../page-ranges.ts'
+import { latestIssue } from '../queries.ts'
+import {
+  assignable,
+  entriesOf,
+  findIssue,
+  type IssueKey,
+  type IssueRow,
+  insertIssue,
+  placeArticle,
+  type StoredEntry,
+  saveContents,
+} from './queries.ts'
+
+/** Copyeditors leave issues and publication to others. */
+export function requirePublishing(viewer: Viewer): void {
+  if (!publishes(viewer)) throw new Refusal('limited_to_duties')
+}
+
+const gone = () => new Refusal('not_found', 'There is no such issue.')
+
+export async function createIssue(
+  { db, clock }: Context,
+  viewer: Viewer,
+  { volume, issue, plannedDate }: z.output<typeof newIssue>,
+): Promise<void> {
+  requirePublishing(viewer)
+  await db.transaction().execute(async (trx) => {
+    const latest = await latestIssue(trx)
+    if (latest && (volume < latest.volume || volume > latest.volume + 1))
+      throw invalid(
+        'volume',
+        `The latest issue is ${latest.volume} (${latest.issue}). Choose its volume or the next.`,
+      )
+    if (!(await insertIssue(trx, { volume, issue, plannedDate: plannedDate ?? null })))
+      throw invalid('issue', `Volume ${volume}, issue ${issue} exists already.`)
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'issue.create', subjectKind: 'issue' },
+      ...{ subjectId: `${volume}.${issue}`, at: clock.now() },
+    })
+  })
+}
+
+/** Runs a change of the contents with the issue locked; refuses if somebody else has changed them since. */
+async function changeContents(
+  context: Context,
+  viewer: Viewer,
+  key: IssueKey,
+  revision: number,
+  run: (trx: Trx, issue: IssueRow) => Promise<{ sections: string[]; entries: StoredEntry[] }>,
+): Promise<void> {
+  requirePublishing(viewer)
+  await context.db.transaction().execute(async (trx) => {
+    const issue = await findIssue(trx, key, { lock: true })
+    if (!issue) throw gone()
+    if (issue.revision !== revision)
+      throw new Refusal('conflict', 'Somebody else has changed this issue meanwhile. Reload to see it.')
+    const { sections, entries } = await run(trx, issue)
+    await saveContents(trx, key, sections, entries)
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'issue.contents', subjectKind: 'issue' },
+      ...{ subjectId: `${key.volume}.${key.issue}`, details: { entries: entries.length } },
+      at: context.clock.now(),
+    })
+    if (issue.publishedDate !== null) await siteChanged(trx)
+  })
+}
+
+/** Stores sections and entries in their order. What stays keeps its pages. */
+export async function arrange(
+  context: Context,
+  viewer: Viewer,
+  key: IssueKey,
+  { revision, sections }: IssueContentsInput,
+): Promise<void> {
+  await changeContents(context, viewer, key, revision, async (trx, issue) => {
+    const names = sections.map(({ name }) => name.trim())
+    if (new Set(names).size < names.length) throw invalid('sections', 'Two sections have the same name.')
+    const given = sections.flatMap(({ name, entries }) =>
+      entries.map(({ manuscriptId, articleId }) => ({
+        ...{ section: name.trim(), manuscriptId: manuscriptId ?? null, articleId: articleId ?? null },
+      })),
+    )
+    const ids = given.map(({ manuscriptId, articleId }) => manuscriptId ?? articleId ?? '')
+    if (new Set(ids).size < ids.length) throw invalid('sections', 'An entry is in the issue twice.')
+    const known = new Map(
+      (
+        await assignable(
+          trx,
+          key,
+          given.flatMap(({ manuscriptId }) => manuscriptId ?? []),
+          given.flatMap(({ articleId }) => articleId ?? []),
+        )
+      ).map((one) => [one.id, one]),
+    )
+    const before = new Map((await entriesOf(trx, key)).map((entry) => [idOf(entry), entry]))
+    for (const id of ids) {
+      const found = known.get(id)
+      if (!found)
+        throw invalid('sections', 'An entry is neither in production nor published. Reload the issue.')
+      if (found.isElsewhere) throw invalid('sections', 'An entry belongs to another issue.')
+    }
+    for (const [id, entry] of before)
+      if (issue.publishedDate !== null && entry.articleId !== null && !ids.includes(id))
+        throw invalid('sections', `“${entry.title}” is published in this issue and stays in it.`)
+    const entries = given.map((entry) => ({ ...entry, pages: before.get(idOf(entry))?.pages ?? null }))
+    if (issue.publishedDate !== null) {
+      if (entries.some(({ manuscriptId }) => manuscriptId !== null && !before.has(manuscriptId)))
+        throw invalid('sections', 'This issue is published. Publish the manuscript into it instead.')
+      // Articles without an issue are in this one from now on.
+      for (const { articleId, pages } of entries)
+        if (articleId !== null && !before.has(articleId))
+          await placeArticle(trx, articleId, { ...key, pages })
+    }
+    return { sections: names, entries }
+  })
+}
+
+/** Numbers the pages of the entries that are not published yet, in their order. */
+export async function numberPages(
+  context: Context,
+  viewer: Viewer,
+  key: IssueKey,
+  { revision, firstPage }: z.output<typeof numberingInput>,
+): Promise<void> {
+  await changeContents(context, viewer, key, revision, async (trx, issue) => {
+    if (issue.publishedDate !== null)
+      throw new Refusal('conflict', 'This issue is published. Its pages stay as they are.')
+    let next = firstPage
+    const entries = (await entriesOf(trx, key)).map((entry) => {
+      const { section, manuscriptId, articleId, pageCount, pages, title } = entry
+      const range = pages === null ? null : rangeOf(pages)
+      const count = pageCount ?? (range && range.prefix === '' ? range.last - range.first + 1 : null)
+      if (count === null)
+        throw new Refusal(
+          'conflict',
+          `The number of pages of “${title}” is not known yet, because its PDF has not been made.`,
+        )
+      const numbered = count === 1 ? String(next) : `${next}-${next + count - 1}`
+      next += count
+      return { section, manuscriptId, articleId, pages: numbered }
+    })
+    return { sections: issue.sections, entries }
+  })
+}
+
+const idOf = ({ manuscriptId, articleId }: { manuscriptId: string | null; articleId: string | null }) =>
+  manuscriptId ?? articleId ?? ''

@@ -1,0 +1,185 @@
+import type { z } from 'zod'
+import { invalid, Refusal } from '#domain/errors.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { issueSchedule } from '#domain/schemas/issue-contents.ts'
+import { urls } from '#domain/urls.ts'
+import { publicationFailed } from '#emails/production.ts'
+import type { Context } from '../../context.ts'
+import { addJob, removeJob } from '../../db/jobs.ts'
+import { siteChanged } from '../../db/site-changed.ts'
+import { queueEmail } from '../../mail/queue.ts'
+import { actIn, see } from '../../workflow/act.ts'
+import { personName } from '../../workflow/people.ts'
+import { insertAudit } from '../../workflow/queries.ts'
+import { type PreparedPublication, preparePublication, publishPrepared } from '../publish.ts'
+import { planOf, schedulerOf } from '../schedule/queries.ts'
+import { reasonFor } from '../schedule/run.ts'
+import { suggestions } from '../suggestions.ts'
+import { requirePublishing } from './assemble.ts'
+import { entriesOf, findIssue, type IssueKey, markPublished, placeArticle, setSchedule } from './queries.ts'
+
+const keyOf = ({ volume, issue }: IssueKey) => `publish-issue:${volume}.${issue}`
+
+/** Schedules the whole issue for a minute, or for now. A job publishes it. */
+export async function scheduleIssue(
+  context: Context,
+  viewer: Viewer,
+  key: IssueKey,
+  { publishAt, overrideReason }: z.output<typeof issueSchedule>,
+): Promise<void> {
+  requirePublishing(viewer)
+  const now = context.clock.now()
+  const at = publishAt === null ? now : new Date(publishAt)
+  if (at.getTime() < now.getTime()) throw invalid('publishAt', 'Please choose a time in the future.')
+  await context.db.transaction().execute(async (trx) => {
+    const issue = await findIssue(trx, key, { lock: true })
+    if (!issue) throw new Refusal('not_found', 'There is no such issue.')
+    if (issue.publishedDate !== null) throw new Refusal('conflict', 'This issue is published.')
+    const entries = await entriesOf(trx, key)
+    if (entries.length === 0) throw new Refusal('conflict', 'The issue has no articles yet.')
+    const unready = entries.filter(({ isReady }) => !isReady)
+    if (unready.length > 0 && !overrideReason)
+      throw new Refusal(
+        'invalid',
+        'Not everything in the issue is ready. Settle it, or give a reason for publishing anyway.',
+        unready.map(({ title }) => ({ path: 'overrideReason', message: `“${title}” is not ready` })),
+      )
+    await setSchedule(trx, key, {
+      ...{ publishAt: at, scheduledBy: viewer.id, overrideReason: overrideReason ?? null, failure: null },
+    })
+    const ids = { volume: String(key.volume), issue: String(key.issue) }
+    await addJob(trx, 'publish_issue', ids, { key: keyOf(key), runAt: at })
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'issue.schedule', subjectKind: 'issue' },
+      ...{ subjectId: `${key.volume}.${key.issue}`, details: { publishAt: at.toISOString() }, at: now },
+    })
+  })
+}
+
+export async function cancelIssue({ db, clock }: Context, viewer: Viewer, key: IssueKey): Promise<void> {
+  requirePublishing(viewer)
+  await db.transaction().execute(async (trx) => {
+    const issue = await findIssue(trx, key, { lock: true })
+    if (!issue) throw new Refusal('not_found', 'There is no such issue.')
+    if (!issue.publishAt) throw new Refusal('conflict', 'No publication is scheduled.')
+    await setSchedule(trx, key, { publishAt: null, scheduledBy: null, overrideReason: null, failure: null })
+    await removeJob(trx, keyOf(key))
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'issue.cancel', subjectKind: 'issue' },
+      ...{ subjectId: `${key.volume}.${key.issue}`, at: clock.now() },
+    })
+  })
+}
+
+/**
+ * Publishes the scheduled issue: everything in it, in one transaction. PDF and EPUB are made before. If anything refuses,
+ * nothing is published and the editor is told why.
+ */
+export async function publishIssue(context: Context, ids: { volume: string; issue: string }): Promise<void> {
+  const { db, clock } = context
+  const key = { volume: Number(ids.volume), issue: Number(ids.issue) }
+  const issue = await findIssue(db, key)
+  if (!issue?.publishAt || issue.publishedDate !== null) return
+  // The clocks of database and server may differ.
+  if (Date.parse(issue.publishAt) > clock.now().getTime()) {
+    await addJob(db, 'publish_issue', ids, { key: keyOf(key), runAt: new Date(issue.publishAt) })
+    return
+  }
+  const scheduler = issue.scheduledBy ? await schedulerOf(db, issue.scheduledBy) : null
+  try {
+    if (!scheduler) throw new Refusal('conflict', 'The person who scheduled it is no longer an editor.')
+    await publishAll(context, scheduler.viewer, key, issue.revision, issue.overrideReason)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const reason = reasonFor(error)
+    await db.transaction().execute(async (trx) => {
+      await setSchedule(trx, key, {
+        publishAt: null,
+        scheduledBy: null,
+        overrideReason: null,
+        failure: reason,
+      })
+      if (!scheduler) return
+      const { journal } = await context.settings()
+      await queueEmail(trx, {
+        eventKey: `publication-failed:${key.volume}.${key.issue}:${issue.publishAt}`,
+        ...{ to: scheduler.person.email, userId: scheduler.person.id },
+        message: publicationFailed({
+          ...{ name: personName(scheduler.person), journal: journal.title, reason },
+          title: `Volume ${key.volume}, issue ${key.issue}`,
+          url: context.config.baseUrl + urls.editorIssue(key),
+        }),
+      })
+    })
+  }
+}
+
+async function publishAll(
+  context: Context,
+  viewer: Viewer,
+  key: IssueKey,
+  revision: number,
+  overrideReason: string | null,
+): Promise<void> {
+  const { db, clock } = context
+  const published = clock.now().toISOString().slice(0, 10)
+  const entries = await entriesOf(db, key)
+  const prepared = new Map<string, PreparedPublication>()
+  for (const { manuscriptId, pages, title } of entries)
+    if (manuscriptId !== null)
+      await named(title, async () => {
+        const { manuscript } = await see(db, viewer, manuscriptId)
+        const plan = await planOf(db, manuscriptId)
+        const reason = overrideReason ?? plan?.overrideReason
+        const { category } = await suggestions(db, await context.settings(), manuscript)
+        prepared.set(
+          manuscriptId,
+          await preparePublication(context, viewer, manuscriptId, {
+            ...{
+              ...key,
+              pages,
+              doi: plan?.doi,
+              category: plan?.category ?? category,
+              publishedDate: published,
+            },
+            ...(plan?.address && { address: plan.address }),
+            ...(reason && { overrideReason: reason }),
+          }),
+        )
+      })
+  await db.transaction().execute(async (trx) => {
+    const issue = await findIssue(trx, key, { lock: true })
+    if (issue?.revision !== revision || !issue.publishAt)
+      throw new Refusal(
+        'conflict',
+        'The issue was changed while it was being published. Please publish it again.',
+      )
+    // First, because nothing else is published into an issue that is scheduled.
+    await markPublished(trx, key, published)
+    for (const { manuscriptId, articleId, pages, title } of entries)
+      await named(title, async () => {
+        const publication = manuscriptId === null ? undefined : prepared.get(manuscriptId)
+        if (manuscriptId !== null && publication)
+          await actIn(context, trx, viewer, manuscriptId, 'publish', (acting) =>
+            publishPrepared(context, acting, publication),
+          )
+        else if (articleId !== null) await placeArticle(trx, articleId, { ...key, pages })
+      })
+    await insertAudit(trx, {
+      ...{ actorId: viewer.id, action: 'issue.publish', subjectKind: 'issue' },
+      ...{ subjectId: `${key.volume}.${key.issue}`, details: { articles: entries.length } },
+      at: clock.now(),
+    })
+    await siteChanged(trx)
+  })
+}
+
+/** Says which article of the issue a refusal is about. */
+async function named(title: string, run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal(error.code, `“${title}”: ${reasonFor(error)}`)
+  }
+}

@@ -1,0 +1,61 @@
+import type { IssueContents, IssueContentsInput, IssueEntry } from '#domain/schemas/issue-contents.ts'
+
+export type Sections = IssueContents['sections']
+
+export const idOf = ({ manuscriptId, articleId }: IssueEntry): string => manuscriptId ?? articleId ?? ''
+
+/** Where an entry is: its section and its place in it. */
+function placeOf(sections: Sections, id: string): [section: number, index: number] | null {
+  for (const [section, { entries }] of sections.entries()) {
+    const index = entries.findIndex((entry) => idOf(entry) === id)
+    if (index >= 0) return [section, index]
+  }
+  return null
+}
+
+/** Puts an entry at a place; an index beyond the section's end is its end. */
+export function putAt(sections: Sections, id: string, section: number, index: number): Sections {
+  const from = placeOf(sections, id)
+  const entry = from && sections[from[0]]?.entries[from[1]]
+  if (!entry || !sections[section]) return sections
+  return sections.map((one, at) => {
+    const entries = one.entries.filter((other) => idOf(other) !== id)
+    return at === section ? { ...one, entries: entries.toSpliced(index, 0, entry) } : { ...one, entries }
+  })
+}
+
+/** Moves an entry one place up or down, at the edge of its section into the next one. */
+export function moveBy(sections: Sections, id: string, by: -1 | 1): Sections {
+  const from = placeOf(sections, id)
+  if (!from) return sections
+  const [section, index] = from
+  const length = sections[section]?.entries.length ?? 0
+  const to = index + by
+  if (to >= 0 && to < length) return putAt(sections, id, section, to)
+  const next = sections[section + by]
+  return next ? putAt(sections, id, section + by, by < 0 ? next.entries.length : 0) : sections
+}
+
+/** 'place 3 of 6' is counted over all sections. */
+export function countedPlace(sections: Sections, id: string): { place: number; of: number } {
+  const all = sections.flatMap(({ entries }) => entries.map(idOf))
+  return { place: all.indexOf(id) + 1, of: all.length }
+}
+
+export function without(sections: Sections, id: string): Sections {
+  return sections.map((one) => ({ ...one, entries: one.entries.filter((entry) => idOf(entry) !== id) }))
+}
+
+/** Adds an entry at the end of a section, which is made if there is none of the name. */
+export function withEntry(sections: Sections, name: string, entry: IssueEntry): Sections {
+  if (!sections.some((one) => one.name === name)) return [...sections, { name, entries: [entry] }]
+  return sections.map((one) => (one.name === name ? { ...one, entries: [...one.entries, entry] } : one))
+}
+
+/** The body of the call that stores them. */
+export function inputOf(sections: Sections): IssueContentsInput['sections'] {
+  return sections.map(({ name, entries }) => ({
+    name,
+    entries: entries.map(({ manuscriptId, articleId }) => (manuscriptId ? { manuscriptId } : { articleId })),
+  }))
+}

@@ -1,0 +1,103 @@
+import { GripVertical } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { IssueEntry as Entry } from '#domain/schemas/issue-contents.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { idOf } from './arrangement.ts'
+import { issueTexts as words } from './issue-texts.ts'
+import type { Arrangement } from './use-arrangement.ts'
+
+interface EntryProps {
+  entry: Entry
+  /** Place in the whole issue. */
+  place: number
+  section: number
+  index: number
+  arrangement: Arrangement
+  mayChange: boolean
+  /** What is published in the issue stays in it. */
+  mayRemove: boolean
+  onRemove: () => void
+}
+
+/**
+ * One article of an issue. Its grip moves it: with the mouse by dragging, with the keyboard by Space, the arrows, Space; Escape
+ * puts it back.
+ */
+export function IssueEntry({
+  entry,
+  place,
+  section,
+  index,
+  arrangement,
+  mayChange,
+  mayRemove,
+  onRemove,
+}: EntryProps) {
+  const id = idOf(entry)
+  const isLifted = arrangement.lifted === id
+
+  function press(event: KeyboardEvent) {
+    const { key } = event
+    if (key === ' ') {
+      if (isLifted) arrangement.setDown(id)
+      else arrangement.lift(id)
+    } else if (isLifted && key === 'Escape') arrangement.putBack(id)
+    else if (isLifted && (key === 'ArrowUp' || key === 'ArrowDown'))
+      arrangement.move(id, key === 'ArrowUp' ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <li
+      className={classNames('issues-entry', isLifted && 'lifted')}
+      draggable={mayChange && !arrangement.busy}
+      onDragStart={(event) => {
+        event.dataTransfer.setData('text/plain', id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+      onDragOver={(event) => mayChange && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        const dropped = event.dataTransfer.getData('text/plain')
+        if (mayChange && dropped && dropped !== id) arrangement.drop(dropped, section, index)
+      }}
+    >
+      {mayChange ? (
+        <button
+          type="button"
+          className="issues-grip"
+          aria-label={words.move(entry.title)}
+          aria-pressed={isLifted}
+          aria-disabled={arrangement.busy || undefined}
+          onKeyDown={(event) => !arrangement.busy && press(event)}
+          onBlur={() => isLifted && arrangement.putBack(id)}
+        >
+          <Icon of={GripVertical} />
+        </button>
+      ) : (
+        <span />
+      )}
+      <span className="issues-place">{place}</span>
+      <div>
+        <b>{entry.title}</b>
+        <small>{entry.authors}</small>
+        {mayRemove && (
+          <Button kind="words" busy={arrangement.busy} onClick={onRemove}>
+            {words.remove}
+            <span className="hidden-text">{words.of(entry.title)}</span>
+          </Button>
+        )}
+      </div>
+      <span className="issues-pages">
+        {entry.pages?.replace('-', '–') ?? words.unknownPages}
+        <small className={entry.isReady ? 'ok' : 'warn'}>
+          {entry.isReady ? words.final : words.estimated}
+        </small>
+      </span>
+    </li>
+  )
+}

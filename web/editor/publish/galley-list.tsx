@@ -1,0 +1,56 @@
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { api } from '#web/app/api.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { FileLink } from '#web/ui/lists/file-link.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
+import { fileSize } from '#web/ui/text/file-size.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.production
+
+/** The galleys: one is current and is published, the earlier ones stay in the history. */
+export function GalleyList({ detail }: { detail: EditorDetail }) {
+  const { id } = detail.manuscript
+  const choose = useSend({
+    call: (fileId: string) =>
+      api('PUT /api/manuscripts/{id}/galleys/{fileId}/current', { params: { id, fileId } }),
+    done: words.galleyChosen,
+    failed: words.galleyNotChosen,
+  })
+  const galleys = detail.files.filter((file) => file.kind === 'galley').toReversed()
+  const current = galleys.find((file) => file.id === detail.currentGalley)
+  const earlier = galleys.filter((file) => file !== current)
+  if (!current) return null
+  const described = ({ fileSize: size, uploadedAt }: typeof current) =>
+    `${fileSize(size)}, ${longDate(uploadedAt)}`
+  return (
+    <>
+      <ul className="file-list">
+        <li>
+          <FileLink fileId={current.id}>{current.fileName}</FileLink>
+          <small>
+            <b>{words.currentGalley}</b>, {described(current)}
+          </small>
+        </li>
+      </ul>
+      {earlier.length > 0 && (
+        <details>
+          <summary>{words.earlierGalleys(earlier.length)}</summary>
+          <ul className="file-list">
+            {earlier.map((file) => (
+              <li key={file.id}>
+                <FileLink fileId={file.id}>{file.fileName}</FileLink>
+                <small>{described(file)}</small>
+                <Button kind="words" busy={choose.isPending} onClick={() => choose.mutate(file.id)}>
+                  {words.makeCurrent}
+                  <span className="hidden-text"> {file.fileName}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
