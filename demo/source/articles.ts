@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { FunderPart } from '#domain/article/article-parts.ts'
+import type { FunderPart, LinkPart } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -119,7 +119,8 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
     metadata: {
       ...{ runningTitle: null, translations: [], jelCodes: [], category: needed('category') },
       ...{ funders: funders(value('funders')), funding: value('funding') },
-      ...{ dataAvailability: value('data'), dataLinks: [], codeAvailability: null, codeLinks: [] },
+      ...{ dataAvailability: value('data'), dataLinks: links(value('dataset')) },
+      ...{ codeAvailability: null, codeLinks: [] },
       ...{
         competingInterests: value('interests'),
         ethics: value('ethics'),
@@ -224,6 +225,10 @@ function sortReferences(references: RecordReference[]): RecordReference[] {
   const key = (r: RecordReference) =>
     `${r.authors.map((a) => `${a.family}, ${a.given}`).join('; ')} ${r.year}`
   return references.sort((a, b) => key(a).localeCompare(key(b), 'en'))
+}
+
+function links(dataset: string | null): LinkPart[] {
+  return dataset ? [{ label: 'The data of this article in the archive', url: dataset }] : []
 }
 
 function funders(line: string | null): FunderPart[] {

@@ -89,7 +89,7 @@ function proseXml(block: string, context: InlineContext): string {
 }
 
 function figureXml(number: number, { title, note, alt }: ReturnType<typeof readChart>): string {
-  return `<fig id="fig${number}"><label>Figure ${number}</label><caption><title>${title}</title>${note ? `<p>${note}</p>` : ''}</caption><alt-text>${escapeXml(alt)}</alt-text><graphic xlink:href="figure-${number}.svg" mimetype="image" mime-subtype="svg+xml"/></fig>\n`
+  return `<fig id="fig${number}"><label>Figure ${number}</label><caption><title>${title}</title>${note ? `<p>${note}</p>` : ''}</caption><graphic xlink:href="figure-${number}.svg" mimetype="image" mime-subtype="svg+xml"><alt-text>${escapeXml(alt)}</alt-text></graphic></fig>\n`
 }
 
 function tableXml(number: number, block: string, context: InlineContext): string {

@@ -21,6 +21,12 @@ export function isIssn(value: string): boolean {
   return sum % 11 === 0
 }
 
+/** ISO 639-1. */
+function isLanguage(code: string): boolean {
+  return /^[a-z]{2}$/.test(code) && languageNames.of(code) !== undefined
+}
+const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+
 /** Blank while the journal has none. */
 const optionalIssn = z
   .string()
@@ -69,7 +75,9 @@ export const settingsSchema = z.strictObject({
       issnOnline: optionalIssn,
       /** Blank if the journal registers no DOIs. */
       doiPrefix: z.string().regex(/^(?:10\.\d{4,9})?$/, 'A DOI prefix looks like 10.5555'),
-      language: z.string().length(2),
+      language: z.string().refine(isLanguage, 'Please enter a language by two letters, for example en'),
+      /** Shown in the footer. */
+      copyrightYear: z.number().int().min(1600).max(2200),
       sample: z.boolean(),
     })
     .default({
@@ -81,6 +89,7 @@ export const settingsSchema = z.strictObject({
       issnOnline: '2764-9261',
       doiPrefix: '10.5555',
       language: 'en',
+      copyrightYear: 2024,
       sample: true,
     }),
   metrics: z

@@ -51,6 +51,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'issnOnline', '2434-561X', '/about-nothing', '2434-561X'],
   ['journal', 'publisher', 'Sample Press', '/articles/menu-costs.xml', '<publisher-name>Sample Press'],
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
+  ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
   ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
   ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
@@ -305,6 +306,7 @@ test('every setting has a test of its effect', () => {
 test.each([
   ['journal', { issnPrint: '2764-9181' }, 'value.issnPrint', 'The check digit of this ISSN is wrong'],
   ['journal', { issnOnline: '27649261' }, 'value.issnOnline', 'An ISSN looks like 2764-9180'],
+  ['journal', { language: 'xq' }, 'value.language', 'Please enter a language by two letters, for example en'],
   ['journal', { title: '  ' }, 'value.title', 'Please enter the title'],
   ['journal', { title: 'One\nTwo' }, 'value.title', 'Please use a single line'],
   ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, for example JIBER'],

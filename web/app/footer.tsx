@@ -49,7 +49,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
       <div className="frame">
         <div className="footer-end">
           <p>
-            <JournalName title={footer.copyright(journal.title)} />
+            <JournalName title={footer.copyright(journal.copyrightYear, journal.title)} />
             {slim && issns && <span> · {issns}</span>}
           </p>
           <ThemeSwitch />

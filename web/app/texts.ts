@@ -25,7 +25,7 @@ export const texts = {
     scope: (tagline: string) => `Peer-reviewed research. ${tagline}`,
     print: 'Print ISSN',
     online: 'Online ISSN',
-    copyright: (title: string) => `© 2024 ${title}`,
+    copyright: (year: number, title: string) => `© ${year} ${title}`,
     sample: 'Sample journal: its people, articles and figures are invented.',
     groups: [
       {

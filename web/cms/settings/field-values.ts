@@ -24,7 +24,12 @@ export function shownOf({ kind }: SettingField, value: unknown): Typed {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Converts typed text to the setting's value; null if it is blank or invalid. */
+/** Whether a value of `sentOf` is none of its kind. A blank number is one: the server knows whether it may be blank. */
+export function isWrong({ kind }: SettingField, value: unknown): boolean {
+  return kind === 'number' ? typeof value === 'string' : value === null
+}
+
+/** Converts typed text to the setting's value: null for a blank number or an invalid list, the text for an invalid number. */
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
   if (kind === 'number') {
     const text = String(typed).trim()

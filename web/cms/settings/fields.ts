@@ -76,6 +76,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'Used for the DOIs of new articles. Leave blank if the journal has none.',
       ],
       ['language', 'Language of the articles', 'text', 'Two letters, for example en'],
+      ['copyrightYear', 'Copyright year', 'number'],
       ['sample', 'Sample journal', 'switch', 'Shows on every page that people and articles are invented.'],
     ]),
     form('office', 'Editorial office', 'Where readers and authors reach the journal.', [
