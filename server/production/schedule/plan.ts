@@ -45,8 +45,8 @@ export async function planPublication(
   manuscriptId: string,
   { publishAt, ...input }: z.output<typeof scheduleInput>,
 ): Promise<PublicationPlan> {
-  requirePublishing(viewer)
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    requirePublishing(viewer)
     const { trx, manuscript, now } = acting
     if (manuscript.status !== 'accepted' || manuscript.held)
       throw new Refusal('conflict', 'This manuscript is not in production.')
@@ -91,8 +91,8 @@ export async function cancelPublication(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<PublicationPlan> {
-  requirePublishing(viewer)
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    requirePublishing(viewer)
     const { trx, now } = acting
     const plan = await planOf(trx, manuscriptId, { lock: true })
     if (!plan?.publishAt) throw new Refusal('conflict', 'No publication is scheduled.')
