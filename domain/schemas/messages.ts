@@ -7,13 +7,16 @@ const kinds: Record<string, string> = {
   boolean: 'This must be true or false',
   array: 'This must be a list',
   object: 'This must be an object with named fields',
+  record: 'This must be an object with named fields',
 }
+
+const invalid = 'This value is not valid here'
 
 /** Default validation messages, written for people who fill in forms. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This field is required' : kinds[issue.expected]
+      return issue.input === undefined ? 'This field is required' : (kinds[issue.expected] ?? invalid)
     case 'too_big':
       if (issue.origin === 'string') return `Please use at most ${issue.maximum} characters`
       if (issue.origin === 'array') return `Please give at most ${issue.maximum} entries`
@@ -31,7 +34,7 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
     case 'unrecognized_keys':
       return 'This field is unknown'
     default:
-      return 'This value is not valid here'
+      return invalid
   }
 }
 
