@@ -187,7 +187,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await pool.query("UPDATE menu_items SET name = 'Media' WHERE href = '/press'")
     await dialog.getByLabel('Name').fill('News room')
     await dialog.getByRole('button', { name: 'Update' }).click()
-    await expect(dialog.getByText('it is “Media” now').first()).toBeVisible()
+    await expect(dialog.getByText('It is now “Media”').first()).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue('News room')
     await dialog.getByRole('button', { name: 'Update' }).click()
     await expect(dialog).toHaveCount(0)
