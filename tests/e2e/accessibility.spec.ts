@@ -1,13 +1,15 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Role, roles } from '#domain/account/account.ts'
 import { fixedPages, type PatternPath } from '#domain/pages/site-pages.ts'
+import { sample as sampleOf } from '../sample.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, password } from './journal.ts'
 import { test as withSample } from './sample.ts'
 
 /**
  * Runs axe (WCAG 2.2 AA) on every screen of the sample journal: light on a wide screen, and dark on a phone.
- * The second check resizes the same page, so that no page is loaded twice.
+ * The second check resizes the same page, so that no page is loaded twice. `npm run test:full` checks all screens, `npm test` a
+ * sample of them.
  */
 
 const looks = [
@@ -185,7 +187,7 @@ test('axe detects a planted fault', async ({ openAs }) => {
   await expect(expectAccessible(page)).rejects.toThrow('image-alt')
 })
 
-for (const path of publicPages)
+for (const path of sampleOf(publicPages, 18))
   test(`${path} for a visitor`, async ({ openAs }) => {
     const page = await openAs()
     await page.goto(path)
@@ -193,7 +195,7 @@ for (const path of publicPages)
   })
 
 for (const { role: username, paths } of rooms) {
-  for (const path of paths)
+  for (const path of sampleOf(paths, 4))
     test(`${path} for the ${username}`, async ({ openAs }) => {
       const page = await openAs(username)
       await page.goto(path)
