@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readAuthorList } from '#web/author/submit/author-list.ts'
+import { descendants, elements, parseXml, textOf } from '../server/jats/xml.ts'
+
+/** Names of real articles, which are not part of this repository. */
+const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/jats')
+const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
+if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)
+
+interface Name {
+  given: string
+  family: string
+}
+
+function namesOf(file: string): Name[] {
+  const [meta] = descendants(parseXml(readFileSync(join(folder, file), 'utf8')), 'article-meta')
+  return descendants(meta, 'contrib').flatMap((contributor) =>
+    elements(contributor, 'name').flatMap((name) => {
+      const part = (of: string) => elements(name, of).map(textOf).join(' ').trim()
+      const [given, family] = [part('given-names'), part('surname')]
+      return given && family ? [{ given, family }] : []
+    }),
+  )
+}
+
+/** The forms in which authors paste the names of a paper. */
+const forms: Record<string, (names: Name[]) => string> = {
+  'a byline with footnote marks': (names) =>
+    names.map(({ given, family }, at) => `${given} ${family}${(at % 3) + 1}${at % 2 ? ',*' : ''}`).join(', '),
+  'a list with semicolons': (names) => names.map(({ given, family }) => `${given} ${family}`).join('; '),
+  'a byline that ends in and': (names) => {
+    const written = names.map(({ given, family }) => `${given} ${family}¹`)
+    return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`
+  },
+  'family names first, a line each': (names) =>
+    names.map(({ given, family }) => `${family}, ${given}`).join('\n'),
+}
+
+/** Equal, or with a particle that some journals count with the given names: 'Ana da | Silva' and 'Ana | da Silva'. */
+function isSame(read: { firstName: string; lastName: string }, { given, family }: Name): boolean {
+  if (read.firstName === given && read.lastName === family) return true
+  return `${read.firstName} ${read.lastName}` === `${given} ${family}` && read.lastName.endsWith(` ${family}`)
+}
+
+test.skipIf(files.length === 0).each(Object.entries(forms))('%s: 95 of 100 names are right', (_, write) => {
+  const people = files.map(namesOf).filter((names) => names.length > 1)
+  expect(people.length).toBeGreaterThan(20)
+  let right = 0
+  for (const names of people) {
+    const { authors } = readAuthorList(write(names))
+    right += names.filter((name) => authors.some((author) => isSame(author, name))).length
+  }
+  expect(right / people.flat().length).toBeGreaterThanOrEqual(0.95)
+})
