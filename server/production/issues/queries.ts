@@ -177,20 +177,6 @@ export async function markPublished(
     .execute()
 }
 
-/** Puts a published article into the issue. */
-export async function placeArticle(
-  trx: Trx,
-  articleId: string,
-  place: IssueKey & { pages: string | null },
-): Promise<void> {
-  const { volume, issue, pages } = place
-  await trx
-    .updateTable('articles')
-    .set({ volume, issue, ...(pages !== null && { pages }), updatedAt: sql`now()` })
-    .where('id', '=', articleId)
-    .execute()
-}
-
 /** Last page of the volume's earlier issues, planned ones included. */
 export async function pagesBefore(db: Queryable, { volume, issue }: IssueKey): Promise<string[]> {
   const { rows } = await sql<{ pages: string }>`
