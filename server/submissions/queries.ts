@@ -21,7 +21,7 @@ export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
   | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
-  | ('articleId' | 'searchText' | 'callId' | 'galleyId')
+  | ('articleId' | 'searchText' | 'galleyId')
 > & { now: Date }
 
 /** Returns false if a manuscript with this id exists: the draft was already submitted. */
