@@ -30,7 +30,9 @@ export function tasksOfText(article: XmlElement, hasMedia: (name: string) => boo
       add('alternative-text', figure, label)
   }
   // The data of a chart, which the figure's caption describes.
-  const dataTables = new Set(descendants(article, 'fig').flatMap((figure) => descendants(figure, 'table-wrap')))
+  const dataTables = new Set(
+    descendants(article, 'fig').flatMap((figure) => descendants(figure, 'table-wrap')),
+  )
   for (const table of descendants(article, 'table-wrap')) {
     if (!child(table, 'caption') && !dataTables.has(table)) add('table-without-caption', table)
     if (descendants(table, 'thead', 'th').length === 0) add('table-without-header', table, labelled(table))
