@@ -19,7 +19,10 @@ const fullText = rich
   ? jatsToHtml(parseJats(rich.jats(() => undefined)), {
       figures: (name) => {
         const svg = rich.pictures.find((picture) => picture.name === name)?.svg ?? ''
-        return { src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`, hasDarkColours: true }
+        return {
+          src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+          hasDarkColours: true,
+        }
       },
     }).html
   : null
