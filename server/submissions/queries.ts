@@ -43,6 +43,19 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
   return row !== undefined
 }
 
+/** Whether the call for papers is open. It cannot be closed or deleted before the transaction ends. */
+export async function lockOpenCall(trx: Trx, id: string, today: string): Promise<boolean> {
+  const call = await trx
+    .selectFrom('specialIssues')
+    .select('id')
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('submissionDeadline', '>=', today)
+    .forShare()
+    .executeTakeFirst()
+  return call !== undefined
+}
+
 /** The name and affiliation under which somebody submits fill their profile, if it has no name yet. */
 export async function rememberName(
   trx: Trx,

@@ -10,7 +10,6 @@ import { coauthorNotice, editorNotice, submissionReceived } from '#emails/submis
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { lockOpenCall } from '../journal/calls/queries.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { move } from '../workflow/act.ts'
@@ -23,6 +22,7 @@ import {
   draftExists,
   insertAuthors,
   insertManuscript,
+  lockOpenCall,
   nextNumber,
   rememberName,
 } from './queries.ts'

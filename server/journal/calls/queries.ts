@@ -13,11 +13,6 @@ export function openCalls(db: Queryable, today: string) {
     .execute()
 }
 
-/** Locks the call, so that it cannot be closed or deleted before the transaction ends. */
-export async function lockOpenCall(trx: Trx, id: string, today: string): Promise<boolean> {
-  return (await lockCall(trx, id, today))?.isOpen ?? false
-}
-
 const callColumns = (today: string) =>
   [
     'id',
