@@ -3,7 +3,9 @@ import { insertAccount } from '#server/accounts/queries.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { readerHeaders, type Stage } from './stage.ts'
 
-/** Response times must not reveal whether an address has an account. */
+/**
+ * Number of requests per kind of account. Response times must not reveal whether an address has an account.
+ */
 
 const tries = 200
 /** Maximum difference of the medians, in milliseconds. */
@@ -40,7 +42,10 @@ const questions: Question[] = [
   },
 ]
 
-/** Sequential requests, alternating known and unknown accounts, each from a different address, so that rate limits do not apply. */
+/**
+ * Sends sequential requests, alternating between existing and unknown accounts. Each has a different client
+ * address, so that rate limits do not apply.
+ */
 export async function measureAccounts(stage: Stage): Promise<Timing[]> {
   const { db, close } = openDatabase(stage.databaseUrl, { max: 2 })
   try {

@@ -1,11 +1,13 @@
 /**
- * How blind are the copies for reviewers? `npm run bench:anonymity [FOLDER [BEGINNING OF FILE NAMES]]` makes a copy of every
- * manuscript that FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names,
- * one surname of two, abbreviated affiliations), and searches it by means of its own. An identifier is gone if no part of it of
- * four letters or more is left in what any program reads, in unpacked streams, links, pictures or names of parts. It is found if
- * on every page that still has a part of it the words of a finding overlap that part. A finding that meets no listed identifier
- * is a false alarm. What does not count is listed at the end, with the reason and the number. A refused file reaches no
- * reviewer; it is counted. Exits with 1 when a target is missed.
+ * `npm run bench:anonymity [FOLDER [BEGINNING OF FILE NAMES]]`: measures how anonymous the reviewers' copies
+ * are. It makes a copy of every manuscript listed in FOLDER/identifiers.json, and searches the copy without
+ * using the product's own search. Each copy is made twice: with complete author data, and with the data that
+ * people usually enter (no middle names, one surname of two, abbreviated affiliations).
+ * An identifier counts as gone if none of its parts of four letters or more is left in the text that any
+ * program extracts, in unpacked streams, links, pictures or names of parts. It counts as found if a finding
+ * overlaps the part on every page that still contains it. A finding that matches no listed identifier is a
+ * false alarm. Exclusions are listed at the end, with reason and number. Refused files are only counted,
+ * because they reach no reviewer. The exit code is 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -52,7 +54,10 @@ interface Sum {
   found: number
 }
 
-/** Percentages of identifiers that must be gone or found; hidden data must be gone. */
+/**
+ * Percentages of identifiers that must be gone from the copy or found by the product. Hidden data must be
+ * gone.
+ */
 const targets: Record<string, number> = {
   'hidden data and metadata': 100,
   'names, ORCIDs, e-mails': 100,
@@ -64,14 +69,14 @@ const mostFalseAlarms = 3
 
 function groupOf({ kind, value, where }: Identifier): string {
   if (where !== 'text') return 'hidden data and metadata'
-  // Editors and reviewers named in a text are not registered, so there is no target for them.
+  // Editors and reviewers named in a text are not registered as authors, so there is no target for them.
   if (kind === 'reviewer-or-editor') return 'people not registered'
   if (/^(author|email|orcid)$/.test(kind)) return 'names, ORCIDs, e-mails'
   if (kind === 'affiliation' || /[/.]\w/.test(value)) return 'affiliations and links'
   return 'handles and thanks'
 }
 
-/** What does not count, with the reason. */
+/** Exclusions from the results, with the reason for each. */
 const exclusions = {
   cited:
     'parts of names, institutions or funders left only in a list of references or among several works in brackets: anybody could cite them there (issue 11, 1C)',
@@ -90,11 +95,14 @@ const excluded: Record<keyof typeof exclusions, number> = {
 const aboutTheCopy =
   /^(missing-part|undefined-command|not-converted|missing-letters|missing-figure|formula-as-source|unreadable-picture)$/
 
-/** 'Our' and 'earlier' near each other, in the languages of the documents; written apart from the rules that are measured. */
+/**
+ * Matches 'our' near 'earlier' in the languages of the documents. Written independently of the rules that are
+ * measured.
+ */
 const saysOwnWork =
   /\b(our|my|we|nuestr[oa]s?|noss[oa]s?|notre|nos|unser\w*|nostr[oaie])\b.{0,60}\b(previous\w*|earlier|prior|preceding|before|recent\w*|anterior\w*|previ[oa]s?|précédent\w*|früher\w*|precedent\w*)\b|\b(previous|earlier) (work|study|paper|manuscript)s? (by|of) (us|ours|the (same )?authors)\b/i
 
-/** A finding is an alarm if its words meet no part, and no distinctive word, of any listed identifier. */
+/** Whether a finding matches no part and no distinctive word of any listed identifier. */
 function isFalseAlarm({ rule, excerpt }: Finding, identifiers: readonly Identifier[]): boolean {
   const quoted = fold(excerpt)
   if (identifiers.some((identifier) => partsOf(identifier).some((part) => part.isHidden(quoted))))
@@ -109,23 +117,30 @@ function isFalseAlarm({ rule, excerpt }: Finding, identifiers: readonly Identifi
   return reason === null
 }
 
-/** Findings quote up to 40 characters on either side of their words, less where white space was collapsed. */
+/**
+ * Findings quote up to 40 characters before and after their words. The quote is shorter where white space was
+ * collapsed.
+ */
 const context = 34
 
-/** The words of a finding, without what is quoted around them. */
+/** Returns the words of a finding without the context quoted before and after them. */
 function wordsOf({ excerpt }: Finding): string {
   const start = excerpt.startsWith('…') ? context : 0
   const end = excerpt.endsWith('…') ? excerpt.length - context : excerpt.length
   return plain(end > start ? excerpt.slice(start, end) : excerpt)
 }
 
-/** The pages that a finding names; null for any: the place is none of pages, or lists only the first ones. */
+/**
+ * Returns the pages named by a finding. Returns null if its place is not a page, or if only the first pages
+ * are named.
+ */
 function pagesOf({ place }: Finding): Set<number> | null {
   if (!/^(Page|Pages) \d/.test(place) || / more$/.test(place)) return null
   return new Set([...place.replace(/\(.*/, '').matchAll(/\d+/g)].map(([number]) => Number(number)))
 }
 
-// A busy machine must not turn a slow document into a refused one, which is not measured.
+// The time limit is long, because a busy machine must not cause a slow document to be refused: refused
+// documents are not measured.
 const documents = createDocuments({ timeoutMs: 900_000 })
 const refused = new Set<string>()
 const missing = new Set<string>()
@@ -182,7 +197,8 @@ async function measure(
       const isHidden =
         part.isHidden(hidden.data) ||
         (!isDrawn && part.isHidden(hidden.drawn)) ||
-        // In packed bytes, pixels and outlines four letters turn up by chance.
+        // Parts of up to seven letters are not searched for in compressed bytes, pixels and glyph outlines,
+        // because they occur there by chance.
         (part.words.length > 7 && part.isHidden(hidden.bytes))
       if (seen.length > 0 || isHidden) left.push(part.words)
       const silent = seen.filter(({ page }) => !isReported(part, page))

@@ -129,7 +129,7 @@ const categories = ['Economics', 'Finance', 'International Business', 'Business 
 const types = ['research', 'research', 'research', 'review', 'case_study', 'brief_report']
 export const articlesPerIssue = 25
 
-/** mulberry32, so that every run is the same. */
+/** The mulberry32 generator. Returns the same pseudo-random numbers in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -140,7 +140,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Rare keywords: a journal has about a thousand, most of them used once or twice. */
+/** Word list for rare keywords. A journal has about a thousand keywords, most of them used once or twice. */
 const terms = [
   'import',
   'export',
@@ -175,7 +175,7 @@ export function benchArticles(count: number): BenchArticle[] {
   const random = randomFrom(20261120)
   const below = (n: number) => Math.floor(random() * n)
   const one = (list: readonly string[]) => list[below(list.length)] ?? ''
-  // Few words are frequent, most are rare.
+  // Makes a few words frequent and most words rare.
   const frequent = (list: readonly string[]) => list[Math.floor(list.length * random() ** 4)] ?? ''
   const some = (list: readonly string[], n: number) => [
     ...new Set(Array.from({ length: n }, () => one(list))),

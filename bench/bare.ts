@@ -1,6 +1,6 @@
 /**
- * The baseline: plain node:http, sending responses received over the IPC channel, each
- * at the URL where the real server sent it.
+ * The baseline: a plain node:http server. It sends the responses that it received over the IPC channel, each
+ * at the URL at which the real server sent it.
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 export interface RecordedAnswer {
   status: number
   headers: [name: string, value: string][]
-  /** Base64, because the channel transfers JSON. */
+  /** In Base64, because the channel transfers JSON. */
   body: string
 }
 

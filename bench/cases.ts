@@ -4,10 +4,13 @@ import { ask, type Host, readerHeaders, type Stage } from './stage.ts'
 
 export interface Case {
   name: string
-  /** With the page cache, or without it. */
+  /** Whether to measure the server with the page cache ('cached') or without it ('cold'). */
   server: 'cached' | 'cold'
   paths: string[]
-  /** Minimum ratio to the bare server's requests per second; without it the figure is informative. */
+  /**
+   * Minimum ratio to the bare server's requests per second. If it is omitted, the result is for information
+   * only.
+   */
   target?: number
 }
 
@@ -16,13 +19,16 @@ export interface Measured {
   /** Medians of the rounds, in requests per second. */
   ours: number
   bare: number
-  /** Median of each round's own ratio. */
+  /** Median of the ratios of each round. */
   ratio: number
   target: number | null
-  /** Median processor time per request in milliseconds; less affected by other load than the rate. */
+  /**
+   * Median processor time per request in milliseconds. Other load affects it less than it affects the request
+   * rate.
+   */
   processor: number | null
   bareProcessor: number | null
-  /** Bytes of one answer's body as sent, on average. */
+  /** Average size of a response body as sent, in bytes. */
   bytes: number
   failed: number
 }
@@ -51,12 +57,12 @@ const medianOf = (rounds: Round[]) => {
   return { rate: median(rounds.map(({ rate }) => rate)), processor: times.length > 0 ? median(times) : null }
 }
 
-/** Alternates between our server and the bare one, so that other load affects both. */
+/** Alternates between our server and the bare one, so that other load affects both equally. */
 export async function measure(stage: Stage, test: Case, effort: Effort): Promise<Measured> {
   const host = stage[test.server]
   const answers = Object.fromEntries(
     await inTurn([...new Set(test.paths)], async (path) => {
-      // The second response; cached pages have their final form by then.
+      // Measures the second response, because cached pages have their final form by then.
       await ask(host.origin, path)
       const answer = await ask(host.origin, path)
       if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
@@ -70,7 +76,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   const ours: Round[] = []
   const bare: Round[] = []
   for (let i = 0; i < effort.rounds; i++) {
-    // The order alternates.
+    // Alternates which server goes first.
     const turns = [() => round(stage, stage.bare, test, effort).then((one) => bare.push(one))]
     turns[i % 2 === 0 ? 'push' : 'unshift'](() =>
       round(stage, host, test, effort).then((one) => ours.push(one)),
@@ -82,7 +88,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
     name: test.name,
     ours: us.rate,
     bare: it.rate,
-    // Ratios of adjacent rounds, so that load during half of the run does not distort them.
+    // Compares adjacent rounds, so that load during half of the run does not distort the ratio.
     ratio: median(ours.map(({ rate }, i) => rate / (bare[i]?.rate ?? Number.NaN))),
     target: test.target ?? null,
     processor: us.processor,
@@ -92,7 +98,7 @@ export async function measure(stage: Stage, test: Case, effort: Effort): Promise
   }
 }
 
-/** Warm-up, so that code is compiled as in a long-running server. */
+/** Number of requests before measuring, so that code is compiled as in a long-running server. */
 const warmRequests = 20_000
 /** Seconds. */
 const longestWarmUp = 10

@@ -5,15 +5,15 @@ import { type HostileFile, hostileFiles } from './hostile-files.ts'
 import { ask, type Stage } from './stage.ts'
 
 /**
- * Checks another author's small file and requests pages while the worst files are processed. The document
- * processes are the program's own; the pages come from a separate server, as in production.
+ * Checks a small file of another author and requests pages while the worst files are being processed. The
+ * document processes are the program's own; the pages come from a separate server, as in production.
  */
 
-/** Maximum seconds for the check of another author's file. */
+/** Maximum seconds that the check of another author's file may take. */
 export const longestCheck = 5
 /** Milliseconds between checks, and between page requests. */
 const askEvery = 100
-/** Minimum milliseconds of a measurement; a file that is refused at once is sent again. */
+/** Minimum duration of a measurement in milliseconds. A file that is refused sooner is sent again. */
 const shortestMeasurement = 3000
 
 interface Waits {
@@ -33,9 +33,9 @@ export interface Siege {
   /** Seconds from the upload to the outcome. */
   seconds: number
   meanwhile: Waits
-  /** Measured directly before and after, without the hostile file. */
+  /** Waiting times without the hostile file, measured immediately before and after it. */
   quiet: Waits
-  /** Memory growth of this process, which only distributes the work, in megabytes. */
+  /** Memory growth in megabytes of this process, which only distributes the work to document processes. */
   grown: number
 }
 
@@ -52,7 +52,7 @@ const people = {
   ],
 }
 
-/** Milliseconds of each check and of each page. */
+/** Milliseconds of each check and of each page request. */
 interface Times {
   checks: number[]
   pages: number[]
@@ -103,14 +103,14 @@ async function outcomeOf(documents: Documents, { format }: HostileFile, bytes: U
   }
 }
 
-/** As the server does (server/start.ts). */
+/** Uses the same options as the server (server/start.ts). */
 const newDocuments = () => createDocuments({ hasStandby: true })
 
 async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   const bytes = file.make()
   let documents = newDocuments()
   try {
-    // Not measured, because the first check also starts a process.
+    // This check is not measured, because it also starts a process.
     await documents.inspect(small, 'small.pdf')
     const before = await timesDuring(stage, documents, pause(shortestMeasurement))
     const held = process.memoryUsage.rss()
@@ -120,7 +120,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
       const began = performance.now()
       do {
         const sent = performance.now()
-        // Two at once, the maximum for one account.
+        // Sends two files at once, which is the maximum for one account.
         const both = [outcomeOf(documents, file, bytes), outcomeOf(documents, file, bytes)]
         outcome = await Promise.race(both)
         seconds = (performance.now() - sent) / 1000
@@ -128,7 +128,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
     }
     const during = await timesDuring(stage, documents, attack())
     const grown = (process.memoryUsage.rss() - held) / 2 ** 20
-    // The other attempt may still run.
+    // Starts new processes, because the other attempt may still be running.
     await documents.close()
     documents = newDocuments()
     await documents.inspect(small, 'small.pdf')
@@ -140,7 +140,7 @@ async function siege(stage: Stage, file: HostileFile): Promise<Siege> {
   }
 }
 
-/** Calls `show` with each result at once, because the whole run takes minutes. */
+/** Calls `show` with each result as soon as it is known, because the whole run takes minutes. */
 export async function measureSieges(
   stage: Stage,
   match: string,

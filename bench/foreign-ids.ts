@@ -5,7 +5,10 @@ import { openSession } from '#server/accounts/sign-in.ts'
 import type { buildApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 
-/** How long the refusal of somebody else's object takes, and of one that does not exist: it must not say which it is. */
+/**
+ * Response times of refused requests: for another person's object, and for an object that does not exist.
+ * They must be equal, because a difference would reveal that the object exists.
+ */
 export interface Refusal {
   name: string
   /** Medians in milliseconds. */
@@ -13,7 +16,7 @@ export interface Refusal {
   random: number
 }
 
-/** Maximum ratio of the medians, either way. */
+/** Maximum ratio of the two medians, in either direction. */
 export const mostUnequal = 1.15
 const tries = 400
 
@@ -24,7 +27,10 @@ const paths: [name: string, table: 'manuscripts' | 'assignments', path: (id: str
   ['an assignment', 'assignments', (id) => `/api/reviews/${id}`],
 ]
 
-/** Alternates foreign and random ids, asked by somebody who has no manuscript, so that load affects both. */
+/**
+ * Alternates foreign and random ids, so that other load affects both. The requests come from an account that
+ * has no manuscript.
+ */
 export async function measureRefusals(
   app: Awaited<ReturnType<typeof buildApp>>,
   context: Context,
@@ -54,7 +60,7 @@ export async function measureRefusals(
       ]
       for (const turn of index % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
-    // The first requests plan their statements.
+    // Discards the first requests, because they include planning the statements.
     refusals.push({ name, foreign: median(foreign.slice(20)), random: median(random.slice(20)) })
   }
   return refusals

@@ -3,7 +3,7 @@ import * as mupdf from 'mupdf'
 import type { DocumentFormat } from '#server/documents/index.ts'
 import { buildDocx, manuscriptDocxParts } from '#tests/fixtures/documents/build.ts'
 
-/** Files made to keep a server busy: small to upload, long to process. */
+/** Files that are made to overload a server: small to upload, slow to process. */
 
 export interface HostileFile {
   name: string
@@ -11,7 +11,7 @@ export interface HostileFile {
   make(): Uint8Array
 }
 
-/** A PDF with these objects, of which the first is the catalog. */
+/** Builds a PDF from these objects. The first object is the catalog. */
 function pdf(
   objects: readonly (string | { dictionary: string; stream: Uint8Array; filters?: string })[],
 ): Uint8Array {
@@ -54,7 +54,7 @@ const onePage = (resources: string) => [
   `<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<<${resources}>>>>`,
 ]
 
-/** Forms that draw forms: ten to the power of `depth` drawings of one line of text. */
+/** Builds a PDF with nested forms that draw one line of text ten to the power of `depth` times. */
 function nestedForms(depth: number): Uint8Array {
   const font = '/Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>'
   const form = (index: number) => ({
@@ -87,7 +87,7 @@ function hugePicture(side: number): Uint8Array {
   ])
 }
 
-/** A PDF with `count` objects in the page's resources. */
+/** Builds a PDF with `count` objects in the page's resources. */
 function manyObjects(count: number): Uint8Array {
   const names = Array.from({ length: count }, (_, i) => `/G${i} ${i + 5} 0 R`).join('')
   return pdf([
@@ -97,7 +97,7 @@ function manyObjects(count: number): Uint8Array {
   ])
 }
 
-/** A JPEG of one colour whose header claims 65,500 by 65,500 pixels. */
+/** Builds a JPEG of one colour whose header claims 65,500 by 65,500 pixels. */
 function boastingJpeg(): Uint8Array {
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceGray, [0, 0, 64, 64], false)
   pixmap.clear(128)
@@ -123,7 +123,7 @@ function jpegInPdf(): Uint8Array {
   ])
 }
 
-/** Page content that is compressed twice, so that a small upload expands to a huge stream. */
+/** Builds a PDF whose page content is compressed twice, so that a small upload expands to a huge stream. */
 function packedTwice(bytes: number): Uint8Array {
   return pdf([
     ...onePage(''),

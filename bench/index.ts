@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`: how fast the real
- * server answers, relative to a bare node:http server that sends the same bytes at the same time.
- * docs/PERFORMANCE.md explains the results. To add a group, write a file with its cases and list it here.
+ * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`:
+ * measures how fast the real server answers, relative to a bare node:http server that sends the same bytes at
+ * the same time. docs/PERFORMANCE.md explains the results. To add a group, write a file with its cases and
+ * list it here.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../bin/build.mjs'

@@ -3,7 +3,7 @@ import { benchArticles } from './articles.ts'
 
 export const articleCount = 1000
 
-/** Fills an empty, migrated database with a journal of ten years. */
+/** Fills an empty, migrated database with ten years of a journal. */
 export async function fillJournal(databaseUrl: string): Promise<void> {
   const articles = benchArticles(articleCount).map((article) => ({
     ...article,

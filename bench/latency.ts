@@ -1,4 +1,4 @@
-/** Latency of sequential requests. */
+/** Measures the latency of sequential requests. */
 import { processorTime } from './processes.ts'
 
 export interface Latency {
@@ -10,7 +10,9 @@ export interface Latency {
   target: number | null
   /** Average processor time per request of this process and the database; null if unknown. */
   processor: number | null
-  /** Maximum number of SQL statements of one request, and the allowed number, where counted. */
+  /**
+   * Highest number of SQL statements that one request sent, and the allowed number. Omitted if not counted.
+   */
   statements?: { most: number; allowed: number | null }
 }
 

@@ -17,8 +17,10 @@ export interface Outcome {
   failed: number
 }
 
-// Each request has another client address behind the proxy that this process simulates, so that limits by address do
-// not apply. The number is coprime to most lists of paths, so that every client requests all pages.
+// Each request has another client address behind the proxy that this process simulates, so that limits per
+// address do
+// not apply. The number is coprime to the length of most lists of paths, so that every client requests all
+// pages.
 const readers = 1999
 const nameOf = (reader: number) => `10.9.${reader >> 8}.${reader & 255}`
 
@@ -33,7 +35,8 @@ async function perform({ origin, paths, headers, connections, seconds }: Order):
     connections,
     duration: seconds,
     setupClient: (client) => {
-      // Each connection gets its own part of the list; otherwise all would request the same page at the same time.
+      // Each connection starts at a different part of the list; otherwise all would request the same page at
+      // the same time.
       const part = Math.ceil(requests.length / connections)
       const from = started++ * part
       client.setRequests(requests.slice(from, from + part))

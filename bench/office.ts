@@ -8,10 +8,10 @@ export const office = { users: 25_000, manuscripts: 20_000, assignments: 60_000 
 const reviewers = 12_000
 const editors = 40
 const admins = 3
-/** Authors of published articles, up to four per article. */
+/** Number of authors of published articles. Each article has up to four. */
 const writers = 4000
 
-/** Ids derived from numbers, so that statements can join on them. */
+/** Derives an id from a number, so that statements can join on ids. */
 const id = (text: string) => `overlay(overlay(md5(${text}) placing '4' from 13) placing '8' from 17)::uuid`
 const userId = (n: string) => id(`'user ' || ${n}`)
 const orcid = (n: string) =>
@@ -39,7 +39,7 @@ function manuscripts(from: Writer) {
   }))
 }
 
-/** In order of dependency; each inserts one set. */
+/** One statement per set of rows, in order of dependency. */
 const statements = [
   // Updating profiles row by row costs as much as inserting the people; one statement at the end is cheaper.
   'ALTER TABLE users DISABLE TRIGGER users_profile',
@@ -55,7 +55,8 @@ const statements = [
      topics, now() - (n % 3000) * interval '1 day'
    FROM jsonb_to_recordset($1) AS p(n int, role text, "givenName" text, "familyName" text, topics text[], affiliation text),
      LATERAL (SELECT lower(unaccent(regexp_replace("givenName" || '.' || "familyName", '[^[:alnum:].]', '', 'g'))) || n AS name)`,
-  // Spread evenly over the statuses, so that more than a third need attention, which is more than in any real journal.
+  // Spreads manuscripts evenly over the statuses. More than a third then need attention, which is more than
+  // in any real journal.
   `INSERT INTO manuscripts (id, number, submitter_id, title, abstract, keywords, manuscript_type, field_of_study,
      status, stage, review_mode, round, handling_editor_id, submitted_at, stage_entered_at, last_status_update, accepted_at)
    SELECT ${manuscriptId('n')}, 'BENCH-' || 2017 + n / 2000 || '-' || lpad((n % 2000 + 1)::text, 4, '0'),

@@ -1,7 +1,10 @@
 import type { Case } from './cases.ts'
 import { articleCount } from './journal.ts'
 
-/** Every seventh article with or without full text; enough that no two connections request the same one at a time. */
+/**
+ * Returns every seventh article, with or without full text. There are enough of them that no two connections
+ * request the same article at a time.
+ */
 function articlePaths(withFullText: boolean): string[] {
   return Array.from({ length: articleCount }, (_, i) => i)
     .filter((i) => (i % 3 === 0) === withFullText)

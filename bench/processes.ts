@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 export interface Running {
   pid: number
-  /** Sends a message and waits for the answer. */
+  /** Sends a message and waits for its answer. */
   ask<Answer>(message: object): Promise<Answer>
-  /** The next message. */
+  /** Waits for the next message. */
   hear<Answer>(): Promise<Answer>
   stop(): Promise<void>
 }
@@ -17,7 +17,7 @@ export function startProcess(
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Running {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
-    // The server's log is written and discarded.
+    // The server's log is written but discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env },
   })
@@ -54,11 +54,11 @@ function nextMessage<Answer>(child: ChildProcess, script: string): Promise<Answe
   })
 }
 
-/** Processor time used by a process in milliseconds; null if unknown. */
+/** Returns the processor time used by a process in milliseconds, or null if unknown. */
 export function processorTime(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
-    // utime and stime, in hundredths of a second on every Linux that Node runs on (proc(5)).
+    // Fields utime and stime, in hundredths of a second on every Linux that Node runs on (proc(5)).
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
     return null

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:production`: makes manuscripts as authors send them from published articles, converts them by the real
- * code, and prints how much of each article comes back. Reads ../shared/data (or SHARED_DIR); without it there is
- * nothing to measure.
+ * `npm run bench:production`: writes manuscripts in the forms in which authors send them, from published
+ * articles. Converts them with the product's code, and prints how much of each article is recovered. Reads
+ * ../shared/data (or SHARED_DIR); without it there is nothing to measure.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
     only: { type: 'string' },
     details: { type: 'boolean', default: false },
-    /** Only the section about PDF and EPUB. */
+    /** Prints only the section about PDF and EPUB. */
     formats: { type: 'boolean', default: false },
   },
 })
@@ -141,7 +141,7 @@ function recordOf({ article }: Original) {
   }
 }
 
-/** With the TeX of all formulas, which pandoc reads from their MathML in one call. */
+/** Reads an article, with the TeX of all its formulas. One call of pandoc converts them from MathML. */
 async function originalOf(xml: string, given: XmlElement): Promise<Original> {
   const root = parseXml(xml)
   const body = elements(root, 'body')[0] ?? given

@@ -52,7 +52,7 @@ const siegeLine = (cells: string[]) =>
     .map((cell, i) => (i < 2 ? cell.padEnd(siegeWidths[i] ?? 0) : cell.padStart(siegeWidths[i] ?? 0)))
     .join('  ')
 
-/** A table whose rows are printed one by one, because each takes up to two minutes. */
+/** A table whose rows are printed one at a time, because each takes up to two minutes to measure. */
 export const siegeTable = {
   head: [
     siegeLine(['while processing', 'it was', ...siegeColumns]),
@@ -162,7 +162,7 @@ export function refusalTable(refusals: readonly Refusal[]): string {
   )
 }
 
-/** First column left-aligned, figures right-aligned. */
+/** Formats a table. The first column is left-aligned, the figures are right-aligned. */
 function table(head: string[], rows: string[][]): string {
   const widths = head.map((_, i) => Math.max(...[head, ...rows].map((row) => row[i]?.length ?? 0)))
   const line = (row: string[]) =>

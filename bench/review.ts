@@ -1,4 +1,6 @@
-/** Latency for editors of a large journal: complete requests through the app in this process. */
+/**
+ * Measures the latency for editors of a large journal. Complete requests run through the app in this process.
+ */
 import { sql } from 'kysely'
 import { queueViews } from '#domain/manuscript/queue.ts'
 import { openSession } from '#server/accounts/sign-in.ts'
@@ -28,7 +30,7 @@ export async function measureReview(
     ...serverEnvironment({ databaseUrl: url, dataDir: stage.dataDir }),
     LOG_LEVEL: 'silent',
   })
-  // One client sends thousands of requests, so rate limits are off.
+  // Rate limits are off, because one client sends thousands of requests.
   const context = await assemble({ ...config, countTries: false }, url)
   const app = await buildApp(context)
   try {
@@ -92,7 +94,7 @@ async function cases(db: Database): Promise<OfficeCase[]> {
   const queue = (more: string) => `/api/manuscripts/editorial/queue?${more}`
   const underReview = await column(
     db,
-    // Only manuscripts of which no editor is an author, so that the requesting editor can see them.
+    // Selects only manuscripts of which no editor is an author, so that the requesting editor can see them.
     sql`SELECT id FROM manuscripts WHERE status = 'under_review' AND id NOT IN (SELECT a.manuscript_id FROM authorships a
       JOIN users u ON u.id = a.user_id WHERE u.role IN ('editor', 'admin')) ORDER BY md5(id::text) LIMIT 40`,
   )

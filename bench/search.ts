@@ -1,4 +1,6 @@
-/** Latency of searches in a large journal: the reads of the list page, without rendering. */
+/**
+ * Measures the latency of searches in a large journal: the queries of the article list, without rendering.
+ */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { seed } from '#cli/seed/seed.ts'
@@ -13,7 +15,7 @@ type Ask = (text: string) => Promise<unknown>
 
 export async function measureSearch(articles: number): Promise<Latency[]> {
   const { url, drop } = await createTestDatabase()
-  // Uses real titles and abstracts if available; their word frequencies are hard to imitate.
+  // Uses real titles and abstracts if available, because their word frequencies are hard to imitate.
   const shared = process.env.SHARED_DIR
   await seed(url, { articles, from: shared && join(shared, 'data', 'bulk') })
   const { db, close } = openDatabase(url, { max: 1 })
@@ -87,7 +89,10 @@ async function words(db: Database, choice: ReturnType<typeof sql>, limit: number
   return rows.map(({ key }) => key)
 }
 
-/** Most frequent stems in a sample of a fiftieth of the articles; lexemes with a colon are index markers. */
+/**
+ * Returns the most frequent stems in one article of fifty. Lexemes with a colon are excluded, because they
+ * are index markers.
+ */
 async function commonest(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM ts_stat('SELECT words FROM article_search WHERE no % 50 = 0')

@@ -9,9 +9,9 @@ import type { RecordedAnswer } from './bare.ts'
 import { fillJournal } from './journal.ts'
 import { type Running, startProcess } from './processes.ts'
 
-/** The journal's public address; the bench is the proxy in front of it. */
+/** The journal's public address. The benchmark acts as the proxy in front of the journal. */
 export const publicAddress = 'https://journal.example'
-/** Request headers of a browser. */
+/** Request headers that a browser sends. */
 export const readerHeaders = {
   host: 'journal.example',
   'x-forwarded-proto': 'https',
@@ -26,9 +26,9 @@ export interface Host {
 export interface Stage {
   databaseUrl: string
   dataDir: string
-  /** The server as in production. */
+  /** The server with the same configuration as in production. */
   cached: Host
-  /** The same without the page cache, so that every request renders. */
+  /** The same server without the page cache, so that every request renders. */
   cold: Host
   bare: Host
   load: Running
@@ -45,7 +45,7 @@ export function serverEnvironment(stage: Pick<Stage, 'databaseUrl' | 'dataDir'>)
     TRUST_PROXY: 'true',
     WORKER: 'apart',
     SECRET: 'a secret of the benchmark, known to all',
-    // An unused address; no worker runs.
+    // Nothing listens at this address. No worker runs, so no mail is sent.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'bench@journal.example',
   }
@@ -102,10 +102,10 @@ async function untilItAnswers(origin: string): Promise<void> {
   }
 }
 
-// Headers that Node adds itself.
+// Headers that Node adds to each response itself.
 const perConnection = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding', 'content-length'])
 
-/** One response as sent: compressed, with headers in order. */
+/** Requests a page and returns the response as sent: compressed, with its headers in order. */
 export function ask(origin: string, path: string): Promise<RecordedAnswer> {
   return new Promise((resolve, reject) => {
     const asking = request(origin + path, { headers: readerHeaders, agent: false }, (response) => {

@@ -22,13 +22,13 @@ const paths = {
 
 export interface Counted {
   name: string
-  /** After start, with all caches empty. */
+  /** Number of statements of the first request after a start, with all caches empty. */
   first: number
-  /** The page again, without the page cache. */
+  /** Number of statements when the page is requested again, without the page cache. */
   again: number
 }
 
-/** Runs the app in this process to count its statements; a new instance for each page. */
+/** Counts the SQL statements of the app in this process. Each page is requested from a new instance. */
 export async function countStatements(stage: Stage): Promise<Counted[]> {
   const counted: Counted[] = []
   for (const [name, url] of Object.entries(paths)) {

@@ -7,12 +7,12 @@ import { offerUpload } from '#server/files/upload.ts'
 import { assemble } from '#server/start.ts'
 import { publicAddress, readerHeaders, type Stage, serverEnvironment } from './stage.ts'
 
-/** Measures the memory that unfinished requests of anonymous clients take in the server. */
+/** The memory that unfinished requests of anonymous clients take up in the server. */
 
 export interface Unfinished {
   name: string
   requests: number
-  /** Megabytes of all requests together, less a byte of each. */
+  /** Megabytes of all requests together. One byte of each is never sent. */
   offered: number
   /** Maximum growth of the server's resident memory in megabytes. */
   grown: number
@@ -52,7 +52,7 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
       ...readerHeaders,
       'content-type': target.type,
       'content-length': target.length,
-      // Each from another address, so that no limit of requests an address stands in.
+      // Each request has another client address, so that limits per address do not apply.
       'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${(visitor++ % 250) + 1}`,
     }
     const call = request(origin + path, { method: target.method, headers, agent: false })

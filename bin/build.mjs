@@ -20,7 +20,8 @@ export function ensureBuilt() {
   if (existsSync(MARK) && readFileSync(MARK, 'utf8') === sources) return
   console.log('Building the pages …')
   const started = performance.now()
-  // Remove the mark first, so that an interrupted build does not count as complete.
+  // Remove the marker of a complete build first, so that an interrupted build is not taken for a complete
+  // one.
   rmSync(MARK, { force: true })
   const cli = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
   run(projectNode(), [cli, 'build'], { NODE_ENV: 'production' })

@@ -1,7 +1,8 @@
 /**
- * Renders one page from the new build. web/app/scripts-after-text.server.ts rewrites what React Router writes, and throws
- * if it does not find the expected script. The build then fails, instead of the pages becoming slower. It also fails if zod is
- * in the browser's scripts: it makes pages heavier, and the pages' policy stops its `new Function`.
+ * Renders one page from the new build, so that two mistakes fail the build instead of reaching readers.
+ * First, web/app/scripts-after-text.server.ts rewrites the output of React Router and throws if it does not
+ * find the expected script. Second, the browser's scripts must not include zod, because it makes pages
+ * heavier and the content security policy blocks its `new Function`.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,7 +10,9 @@ import type { Reads } from '#domain/pages/reads.ts'
 import { productionRenderer } from '#server/http/page-build.ts'
 import { root } from './install.mjs'
 
-/** Without a database every page is an error page, but it loads the same scripts as any other. */
+/**
+ * Without a database every page is an error page, but an error page loads the same scripts as any other page.
+ */
 const reads = new Proxy({}, { get: () => () => Promise.reject(new Response(null, { status: 503 })) }) as Reads
 const document = { markup: '', inline: new Map<string, string>(), links: null }
 const errors: unknown[] = []

@@ -1,4 +1,7 @@
-/** Finds or installs a Chromium for the browser tests: an installed one, Debian's package, or Playwright's own. */
+/**
+ * Finds a Chromium for the browser tests: an installed one, Debian's package, or the one that Playwright
+ * downloads.
+ */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { projectNode, root } from './install.mjs'

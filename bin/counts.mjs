@@ -1,6 +1,6 @@
 /**
- * How many tests passed, as the runners' reporters (reporters/*.mjs) write it to the file that
- * IMPRIMATUR_COUNTS names. The runners' own JSON formats differ in how they report why a test was skipped.
+ * Stores how many tests passed. The reporters (reporters/*.mjs) write the counts to the file named by
+ * IMPRIMATUR_COUNTS, because the runners' own JSON formats differ in how they report why a test was skipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 

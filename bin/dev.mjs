@@ -9,7 +9,7 @@ import { ensureInstalled, root } from './install.mjs'
 import { onStopRequest, startServer } from './server.mjs'
 
 const WATCHED = ['server', 'domain', 'emails', 'demo']
-// Editors and git write several files at a time. Milliseconds.
+// Milliseconds to wait for further changes, because editors and git write several files at a time.
 const PAUSE = 100
 
 ensureInstalled({ dev: true })
@@ -45,7 +45,7 @@ while (!stopping) {
   })
   await server.ended
   if (stopping) break
-  // If the server ended on its own, for example because of a syntax error, wait for the next change.
+  // If the server exited on its own, for example because of a syntax error, wait for the next change.
   await changed
   if (stopping) break
   console.log('The sources changed, starting again …')

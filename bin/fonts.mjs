@@ -1,7 +1,8 @@
 /**
- * Makes the subsets of the fonts that readers download and writes web/ui/styles/fonts.css for them; the results are
- * committed. A first visit must stay below 300 kB in total (tests/e2e/weight.spec.ts), and the complete files have 490 kB,
- * so each subset has only the letters, weights and features that the design uses.
+ * Creates subsets of the fonts that readers download, and writes web/ui/styles/fonts.css for them. The
+ * results are committed. A first visit must stay below 300 kB in total (tests/e2e/weight.spec.ts). The
+ * complete fonts have 490 kB, so each subset contains only the letters, weights and features that the design
+ * uses.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -33,17 +34,22 @@ const marks = signs([0x2010, 0x2014], [0x2018, 0x201e], 0x2022, 0x2026)
 const ascii = signs([0x20, 0x7e]) + spaces + marks
 const common = `${signs(0xa7, 0xa9, 0xb0, 0xb1, 0xb7, 0xd7, 0x131, 0x20ac, 0x2212)}áàâäãåæçéèêëíîïñóôöòõøßúüýÁÅÄÆÇÉÖØÓÚÜ`
 const latin = ascii + common
-/** The rest of Latin-1, and symbols. */
+/** The other characters of Latin-1, and symbols. */
 const rest =
   without(latin, signs([0xa1, 0xff])) +
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
-/** The more common letters of names. In serif they are two files, because most pages need only one of them. */
+/**
+ * The more common accented letters of names. The serif font has them in two files, because most pages need
+ * only one of the two.
+ */
 const central = 'ĄąĆćČčĎďĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž'
 const southern = 'ĂăĀāĒēĞğĪīİŌōŔŕŞşŢţŪūȘșȚț'
 const names = central + southern
-/** Common characters of formulas; upright letters ('ln') come from the text font. Browsers choose the font of
- * a variable by its upright letter but draw the italic one, so both are included. Larger brackets are included
- * through the MATH table. */
+/**
+ * Common characters of formulas. Upright letters ('ln') come from the text font. For a variable, browsers
+ * look up the upright letter to choose the font but draw the italic one, so both letters are included. Larger
+ * brackets are included through the MATH table.
+ */
 const formulas =
   without(asciiLetters, ascii) +
   signs(
@@ -98,7 +104,7 @@ const formulas =
       [0x1d70e, 0x1d714],
     ],
   )
-/** Bold, double-struck, the other operators. */
+/** Bold and double-struck letters, and less common operators. */
 const moreFormulas = without(
   formulas,
   signs(
@@ -146,7 +152,7 @@ const moreFormulas = without(
 const text = { opsz: 16, wght: { min: 400, max: 600 } }
 const slanted = { opsz: 16, wght: 400 }
 const plain = { wght: { min: 400, max: 600 } }
-// Titles use the optical size with finer hairlines.
+// Titles use the larger optical size, which has finer hairlines.
 const large = { opsz: 40, wght: { min: 500, max: 600 } }
 const light = { opsz: 60, wght: 300 }
 
@@ -182,7 +188,7 @@ const cuts = [
 ]
 
 const rarer = `${rangeOf(without(latin + rest + names, signs([0x100, 0x2ba])))}, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AA, U+20AD-20C4, U+2113, U+2C60-2C7F, U+A720-A7FF`
-/** Other scripts and rarer letters, as split by the packages. */
+/** Other scripts and rarer letters, divided into files as in the font packages. */
 const whole = [
   ['latin-ext', rarer],
   [
@@ -230,7 +236,7 @@ for (const [name, family, source, letters, keepFeatures, variationAxes] of cuts)
   face({ family, file: `./fonts/${name}.woff2`, range, weights, isItalic: name.includes('italic') })
 }
 console.log(`${'all'.padEnd(20)} ${bytes}`)
-// 'ln' in a formula is set as in the text.
+// Upright words in formulas such as 'ln' use the text font.
 face({ family: mathFamily, file: './fonts/serif-latin.woff2', range: 'U+0041-005A, U+0061-007A' })
 for (const [family = '', file = '', range = ''] of whole) face({ family, file, range })
 writeFileSync(join(root, 'web', 'ui', 'styles', 'fonts.css'), css)
@@ -251,8 +257,9 @@ function rangeOf(letters) {
 }
 
 /**
- * Source Serif's licence reserves the name 'Source': a modified font must not use it, and browsers need no name. The table
- * itself is required, so it is kept empty; the second pass recalculates sizes and checksums.
+ * Empties the font's name table. Source Serif's licence reserves the name 'Source', so a modified font must
+ * not use it, and browsers do not need a name. The table itself is required. The second pass recalculates
+ * sizes and checksums.
  * @param {Buffer} font
  */
 function nameless(font) {

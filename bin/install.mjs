@@ -1,7 +1,6 @@
 /**
- * Installs what package-lock.json lists, when it is not there yet. Like everything in
- * bin/, this is plain JavaScript: it runs on the Node of the machine, before the
- * project's own Node is installed.
+ * Installs the packages listed in package-lock.json if they are missing. Like everything in bin/, this is
+ * plain JavaScript, because it runs on the Node of the machine, before the project's own Node is installed.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'

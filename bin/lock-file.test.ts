@@ -23,7 +23,9 @@ test('package-lock.json has every package that another one names', () => {
   expect(missing).toEqual([])
 })
 
-/** The package that a package is nested in; '' for the project. */
+/**
+ * Returns the path of the package in whose node_modules folder this package is installed; '' for the project.
+ */
 function parentOf(path: string): string {
   return path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/')))
 }

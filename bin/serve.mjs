@@ -1,4 +1,7 @@
-/** `npm run serve`: runs a real journal. The settings come from the environment; docs/OPERATIONS.md lists them. */
+/**
+ * `npm run serve`: runs the journal in production. The settings come from the environment; docs/OPERATIONS.md
+ * lists them.
+ */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runServer } from './server.mjs'

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { projectNode, root } from './install.mjs'
 import { whenStarterEnds } from './starter.mjs'
 
-// Milliseconds. The server finishes its requests and stops its database in this time.
+// Milliseconds within which the server must finish its requests and stop its database.
 const PATIENCE = 10_000
 
 /**

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds what is missing and starts the journal with its demo. */
+/** `npm start`: installs and builds whatever is missing, and starts the demo journal. */
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { runServer } from './server.mjs'

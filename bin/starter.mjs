@@ -1,14 +1,15 @@
 /**
- * Detects the end of the npm process that started this one. The scripts in package.json begin with `exec`, so that
- * npm is the parent process and its signals arrive here rather than at a shell. A KILL signal is not passed on,
- * however.
+ * Detects that the npm process that started this one has ended. The scripts in package.json begin with
+ * `exec`, so that npm is the parent process and its signals reach this process rather than a shell. A KILL
+ * signal is not passed on, so this module polls for the end of npm.
  */
 
 const INTERVAL = 250
 
 /** @param {() => void} then called once, at most a quarter of a second after npm's end */
 export function whenStarterEnds(then) {
-  // Started directly (by a service manager or nohup): continue if the parent process ends.
+  // Without npm, this process was started directly (by a service manager or nohup) and continues if its
+  // parent ends.
   if (!process.env.npm_lifecycle_event) return
   const npm = process.ppid
   const timer = setInterval(() => {

@@ -13,7 +13,7 @@ import { onStopRequest } from './server.mjs'
 
 /** @typedef {{ title: string, counts: import('./counts.mjs').Counts }} Result */
 
-// Milliseconds from asking the runners to stop to ending them.
+// Milliseconds from asking the test runners to stop until they are killed.
 const PATIENCE = 5_000
 
 const begin = performance.now()
@@ -57,7 +57,7 @@ for (const runner of runners) if (!stopping) results.push(await runTests(runner)
 rmSync(reports, { recursive: true })
 finish()
 
-/** Sends INT, so that the runners stop their servers and browsers. */
+/** Sends SIGINT, so that the test runners stop their servers and browsers. */
 function stop() {
   if (stopping) return
   stopping = true
@@ -137,7 +137,8 @@ async function runTests({ title, command, obstacle }) {
 function runCommand(command, env, collect) {
   const child = spawn(projectNode(), command.split(' '), {
     cwd: root,
-    // In their own process group, so that a stop reaches the runners and all their workers once.
+    // Starts the runner in its own process group, so that one signal reaches the runner and all its workers
+    // once.
     detached: process.platform !== 'win32',
     stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     env: { ...process.env, NODE_ENV: undefined, ...env },

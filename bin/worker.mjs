@@ -1,4 +1,4 @@
-/** `npm run worker`: the job queue of a real journal in a separate process, for a server with WORKER=apart. */
+/** `npm run worker`: runs the journal's job queue in a separate process, for a server with WORKER=apart. */
 import { ensureInstalled } from './install.mjs'
 import { runServer } from './server.mjs'
 

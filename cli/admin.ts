@@ -52,7 +52,7 @@ try {
   await close()
 }
 
-/** Prints problems with the settings without a stack trace. */
+/** Reads the configuration. Prints problems with the settings without a stack trace. */
 function configured() {
   try {
     return readCommandConfig()

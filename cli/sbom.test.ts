@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** The part of the CycloneDX 1.6 schema for the fields that are written; unknown fields are refused. */
+/** The part of the CycloneDX 1.6 schema that covers the fields we write. Unknown fields are rejected. */
 const licences = z.array(
   z.union([
     z.strictObject({ license: z.strictObject({ id: z.string().regex(/^[A-Za-z0-9.+-]+$/) }) }),
@@ -64,7 +64,7 @@ test('the bill is CycloneDX, names every package that is delivered, and its refe
   for (const [name, version] of Object.entries<string>(dependencies))
     expect(refs, name).toContain(`pkg:npm/${name.replace('@', '%40')}@${encodeURIComponent(version)}`)
   expect(refs).not.toContain(`pkg:npm/vitest@${devDependencies.vitest}`)
-  // Without a licence the program must not be distributed.
+  // Every component must have a licence, because a package without one must not be distributed.
   expect(made.components.filter(({ licenses }) => !licenses).map(({ purl }) => purl)).toEqual([])
   expect(JSON.stringify(made)).not.toMatch(/registry|\/tarball|\.tgz/)
 })

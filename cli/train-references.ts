@@ -1,7 +1,8 @@
 /**
- * `node cli/train-references.ts`: trains the parser of references (server/documents/convert/reference-parser) and writes
- * its weights. An averaged perceptron over whole sequences. The data is not part of this repository: articles and a .bib
- * file in ../shared/data (or SHARED_DIR), whose licences (CC BY, Apache-2.0) allow it; only weights are kept.
+ * `node cli/train-references.ts`: trains the reference parser (server/documents/convert/reference-parser), an
+ * averaged perceptron over token sequences, and writes its weights.
+ * The training data is not part of this repository. It is read from ../shared/data (or SHARED_DIR): published
+ * articles and a .bib file whose licences (CC BY, Apache-2.0) allow this use. Only the weights are stored.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -47,7 +48,10 @@ interface Sequence {
   wanted: Uint8Array
 }
 
-/** Half of the real ones lose their italics, as in lists that were pasted as plain text. */
+/**
+ * Converts an example to a training sequence. Half of the copies of real references are passed without
+ * italics, to imitate lists pasted as plain text.
+ */
 function sequenceOf(example: Example, hasItalics: boolean): Sequence {
   const tokens = tokensOf(example.text, (at) => hasItalics && (example.italic[at] ?? false))
   return {
@@ -66,7 +70,8 @@ const sequences = [
 const size = labels.length
 const weights = new Float32Array(buckets * size)
 const transitions = new Float32Array((size + 1) * size)
-// Averaging: the sum of all versions of a weight is the last one times the steps, less what was added late.
+// For averaging. The sum of a weight over all steps is its last value times the number of steps, minus each
+// change times the step at which it was made. These arrays add up the subtracted part.
 const lateWeights = new Float32Array(weights.length)
 const lateTransitions = new Float32Array(transitions.length)
 let step = 1

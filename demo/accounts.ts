@@ -1,6 +1,9 @@
 import type { NewAccount } from '#server/accounts/queries.ts'
 
-/** People of the demo, all invented. Accounts with addresses at demo.example use the demo password. */
+/**
+ * People of the demo journal. All are invented. Accounts with addresses at demo.example use the demo
+ * password.
+ */
 export type DemoAccount = Omit<NewAccount, 'passwordHash' | 'emailVerifiedAt'>
 
 const at = (username: string) => `${username}@demo.example`
@@ -109,5 +112,5 @@ export const accounts: DemoAccount[] = [
   },
 ]
 
-/** Editors who may only recommend. */
+/** User names of editors who may recommend but not decide. */
 export const advisers = ['y.tanaka']

@@ -5,14 +5,17 @@ import { findManuscript } from '#server/workflow/queries.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { pagesOfStandIns, sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
 
-/** Why a check that is advice stays open in the sample. */
+/** Reasons why checks that are only advice remain open in the sample. */
 const reasons: Record<string, string> = {
   orcid: 'The people are invented, so nobody can sign in at ORCID.',
   funding: 'The funders are invented, so no register has them.',
   references: 'An opinion or a case need not cite anything.',
 }
 
-/** An article that is published has its own DOI, address and pages, and no formats of a proof. */
+/**
+ * Checks that apply before publication only. A published article has its own DOI, address and pages, and no
+ * proof formats.
+ */
 const beforePublication = ['doi', 'address', 'pages-free', 'formats', 'page-count']
 
 let journal: TestApp

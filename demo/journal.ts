@@ -29,7 +29,7 @@ export interface DemoEditor {
   location: string
   bio: string
   isChief: boolean
-  /** Portrait drawn for the sample journal; others show initials. */
+  /** Portrait drawn for the sample journal. Members without a portrait are shown by their initials. */
   imageUrl?: string
 }
 

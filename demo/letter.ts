@@ -4,7 +4,7 @@ import { longDate } from '#emails/parts.ts'
 
 type Signer = Parameters<typeof fullName>[0]
 
-/** A decision letter with salutation and the editor's signature. */
+/** Returns a decision letter with salutation and the editor's signature. */
 export function letterOf(
   body: string,
   about: {

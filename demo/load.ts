@@ -8,7 +8,7 @@ import { letRecommendOnly } from './queries.ts'
 import { type DemoArticle, readArticles } from './source/articles.ts'
 import { beginDraft, tell } from './workflow.ts'
 
-/** Creates the demo journal: people, articles, and manuscripts in every state, using the real actions. */
+/** Creates the demo journal: people, articles, and manuscripts in every state. Uses the real actions. */
 export async function loadDemo(
   context: Context,
   onProgress?: (published: number, all: number) => void,
@@ -16,7 +16,7 @@ export async function loadDemo(
   await load(context, true, onProgress)
 }
 
-/** The demo journal without manuscripts under way. */
+/** Creates the demo journal without manuscripts in progress. */
 export async function loadDemoArticles(context: Context): Promise<void> {
   await load(context, false)
 }
@@ -43,7 +43,10 @@ async function load(
   if (withStories) await beginDraft(context)
 }
 
-/** Submits everything in the order of its arrival, because manuscripts are numbered in that order. */
+/**
+ * Submits all articles and manuscripts in the order of their dates, because manuscript numbers follow that
+ * order.
+ */
 async function submitAll(context: Context, articles: DemoArticle[], ongoing: readonly DemoManuscript[]) {
   const submitted = new Map<string, Awaited<ReturnType<typeof submitArticle>>>()
   const tales: ReturnType<typeof tell>[] = []

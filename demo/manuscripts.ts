@@ -32,11 +32,11 @@ export interface DemoManuscript {
   submitted: number
   ending: Ending
   reviewers: string[]
-  /** Notes among editors, in order. */
+  /** Notes exchanged among editors, in order. */
   notes?: { by: string; text: string }[]
-  /** Handled by an editor who may only recommend; their recommendation after the reviews. */
+  /** Recommendation of an editor who may recommend but not decide, given after the reviews. */
   recommended?: { by: string; decision: DecisionKind; reasons: string; letter: string }
-  /** Reviewers on the ranked list, in order. */
+  /** Reviewers on the ranked invitation list, in order. */
   ranked?: string[]
 }
 
@@ -276,7 +276,7 @@ export const reviews: DemoReview[] = [
   },
 ]
 
-/** Draft response of the author. */
+/** The author's draft response to the reviews. */
 export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
   way: 'points',
   text: '',
@@ -288,7 +288,7 @@ export const begunResponse: Omit<ResponseDraftInput, 'revision'> = {
   files: [],
 }
 
-/** A draft submission left at the third step. */
+/** A draft submission that was interrupted at the third step. */
 export const begunDraft = {
   by: 'author',
   days: 5,

@@ -26,7 +26,10 @@ export async function personOf(context: Context, username: string): Promise<Pers
   }
 }
 
-/** The account of an article's author: one of the demo's, or a new one, without a password. */
+/**
+ * Returns the account of an article's author: one of the demo's accounts, or a new account without a
+ * password.
+ */
 export async function accountOfAuthor(context: Context, author: DemoAuthor): Promise<Person> {
   const own = accounts.find(
     ({ role, firstName, lastName }) =>

@@ -35,10 +35,16 @@ export interface Submitted {
 const refereed =
   'Refereed in the system that the journal used before Imprimatur. The reports are kept in its archive.'
 
-/** Several articles at once, because their PDF and EPUB are made in processes of their own. */
+/**
+ * Number of articles processed at the same time. PDF and EPUB are made in separate processes, so this saves
+ * time.
+ */
 const atOnce = 3
 
-/** The app on a past day. The journal reviewed single-blind then, so that no copies for reviewers are made. */
+/**
+ * Returns a context whose clock is at a past day. Its review mode is single-blind, so that no reviewers'
+ * copies are made.
+ */
 async function on(base: Context, day: string, time = '10:00'): Promise<Context> {
   const settings = await base.settings()
   return {
@@ -51,7 +57,7 @@ async function on(base: Context, day: string, time = '10:00'): Promise<Context> 
   }
 }
 
-/** The day after this share of the time between two days. */
+/** Returns the day that lies at this share (0 to 1) of the time between two days. */
 function dayBetween(from: string, to: string, share: number): string {
   const [start, end] = [Date.parse(from), Date.parse(to)]
   return new Date(start + (end - start) * share).toISOString().slice(0, 10)
@@ -89,8 +95,9 @@ export async function submitArticle(base: Context, article: DemoArticle): Promis
 }
 
 /**
- * Takes submitted articles, in the order of their publication, through decision, production and proofs to their
- * publication. An article waits for those that it cites and for the one before it in the volume, whose last page it follows.
+ * Takes submitted articles through decision, production, proofs and publication, in the order of their
+ * publication dates. An article waits for the articles that it cites, and for the previous article of its
+ * volume, because its page numbers continue from there.
  */
 export async function publishArticles(
   base: Context,
@@ -160,7 +167,7 @@ async function publishArticle(
   return { doi, pages }
 }
 
-/** The decisions, with one revision where the article names its day. */
+/** Decides on an article. If the article names the date of its revision, a revision is requested first. */
 async function accept(base: Context, { article, id, author }: Submitted, editor: Person): Promise<void> {
   const { title, received, revised, accepted } = article
   const { journal } = await base.settings()
@@ -182,7 +189,7 @@ async function accept(base: Context, { article, id, author }: Submitted, editor:
   })
 }
 
-/** Brings in the copyedited article as JATS, completes its metadata and makes its proof. */
+/** Imports the copyedited article as JATS, completes its metadata and makes its proof. */
 async function produce(
   base: Context,
   { article, id }: Submitted,

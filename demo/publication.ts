@@ -17,7 +17,7 @@ import { monthsOfUse } from './source/chance.ts'
 import { readNotices } from './source/notices.ts'
 import { demoPages } from './source/pages.ts'
 
-/** The journal without articles: issues, board, open calls and pages. */
+/** Inserts the journal without articles: issues, board, open calls and pages. */
 export async function insertJournal({ db }: Pick<Context, 'db'>): Promise<void> {
   await insertIssues(db, issues)
   await insertBoard(db, board)
@@ -25,7 +25,7 @@ export async function insertJournal({ db }: Pick<Context, 'db'>): Promise<void> 
   await insertDefaultPages(db, demoPages())
 }
 
-/** What happened to the articles after their publication: notices, a second edition, and years of readers. */
+/** Adds what happened to the articles after publication: notices, a second edition, and years of usage. */
 export async function addAfterlife(context: Context, articles: readonly DemoArticle[]): Promise<void> {
   const { db } = context
   const today = context.clock.now().toISOString().slice(0, 10)

@@ -59,7 +59,7 @@ export async function setNewerVersion(db: Queryable, id: string, newerVersionId:
   await db.updateTable('articles').set({ newerVersionId }).where('id', '=', id).execute()
 }
 
-/** Unique counts of sample usage: four of five sessions are unique. */
+/** Inserts sample usage. Four of five sessions are counted as unique. */
 export async function insertSampleUse(
   db: Queryable,
   months: readonly { articleId: string; month: string; views: number; downloads: number }[],
@@ -79,7 +79,7 @@ export async function insertSampleUse(
     .execute()
 }
 
-/** What a journal's readers and editors have done with an article over the years. */
+/** Sets an article's sample counts of citations, views and downloads, and whether it is an Editors' choice. */
 export async function setSampleMarks(
   db: Queryable,
   id: string,

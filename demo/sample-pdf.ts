@@ -4,13 +4,16 @@ interface Sample {
   title: string
   abstract: string
   keywords: string[]
-  /** 0: first submission, 1: revision, 2: typeset. */
+  /** 0: first submission, 1: revision, 2: typeset article. */
   round: number
 }
 
 let standIn: Promise<Uint8Array> | undefined
 
-/** The file of a submission whose text is only shown as the published article. It is the same for all of them. */
+/**
+ * Returns the placeholder for the submitted file of an article whose text is shown only as published. The
+ * same placeholder is used for all articles.
+ */
 export async function standInPdf(documents: Documents): Promise<Buffer> {
   standIn ??= documents.typeset(`
 #set page(paper: "a4", margin: 25mm)
@@ -24,7 +27,7 @@ This page stands in for the manuscript as it was submitted. The text of the arti
 
 const literal = (text: string) => text.replaceAll(/[\\#$*_`<>@~[\]]/g, (character) => `\\${character}`)
 
-/** A short sample manuscript, marked as a sample. */
+/** Typesets a short sample manuscript that is marked as a sample. */
 export async function samplePdf(
   documents: Documents,
   { title, abstract, keywords, round }: Sample,

@@ -3,7 +3,10 @@ import type { Context } from '#server/context.ts'
 import { checkObject } from '#server/files/check.ts'
 import { offerUpload, takeUpload } from '#server/files/upload.ts'
 
-/** Uploads a file as the browser does. The address of an upload is valid for an hour, so this happens today. */
+/**
+ * Uploads a file in the same way as a browser. Uses the current time, because the address of an upload is
+ * valid for an hour only.
+ */
 export async function upload(
   context: Context,
   ownerId: string,

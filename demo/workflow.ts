@@ -38,7 +38,7 @@ import { filesWithoutBlindCopy } from './queries.ts'
 import { samplePdf } from './sample-pdf.ts'
 import { upload } from './upload.ts'
 
-/** A submission that its author has not finished. */
+/** Creates a submission that its author has not finished. */
 export async function beginDraft(context: Context): Promise<void> {
   const { by, days, manuscript } = begunDraft
   const { id, firstName, lastName, email, affiliation } = await personOf(context, by)
@@ -52,7 +52,7 @@ export async function beginDraft(context: Context): Promise<void> {
   })
 }
 
-/** The steps that each ending includes. */
+/** The endings in the order in which the workflow passes them. */
 const order: Ending[] = [
   'submitted',
   'invited',
@@ -68,8 +68,8 @@ const order: Ending[] = [
 const reached = (ending: Ending, step: Ending) => order.indexOf(ending) >= order.indexOf(step)
 
 /**
- * Takes a sample manuscript through the real actions, on its own clock that starts in the past. Pauses once, when it has been
- * submitted.
+ * Takes a sample manuscript through the real actions, with a clock of its own that starts in the past. Yields
+ * once, when the manuscript has been submitted.
  */
 export async function* tell(base: Context, story: DemoManuscript): AsyncGenerator<void, void> {
   let time = Date.now() - story.submitted * 86_400_000
@@ -77,10 +77,10 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
   const context: Context = {
     ...base,
     clock: { now: () => new Date(time) },
-    // Past decisions are no longer held.
+    // Decisions are not held, because they were made in the past.
     settings: async () => ({ ...settings, review: { ...settings.review, holdMinutes: 0 } }),
   }
-  /** Advances the clock, but not beyond today. */
+  /** Advances the clock, but not beyond the present. */
   const later = (days: number) => {
     time = Math.min(time + days * 86_400_000, Date.now() - 60_000)
   }
@@ -128,7 +128,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
   })
   await blindAll(id)
   yield
-  // Notes are written after the current step, a day apart.
+  // Adds the notes after the current step, one day apart.
   const talk = async () => {
     for (const { by, text } of story.notes ?? []) {
       later(1)
@@ -154,7 +154,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
     for (const [index, name] of story.reviewers.entries()) {
       const reviewer = await personOf(context, name)
       later(1)
-      // Unanswered invitations are recent; otherwise they would expire as soon as the demo starts.
+      // Open invitations are recent; otherwise they would expire as soon as the demo starts.
       if (steps === 'invited' && index > 0) time = Math.max(time, Date.now() - 2 * 86_400_000)
       const assignmentId = await invite(context, editor, id, { reviewerId: reviewer.id })
       if (steps === 'invited' && index > 0) continue
@@ -191,7 +191,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
     })
     return
   }
-  // Open tasks are due in the coming days.
+  // Open tasks get a due date in the coming weeks.
   const due = new Date(Math.max(time + 28 * 86_400_000, Date.now() + 21 * 86_400_000))
   await decide(context, editor, id, {
     decision: 'revisions',
@@ -262,7 +262,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
   )
 }
 
-/** Number of pages of the galley, which is published as it is. */
+/** Returns the number of pages of the galley. */
 async function pageCount({ db, documents, files }: Context, manuscriptId: string): Promise<number> {
   const galley = await currentGalley(db, manuscriptId)
   if (!galley) throw new Error('There is no galley')

@@ -12,16 +12,22 @@ interface Copy {
   source: Uint8Array | null
 }
 
-/** What one program reads on one page, with its capitals. The cleaned source and pictures have no pages. */
+/**
+ * The text that one program extracts from one page, with its capitals. `page` is null for the cleaned source
+ * and for pictures.
+ */
 export interface Reading {
   page: number | null
-  /** Everything. */
+  /** The complete text. */
   whole: string
-  /** Without lists of references and lists of works in brackets, which may name the authors as anybody cites them. */
+  /**
+   * The text without reference lists and without lists of works in brackets, where the authors may be cited
+   * like anybody else.
+   */
   uncited: string
 }
 
-/** Without accents, ligatures and line ends; capitals stay. */
+/** Removes accents, ligatures and line breaks; keeps capitals. */
 export const plain = (text: string) =>
   text
     .normalize('NFKD')
@@ -34,7 +40,10 @@ export const fold = (text: string) => plain(text).toLowerCase()
 
 export const hasPoppler = spawnSync('pdftotext', ['-v']).error === undefined
 
-/** What readers see: by pdftotext in its three modes, by mupdf and by pdf.js, in pictures, and in the cleaned source. */
+/**
+ * Returns the text that readers can see, as extracted by pdftotext (in three modes), mupdf and pdf.js, from
+ * pictures, and from the cleaned source.
+ */
 export async function readingsOf(copy: Copy, format: string): Promise<Reading[]> {
   const { pdf, source } = copy
   const texts = [byMupdf(pdf), await byPdfJs(pdf), ...(hasPoppler ? byPoppler(pdf) : [])]
@@ -118,15 +127,21 @@ async function byPdfJs(bytes: Uint8Array): Promise<string[]> {
 }
 
 export interface Hidden {
-  /** Dictionaries, links, unpacked streams that draw nothing, names of parts: folded. */
+  /**
+   * Dictionaries, links, unpacked streams that draw nothing, and names of parts, without accents and in lower
+   * case.
+   */
   data: string
-  /** Unpacked streams that draw text. What they show is in the readings; anything else in them is hidden. */
+  /**
+   * Unpacked streams that draw text. The text drawn is also in the readings; anything else in them is hidden
+   * data.
+   */
   drawn: string
-  /** The packed file, pixels and glyph outlines, in which short words turn up by chance. */
+  /** The compressed file, pixels and glyph outlines, in which short words occur by chance. */
   bytes: string
 }
 
-/** Everything in the copy but the text of its pages. */
+/** Returns everything in the copy except the text of its pages. */
 export function hiddenOf({ pdf: bytes, source }: Copy, format: string): Hidden {
   const pdf = new mupdf.PDFDocument(bytes)
   const data: string[] = []
@@ -143,16 +158,16 @@ export function hiddenOf({ pdf: bytes, source }: Copy, format: string): Hidden {
       else if (isDrawn(text)) drawn.push(text)
       else data.push(text)
     } catch {
-      // An unreadable stream cannot be read by a reviewer either.
+      // A stream that cannot be decoded is skipped, because a reviewer cannot read it either.
     }
   }
-  // Last: resolving detaches streams from their data.
+  // This comes last, because resolving objects detaches streams from their data.
   for (let i = 1; i < pdf.countObjects(); i++) data.push(pdf.newIndirect(i).resolve().toString(true, false))
   if (source && format === 'docx')
     for (const [name, part] of Object.entries(unzipSync(source))) {
       data.push(name)
       if (name === 'word/document.xml') {
-        // Its text is a reading; here only the markup.
+        // The text of this part is among the readings, so only its markup is added here.
         data.push(
           Buffer.from(part)
             .toString('utf8')
@@ -174,5 +189,5 @@ const nameOf = (object: mupdf.PDFObject) => (object.isName() ? object.asName() :
 const isFont = (object: mupdf.PDFObject) =>
   !object.get('Length1').isNull() || /^(Type1C|CIDFontType0C|OpenType)$/.test(nameOf(object.get('Subtype')))
 
-/** Operators that show text (ISO 32000-2, 9.4.3). */
+/** Whether a stream contains operators that show text (ISO 32000-2, 9.4.3). */
 const isDrawn = (stream: string) => /\bTf\b/.test(stream) && /[\])>]\s*T[jJ]\b/.test(stream)

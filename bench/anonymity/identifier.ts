@@ -8,15 +8,16 @@ export interface Identifier {
 }
 
 /**
- * A template's placeholder: 'First Author' is made of words of the language alone, names nobody, and nobody registers it.
+ * Whether an author name is a template's placeholder such as 'First Author'. A placeholder consists of
+ * ordinary words and identifies nobody.
  */
 export const isPlaceholder = ({ kind, value }: Identifier) =>
   kind === 'author' &&
   /^((first|second|third|last|corresponding|author|name|surname|given)\s*)+$/i.test(value)
 
 /**
- * What may remain in a list of references or among several works in brackets, where anybody could cite it: names of authors,
- * and institutions as publishers.
+ * Whether an identifier may remain in a reference list or among several works in brackets, where anybody
+ * could cite it. This applies to authors' names, and to institutions, which occur there as publishers.
  */
 export const isCitable = ({ kind }: Identifier) =>
   /^(author|reviewer-or-editor|affiliation|funding)$/.test(kind)
@@ -24,24 +25,30 @@ export const isCitable = ({ kind }: Identifier) =>
 /** A part of an identifier that must not remain in the copy. */
 export interface Part {
   words: string
-  /** Whether it stands in a text that is still written as it was (`plain`, not folded). */
+  /** Whether the part occurs in visible text, whose case is preserved (`plain`, not folded). */
   isRead(text: string): boolean
-  /** Whether the words of a finding overlap it. */
+  /** Whether the words of a finding overlap this part. */
   overlaps(found: string): boolean
-  /** Whether it stands in text that nobody reads (folded): there the case of the letters says nothing. */
+  /** Whether the part occurs in hidden data (folded). Its case is ignored there. */
   isHidden(text: string): boolean
 }
 
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b|research|healthcare/i
 
-/** Words that tell one institution or grant from another: not 'university', 'department' or 'economics'. */
+/**
+ * Returns the words that distinguish an institution or grant from others: not 'university', 'department' or
+ * 'economics'.
+ */
 export const distinctiveWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}]{4,}/gu) ?? []).filter((word) => !genericWords.has(word))
 
 const literally = (words: string) => words.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 
-/** Between other letters; a digit may be a footnote mark. */
+/**
+ * Matches the words unless a letter precedes or follows them. A digit may follow, because it may be a
+ * footnote mark.
+ */
 const pattern = (words: string, flags: string) =>
   new RegExp(`(?<!\\p{L})${literally(words).replaceAll(' ', '[\\s,]*')}(?!\\p{L})`, flags)
 
@@ -59,8 +66,9 @@ function whole(given: string): Part {
 }
 
 /**
- * One word of a name. Names begin with a capital, so in small letters it is a word of the language ('signal', 'first', 'lee').
- * Nobody is told by a word of fewer than four letters.
+ * One word of a name. In visible text it must begin with a capital, because in lower case it may be an
+ * ordinary word ('signal', 'first', 'lee'). Words of fewer than four letters are ignored, because they
+ * identify nobody.
  */
 function wordOfName(given: string): Part {
   const letters = plain(given)

@@ -2,12 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as mupdf from 'mupdf'
 
-/** Smaller pictures hold no legible words. */
+/** Smaller pictures contain no legible words. */
 const smallest = 60
 
 export const hasTesseract = spawnSync('tesseract', ['--version']).error === undefined
 
-/** The pictures of a PDF as PNG, each once. */
+/** Returns the pictures of a PDF as PNG, each only once. */
 export function picturesOf(bytes: Uint8Array): Uint8Array[] {
   if (!hasTesseract) return []
   const pdf = new mupdf.PDFDocument(bytes)
@@ -31,7 +31,7 @@ export function picturesOf(bytes: Uint8Array): Uint8Array[] {
 
 const known = new Map<string, string>()
 
-/** What text recognition reads in the pictures; each is read once in a run. */
+/** Returns the words that text recognition finds in the pictures. Each picture is processed once per run. */
 export function wordsInPictures(pictures: readonly Uint8Array[]): string[] {
   return pictures.map((png) => {
     const name = createHash('sha1').update(png).digest('hex')

@@ -6,13 +6,13 @@ interface Document {
   identifiers: Identifier[]
 }
 
-/** Journals whose authors mostly have two surnames. */
+/** File names from journals whose authors mostly have two surnames. */
 const iberian = /economia-e-sociedade|transinformacao|spatial-econometrics/
 const particle = /^(de|da|do|dos|das|del|la)$/
 const institution =
   /univers|institut|colleg|school|academ|hospital|bank|council|foundation|ministry|cent(er|re)|labs?\b/i
 
-/** A name in full: given names with middle names, and all surnames. */
+/** Splits a full name into given names (including middle names) and surnames. */
 function split(name: string, hasTwoSurnames: boolean): { given: string[]; surnames: string[] } {
   const words = name.replace(/,? Jr\.$/, '').split(' ')
   const full = words.filter((word) => !particle.test(word))
@@ -57,8 +57,8 @@ function register(
 }
 
 /**
- * Full names, and affiliations as a person would type them. Handles and funders are not registered; the program has to
- * find them.
+ * Registers full names, and affiliations as a person would type them. Handles and funders are not registered,
+ * because the product has to find them without help.
  */
 export const asTheyShould = (document: Document): Identities =>
   register(
@@ -67,7 +67,7 @@ export const asTheyShould = (document: Document): Identities =>
     (affiliation) => affiliation,
   )
 
-/** Without middle names, with one surname of two, and with abbreviated affiliations. */
+/** Registers names without middle names and with one surname of two, and abbreviates affiliations. */
 export const asTheyDo = (document: Document): Identities =>
   register(
     document,

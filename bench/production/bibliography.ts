@@ -1,9 +1,9 @@
 import type { Reference } from '#server/jats/model.ts'
 
-/** Key of a reference, in both forms. */
+/** Returns the key of a reference, used in CSL JSON and in BibTeX. */
 export const keyOf = (reference: Reference) => `ref${reference.id.replaceAll(/[^A-Za-z0-9]/g, '')}`
 
-/** A reference as the JSON that reference managers store. */
+/** Converts a reference to the CSL JSON that reference managers store. */
 export function cslOf(r: Reference) {
   return {
     id: r.id,
@@ -31,7 +31,7 @@ export function cslOf(r: Reference) {
 
 const tex = (text: string) => text.replaceAll(/[{}\\]/g, '').replaceAll(/([&%$#_])/g, '\\$1')
 
-/** A BibTeX file. */
+/** Writes a BibTeX file. */
 export function bibOf(references: readonly Reference[]): string {
   return references
     .map((r) => {

@@ -8,18 +8,21 @@ import { serializeXml } from '#server/jats/serialize.ts'
 import { isElement, parseXml } from '#server/jats/xml.ts'
 
 export interface EditorScores {
-  /** Bodies and backs. */
+  /** Number of bodies and backs compared. */
   parts: number
   identical: number
   withSameText: number
   nodes: number
-  /** Nodes that the editor keeps as XML. */
+  /** Number of nodes that the editor keeps as XML because it cannot edit them. */
   opaque: number
   /** Names of the articles whose XML changed. */
   changed: string[]
 }
 
-/** Loads each article into the editor's document and writes it again. Compared without white space that has no meaning. */
+/**
+ * Loads each article into the editor's document model and writes it as JATS again. Insignificant white space
+ * is ignored in the comparison.
+ */
 export function measureEditor(folder: string): EditorScores {
   const scores: EditorScores = { parts: 0, identical: 0, withSameText: 0, nodes: 0, opaque: 0, changed: [] }
   for (const name of readdirSync(folder).filter((one) => one.endsWith('.xml'))) {
@@ -32,7 +35,8 @@ export function measureEditor(folder: string): EditorScores {
       scores.nodes += 1
       if (type.startsWith('opaque')) scores.opaque += 1
     })
-    // As the browser sends it, and as it is stored.
+    // Converts to JSON and back, because the browser sends the document as JSON and the database stores it as
+    // JSON.
     const sent = JSON.parse(JSON.stringify(doc)) as TextNode
     const written = parseXml(serializeXml(writeDoc(sent, article.attributes)))
     article.children.forEach((part, index) => {

@@ -1,4 +1,7 @@
-/** Measures the PDF and EPUB of published articles: whether they conform, whether anything leaves the page, time and memory. */
+/**
+ * Measures the PDF and EPUB of published articles: conformity, content that runs off the page, time and
+ * memory.
+ */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -68,7 +71,7 @@ function row(name: string, value: string, target: string): void {
 
 const share = (found: number, all: number) => `${((found / all) * 100).toFixed(1)} % (${found} of ${all})`
 
-/** The article with a small picture and an alternative text for each graphic. */
+/** Returns the article with a small picture and an alternative text for each graphic. */
 function described(xml: string): FormatsOrder {
   const picture = orderOf().pictures[0]
   const names = [...xml.matchAll(/<(?:inline-)?graphic\b[^>]*xlink:href="([^"]+)"/g)].map(
@@ -116,7 +119,10 @@ function epubcheckReport(path: string): string {
   }
 }
 
-/** Processor time from the Word file to all formats, libraries loaded, for about 20 and 200 pages. */
+/**
+ * Measures the processor time from the Word file to all formats, for about 20 and 200 pages. Libraries are
+ * already loaded.
+ */
 async function times(originals: readonly [string, Original][]): Promise<void> {
   const found = originals.find(([name]) => name === 'plos_one_financial-markets.xml')
   if (!found) return
@@ -149,12 +155,12 @@ async function times(originals: readonly [string, Original][]): Promise<void> {
   }
 }
 
-/** Body and back of a converted article, and the end of the document. */
+/** Returns body and back of a converted article, up to the end of the document. */
 function inside(jats: string, root: string): string {
   return `${jats.slice(jats.indexOf('<body'), jats.lastIndexOf(`</${root}>`))}</article>`
 }
 
-/** The largest resident memory of a process that makes one article after the other. */
+/** Measures the peak resident memory of a process that formats one article after the other. */
 async function memoryOf(paths: readonly string[]): Promise<string> {
   const documents = createDocuments({ maxProcesses: 2 })
   let largest = 0

@@ -1,4 +1,4 @@
-/** Writes manuscripts as authors send them, from the JATS of published articles. */
+/** Writes manuscripts in the forms in which authors send them, from the JATS of published articles. */
 
 import { type PandocNode, runPandoc } from '#server/documents/typeset/pandoc.ts'
 import type { JatsArticle, Reference } from '#server/jats/model.ts'
@@ -16,8 +16,12 @@ import { bibOf, cslOf, keyOf } from './bibliography.ts'
 import { fieldBegin, fieldEnd, node, none, para, str, styled, upper, words } from './pandoc-nodes.ts'
 
 /**
- * styled: Word styles · typed: bold and italic by hand · plain: numbered capitals, nothing else · zotero: styles, with the
- * fields of a reference manager · latex: with a .bib file
+ * The form in which the manuscript is written:
+ * styled: headings use Word styles
+ * typed: headings are marked by hand, in bold and italics
+ * plain: headings are only numbered and in capitals
+ * zotero: as styled, with citation fields of a reference manager
+ * latex: LaTeX with a .bib file
  */
 export type Manner = 'styled' | 'typed' | 'plain' | 'zotero' | 'latex'
 
@@ -26,12 +30,12 @@ export interface Manuscript {
   parts: [string, Uint8Array][]
 }
 
-/** A published article as far as an author wrote it. */
+/** The parts of a published article that its author wrote. */
 export interface Original {
   article: JatsArticle
   root: XmlElement
   body: XmlElement
-  /** TeX of each formula element. */
+  /** TeX source of each formula element. */
   tex: Map<XmlElement, string>
 }
 
@@ -108,7 +112,8 @@ class Writer {
     const begins = elements(body)[0]?.name === 'sec'
     return [
       ...(this.#manner === 'latex' ? [] : front),
-      // Without a heading nothing tells where the front matter ends.
+      // Adds a heading if the body starts without one, because nothing else marks the end of the front
+      // matter.
       ...(begins ? [] : [this.#heading([str('Introduction')], 1, true)]),
       ...main,
       ...this.#references(),
@@ -307,7 +312,7 @@ class Writer {
     for (let at = 0; at < nodes.length; at += 1) {
       const item = nodes[at] as XmlNode
       if (this.#isCitation(item) && (this.#manner === 'zotero' || this.#manner === 'latex')) {
-        // Citations beside each other are one citation of several works.
+        // Adjacent citations form one citation of several works.
         let end = at
         while (
           typeof nodes[end + 1] === 'string' &&
@@ -411,7 +416,7 @@ const wrappers: Record<string, string> = {
 }
 
 const spanOf = (cell: XmlElement, name: string) => Math.max(1, Number(cell.attributes[name] ?? 1) || 1)
-/** Whether the article cites by numbers. */
+/** Whether the article's citations are numbers. */
 export function isNumbered({ body }: Original): boolean {
   const cited = descendants(body, 'xref').filter((xref) => xref.attributes['ref-type'] === 'bibr')
   return cited.filter((xref) => /^[\s[(]*\d{1,3}[\])\s]*$/.test(textOf(xref))).length > cited.length / 2

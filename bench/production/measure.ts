@@ -1,8 +1,8 @@
-/** Compares a converted article with the one that its manuscript was written from. */
+/** Compares a converted article with the article from which its manuscript was written. */
 import { descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from '#server/jats/xml.ts'
 import type { Manner, Original } from './manuscript.ts'
 
-/** Found and expected, by measure. */
+/** Number of items found and number expected, for each measure. */
 export type Scores = Record<string, [found: number, expected: number]>
 
 const fold = (text: string) =>
@@ -13,7 +13,10 @@ const fold = (text: string) =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** LaTeX numbers sections itself and cites only what its text names. */
+/**
+ * Compares the two articles. For LaTeX, some measures differ because it numbers sections itself and lists
+ * only the works that the text cites.
+ */
 export function compare(original: Original, converted: XmlElement, manner: Manner): Scores {
   const body = elements(converted, 'body')[0]
   const back = elements(converted, 'back')[0]
@@ -21,7 +24,8 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
   const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
   const scores: Scores = {}
   scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
-  // A typed number may be part of the title here and a label there.
+  // Titles are compared without numbers, because a typed number may be part of the title here and a label
+  // there.
   const titles = (sections: XmlElement[]) =>
     sections.flatMap(
       (section) =>
@@ -43,7 +47,7 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
     captions(all('fig')),
   )
   scores.tables = bag(
-    // Older articles have pictures for tables, which our writer leaves out.
+    // Tables that are pictures are excluded. Older articles contain some, and our writer omits them.
     captions(
       descendants(original.body, 'table-wrap').filter(
         (table) => isOriginalCaption(table) && descendants(table, 'table').length > 0,
@@ -75,7 +79,7 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
 
 const isOriginalCaption = (element: XmlElement) => textOf(elements(element, 'label')[0]) !== ''
 
-/** How many of the expected items are there, each counted as often as it occurs. */
+/** Counts how many of the expected items were found. An item that occurs twice must be found twice. */
 function bag(expected: string[], found: string[]): [number, number] {
   const left = new Map<string, number>()
   for (const item of found) left.set(item, (left.get(item) ?? 0) + 1)
@@ -139,7 +143,10 @@ function spans(parts: XmlElement[]): string[] {
     })
 }
 
-/** Targets by paragraph: right where both lead to the same reference, wrong where another one took its place. */
+/**
+ * Compares the targets of citations, paragraph by paragraph. A citation is right if it links to the same
+ * reference in both articles, and wrong if it links to another reference.
+ */
 function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
   const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
   const convertedOrder = new Map(
@@ -200,7 +207,10 @@ function directCitations(element: XmlElement): XmlElement[] {
   })
 }
 
-/** LaTeX prints citations in another form than the article did, so they cannot tell paragraphs apart. */
+/**
+ * Returns the text of a paragraph without notes, to match it with the same paragraph of the other article.
+ * For LaTeX the citations are removed as well, because LaTeX prints them in a different form.
+ */
 function textWithoutNotes(element: XmlElement, isWithoutCitations: boolean): string {
   return element.children
     .map((node) =>
@@ -217,7 +227,10 @@ function textWithoutNotes(element: XmlElement, isWithoutCitations: boolean): str
 
 const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
 
-/** A .bib file is sorted anew, so its entries are recognised by their titles. */
+/**
+ * Returns the index of the original reference that a converted reference represents. Entries from a .bib file
+ * are in another order, so they are matched by title, names and year.
+ */
 function sameWork(original: Original, ref: XmlElement): number {
   const text = fold(textOf(ref))
   const hits = original.article.references.map((reference, index) => {

@@ -1,4 +1,7 @@
-/** How well references are parsed that the parser was not trained on: exact matches of the fields that the text has. */
+/**
+ * Measures how well the parser handles references on which it was not trained: the share of fields in the
+ * text that match exactly.
+ */
 
 import { type Example, examplesOf, heldOut } from '#cli/train-references/examples.ts'
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
@@ -17,7 +20,7 @@ export interface FieldScores {
   [field: string]: { right: number; total: number; marked: number; wrongUnmarked: number }
 }
 
-/** By group of references. `show` prints each miss. */
+/** Returns the scores for each group of references. `show` prints each mismatch. */
 export function measureReferences(folder: string, show: boolean): Map<string, FieldScores> {
   const groups = new Map<string, FieldScores>()
   for (const [file, example] of examplesOf(folder, (name) => heldOut.includes(name))) {

@@ -25,7 +25,7 @@ export default class CountingReporter {
       this.#tests.filter((test) => test.outcome() === outcome)
     writeCounts({
       passed: withOutcome('expected').length,
-      // Flaky tests failed at first and count as failures.
+      // A flaky test failed at first, so it counts as a failure.
       failed: withOutcome('unexpected').length + withOutcome('flaky').length + this.#errors,
       skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
       files: this.#files(),

@@ -9,7 +9,8 @@ export default class CountingReporter {
   onTestRunEnd(modules, errors) {
     const tests = modules.flatMap((module) => [...module.children.allTests()])
     const inState = (/** @type {string} */ state) => tests.filter((test) => test.result().state === state)
-    // A file that cannot be loaded has no tests to fail; neither has a set-up that throws.
+    // A file that cannot be loaded, or whose set-up throws, has no failed test. Such files are counted
+    // separately.
     const broken = modules.filter(
       (module) => !module.ok() && [...module.children.allTests('failed')].length === 0,
     )

@@ -11,12 +11,15 @@ function textsOf(folder: string): string[] {
       .map(({ name }) => readFileSync(join(folder, name), 'utf8').trim())
       .filter((text) => text !== '')
   } catch {
-    // Not installed on this system.
+    // The package is not installed on this system.
     return []
   }
 }
 
-/** A count by licence, then every package with its licence; identical licence texts are included once. */
+/**
+ * Returns a count per licence, then every package with its licence. Identical licence texts are included
+ * once.
+ */
 export function licenceList(root: string, packages: readonly Package[]): string {
   const counts = new Map<string, number>()
   const users = new Map<string, string[]>()

@@ -1,4 +1,4 @@
-/** The part of package-lock.json (version 3) that is read here. */
+/** The fields of package-lock.json (version 3) that this module reads. */
 export interface Lock {
   name: string
   version: string
@@ -20,19 +20,19 @@ interface LockedPackage {
 }
 
 export interface Package {
-  /** Where it is installed: 'node_modules/a/node_modules/b'. */
+  /** The folder in which the package is installed, such as 'node_modules/a/node_modules/b'. */
   path: string
   name: string
   version: string
   /** An SPDX expression; null if the package has none. */
   licence: string | null
-  /** SHA-512 of the package as it was published, in hex. */
+  /** SHA-512 of the published package, in hex. */
   sha512: string | null
-  /** Installed on some systems only. */
+  /** Whether the package is installed on some systems only. */
   isOptional: boolean
   /** Package URL (purl). */
   purl: string
-  /** Paths of the packages that it uses. */
+  /** Paths of the packages on which this package depends. */
   uses: string[]
 }
 
@@ -45,7 +45,7 @@ function sha512Of(integrity = ''): string | null {
   return base64 ? Buffer.from(base64, 'base64').toString('hex') : null
 }
 
-/** Path of the package that Node loads as `name` for the package at `from`. */
+/** Returns the path of the package that Node loads when the package at `from` imports `name`. */
 function resolve(lock: Lock, from: string, name: string): string | null {
   for (let at = from; ; ) {
     const path = `${at ? `${at}/` : ''}node_modules/${name}`
@@ -62,7 +62,7 @@ export function usedBy(lock: Lock, path: string): string[] {
   return names.flatMap((name) => resolve(lock, path, name) ?? [])
 }
 
-/** Every package that the running program may use, by its path. */
+/** Returns every package that the running program may use. */
 export function deliveredPackages(lock: Lock): Package[] {
   const isDelivered = (path: string) => {
     const { dev, devOptional, link } = lock.packages[path] ?? { dev: true }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Lock, type Package, usedBy } from './packages.ts'
 
-/** One licence by its SPDX id, or several joined by AND, OR or WITH. */
+/** Converts an SPDX expression, which is one licence id or several joined by AND, OR or WITH. */
 function licencesOf(licence: string | null) {
   if (licence === null) return {}
   if (/ (AND|OR|WITH) /.test(licence))
@@ -10,7 +10,7 @@ function licencesOf(licence: string | null) {
   return { licenses: [{ license: isId ? { id: licence } : { name: licence } }] }
 }
 
-/** Derived from the lock file, so that the same file gives the same number. */
+/** Derived from the lock file, so that the same lock file always gives the same serial number. */
 function serialNumber(lock: Lock): string {
   const hex = createHash('sha256').update(JSON.stringify(lock)).digest('hex')
   const parts = [
@@ -23,14 +23,14 @@ function serialNumber(lock: Lock): string {
   return `urn:uuid:${parts.join('-')}`
 }
 
-/** A CycloneDX 1.6 document. */
+/** Builds a CycloneDX 1.6 document. */
 export function softwareBill(
   lock: Lock,
   packages: readonly Package[],
   { description, at }: { description: string; at: Date },
 ) {
   const program = `pkg:npm/${lock.name}@${lock.version}`
-  // A package that is installed at several places is one component.
+  // A package that is installed in several folders is listed as one component.
   const components = new Map(packages.map((one) => [one.purl, one]))
   const purlAt = new Map(packages.map(({ path, purl }) => [path, purl]))
   const uses = new Map<string, Set<string>>()

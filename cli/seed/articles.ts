@@ -29,13 +29,13 @@ const types = Object.keys(manuscriptTypes)
 const firstYear = 1996
 const years = 30
 const issuesAYear = 12
-/** One article in this many has its full text, which accounts for most of a database's size. */
+/** One article in this many has a full text. Full texts account for most of a database's size. */
 const fullTextEvery = 50
 const sections = ['Introduction', 'Data and method', 'Results', 'Discussion']
 
 /**
- * Generates the articles number `from` to `from + count - 1` of `total`, oldest first. Real records are used first, then
- * invented ones.
+ * Generates the articles from number `from` to number `from + count - 1` of `total`, oldest first. Uses real
+ * records first, then invented ones.
  */
 export async function* seedArticles(
   { from, count, total }: { from: number; count: number; total: number },

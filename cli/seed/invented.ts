@@ -1,4 +1,4 @@
-/** Titles, abstracts and names for a journal of any size: the same ones on every run. */
+/** Generates titles, abstracts and names for a journal of any size. Every run generates the same ones. */
 
 export interface Writer {
   below(n: number): number
@@ -36,7 +36,7 @@ export const affiliations = list(
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** mulberry32: random, but the same in every run. */
+/** The mulberry32 generator. Returns the same pseudo-random numbers in every run. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -52,7 +52,7 @@ export function writer(seed: number): Writer {
   const below = (n: number) => Math.floor(random() * n)
   const one = <T>(from: readonly T[]): T => from[below(from.length)] as T
   const syllable = (n: number) => syllables[n % syllables.length]
-  // The square makes low numbers, and so some words, far more frequent than others.
+  // The power makes low indexes, and therefore some words, far more frequent than others.
   const word = () => {
     const n = Math.floor(random() ** 3 * 4913)
     return `${syllable(n)}${syllable(Math.floor(n / 17))}${syllable(Math.floor(n / 289))}`

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import type { SeedArticle } from './articles.ts'
 
-/** Number of articles that were seeded before. */
+/** Returns the number of articles that earlier runs have seeded. */
 export async function countSeeded(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query("SELECT count(*)::int AS count FROM articles WHERE id LIKE 'seed-%'")
   return rows[0].count
 }
 
-/** Disables the trigger that indexes each article; rebuildSearch indexes all of them faster. */
+/** Disables the trigger that indexes each article, because rebuildSearch indexes all of them faster. */
 export async function stopIndexing(client: pg.ClientBase): Promise<void> {
   await client.query('ALTER TABLE articles DISABLE TRIGGER articles_found')
 }

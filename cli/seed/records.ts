@@ -8,11 +8,11 @@ export interface BibliographicRecord {
   title: string
   authors: string[]
   abstract: string | null
-  /** Date, or only the year if the date is unknown. */
+  /** Date of publication, or only the year if the date is unknown. */
   date: string | null
 }
 
-/** The records of a folder's `*.jsonl.gz`, one after the other. */
+/** Reads the records of all `*.jsonl.gz` files in a folder, one after the other. */
 export async function* readRecords(folder: string): AsyncGenerator<BibliographicRecord> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.jsonl.gz')).sort()
   if (names.length === 0) throw new Error(`There are no *.jsonl.gz files in ${folder}`)

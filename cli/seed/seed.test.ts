@@ -18,7 +18,7 @@ it('adds articles that are found like others, and goes on where it ended', async
   const [{ title }] = body
   expect((await get(`/api/articles/search?q=${encodeURIComponent(`"${title}"`)}`)).body[0].title).toBe(title)
 
-  // The triggers maintain the same rows that a rebuild produces.
+  // The facets that the triggers maintain must equal those that a rebuild computes.
   const kept = async () => (await get('/api/articles/facets')).body
   const before = await kept()
   await journal.context.pool.query(

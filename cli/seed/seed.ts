@@ -12,7 +12,7 @@ export interface SeedOptions {
   progress?: (done: number, step: 'articles' | 'search') => void
 }
 
-/** Adds articles to a migrated database, in one transaction: all of them or none. */
+/** Adds articles to a migrated database in one transaction, so that either all are added or none. */
 export async function seed(databaseUrl: string, { articles, from, progress }: SeedOptions): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -1,4 +1,6 @@
-/** References whose fields are known, from the JATS of published articles: as their authors wrote them. */
+/**
+ * Extracts references with known fields, as their authors wrote them, from the JATS of published articles.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
@@ -13,7 +15,7 @@ import {
   type XmlNode,
 } from '#server/jats/xml.ts'
 
-/** A text, the label of each of its characters, and which of them are in italics. */
+/** A reference as text, with a label and an italics flag for each character. */
 export interface Example {
   text: string
   labels: Label[]
@@ -21,10 +23,13 @@ export interface Example {
   isJournal: boolean
 }
 
-/** Invented references with which a publisher tests its own programs. */
+/** Excluded, because its references are invented: a publisher tests its own programs with this file. */
 const invented = 'elife_reviewed-preprint.xml'
 
-/** These are never trained on, so that the parser can be measured on them (bench/production/references.ts). */
+/**
+ * Files that are never used for training, so that bench/production/references.ts can measure the parser on
+ * them.
+ */
 export const heldOut = [
   'f1000research_taxa-with-referee-reports.xml',
   'plos_one_insects-credit.xml',
@@ -50,7 +55,7 @@ export function* examplesOf(
     }
 }
 
-/** Null where the reference is not written as text, or where its fields are not found in it. */
+/** Returns null if the reference has no text, or if its fields are not found in the text. */
 function exampleOf(ref: XmlElement): Example | null {
   const holder = child(ref, 'citation-alternatives') ?? ref
   const mixed = child(holder, 'mixed-citation') ?? child(holder, 'citation')
@@ -103,7 +108,7 @@ function tagged(mixed: XmlElement): Example | null {
     isJournal: isPart && descendants(mixed, 'source').length > 0,
   }
   const add = (text: string, label: Label, isItalic: boolean) => {
-    // Line breaks of the file are spaces, of which one counts.
+    // Collapses white space, because a line break in the file is equivalent to one space.
     let words = text.replaceAll(/\s+/g, ' ')
     if (example.text === '' || example.text.endsWith(' ')) words = words.trimStart()
     example.text += words
@@ -114,7 +119,7 @@ function tagged(mixed: XmlElement): Example | null {
   }
   const visit = (node: XmlNode, label: Label, isItalic: boolean, isEditor: boolean) => {
     if (!isElement(node)) return add(node, label, isItalic)
-    // Identifiers that publishers add are no part of what authors write.
+    // Skips identifiers that publishers add, because authors do not write them.
     if (node.name === 'label' || (node.name === 'pub-id' && node.attributes['pub-id-type'] !== 'doi')) return
     const isOwnEditor = isEditor || /editor|compiler/.test(node.attributes['person-group-type'] ?? '')
     const own = labelOf(node, isPart, isOwnEditor) ?? label
@@ -139,7 +144,10 @@ function tagged(mixed: XmlElement): Example | null {
   return example
 }
 
-/** Finds the fields of a structured reference in its text, each after the one before where it occurs more than once. */
+/**
+ * Finds the fields of a structured reference in its text. A value that occurs several times is searched for
+ * after the previous field.
+ */
 function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
   const text = textOf(mixed).replace(/^\d+\.?\s+(?=\p{L})/u, '')
   const italicText = descendants(mixed, 'italic', 'bold').map(textOf)
@@ -178,7 +186,7 @@ function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
     if (!mark(textOf(source), isPart ? 'container' : 'title', isPart ? from : 0)) missed += 1
   for (const group of [...fields(structured, ['person-group']), structured]) {
     const type = group.attributes['person-group-type'] ?? 'author'
-    // Translators and others are named in the text, too, and are neither authors nor editors.
+    // Skips translators and other contributors, because the parser has labels for authors and editors only.
     if (!/^(author|editor|compiler|director|inventor|guest-editor)$/.test(type)) continue
     const isEditor = /editor|compiler|director/.test(type)
     from = 0
@@ -201,7 +209,7 @@ function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
     }
     for (const collab of fields(group, ['collab'])) mark(textOf(collab), 'collab')
   }
-  // Numbers occur everywhere: each is looked for behind the title or source.
+  // Numbers occur everywhere in a reference, so each is searched for only after the title or source.
   const titleEnd = Math.max(
     0,
     example.labels.findLastIndex((label) => label === 'title' || label === 'container'),

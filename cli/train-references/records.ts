@@ -1,4 +1,7 @@
-/** Facts about published works to render references from: a .bib file, and the structured references of articles. */
+/**
+ * Reads bibliographic records, from which training references are rendered: from a .bib file, and from the
+ * structured references of articles.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { referencesOf } from '#server/jats/references.ts'
@@ -43,7 +46,10 @@ export function recordsOfArticles(folder: string, files: (name: string) => boole
     })
 }
 
-/** What publishers told Crossref of the works that they cite: titles and journals of many fields, with one author each. */
+/**
+ * Reads the references that publishers deposited with Crossref. They cover titles and journals of many
+ * fields, but name only one author each.
+ */
 export function recordsOfCrossref(file: string, random: () => number): BibliographicRecord[] {
   const { message } = JSON.parse(readFileSync(file, 'utf8')) as {
     message: { items: { reference?: Record<string, string>[] }[] }

@@ -1,4 +1,4 @@
-/** Writes references in many styles, with the label of each character: what authors' lists look like. */
+/** Renders references in the styles found in authors' reference lists, with a label for each character. */
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
 import type { Example } from './examples.ts'
 
@@ -20,7 +20,7 @@ export interface BibliographicRecord {
 
 type Random = () => number
 
-/** The same sequence for the same seed, so that training can be repeated. */
+/** Returns the same sequence for the same seed, so that training can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed
   return () => {
@@ -182,7 +182,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
       : null
   if (quote) add(quote[0])
   add(title.replace(/[.]$/, ''), 'title', hasItalics && isWhole)
-  // A second sentence, or a dash, is part of a title.
+  // Some titles continue after a full stop or a dash. The continuation is labelled as title, too.
   if (random() < 0.06)
     add(
       pick('. ', '—', '? ', ' - ', '. Part I: ') +

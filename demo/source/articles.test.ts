@@ -44,7 +44,7 @@ describe('the sample articles', () => {
       expect(issues).toContainEqual(expect.objectContaining({ volume: article.volume, issue: article.issue }))
       for (const { year, doi } of article.references) {
         expect(Number(year)).toBeLessThanOrEqual(Number(article.published.slice(0, 4)))
-        // An invented work has no DOI; those of the journal's own articles follow from their publication.
+        // An invented work has no DOI. Articles of the journal itself get their DOI from their publication.
         expect(doi).toBe(null)
       }
       for (const { orcid, email } of article.authors) {

@@ -14,7 +14,7 @@ import type { InlineContext } from './inline.ts'
 import { contributorsOf, type DemoAuthor, type Person, readPeople } from './people.ts'
 import { readWorks } from './works.ts'
 
-/** Where an article of the journal was published, for the reference lists of those that cite it. */
+/** Publication data of an article of the journal, for the reference lists of the articles that cite it. */
 export interface Published {
   pages: string
   doi: string
@@ -39,7 +39,7 @@ export interface DemoArticle {
   references: RecordReference[]
   /** Slugs of the sample articles that this one cites. */
   cites: string[]
-  /** The copyedited article. It cites other sample articles as they were published. */
+  /** Returns the copyedited article. Its references to other sample articles use their publication data. */
   jats(published: (slug: string) => Published | undefined): string
   pictures: { name: string; svg: string }[]
   isEditorsChoice: boolean
@@ -142,7 +142,7 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
   return { ...article, jats: (published) => jatsOf(article, body.xml, published) }
 }
 
-/** The abstract is the text before the first section. */
+/** Separates the abstract from the text. The abstract is everything before the first section. */
 function split(text: string): [string, string] {
   const at = text.search(/^(?:# |-----$)/m)
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at).replace(/^-----\n/, '')]
@@ -160,7 +160,10 @@ function typeOf(type: string): ManuscriptType {
   return type as ManuscriptType
 }
 
-/** The copyedited file. Its statements are in the metadata, so it has the text, the references and the note. */
+/**
+ * Writes the copyedited article. Its statements come from the metadata, so it contains only the text, the
+ * references and the note.
+ */
 function jatsOf(
   article: Omit<DemoArticle, 'jats'>,
   body: string,
@@ -169,7 +172,7 @@ function jatsOf(
   const { journal } = defaultSettings
   const heading = manuscriptTypes[article.type]
   const xml = writeJats({
-    // A sample article leaves out what its file does not name.
+    // Fields that the article's file does not mention stay blank.
     ...publishedOf(blankDetails()),
     articleType: jatsTypeOf(heading),
     language: journal.language,
@@ -203,7 +206,10 @@ function jatsOf(
     : xml.replace('</article>', `<back>${note}</back></article>`)
 }
 
-/** The pages and the DOI are known once the article is published. */
+/**
+ * Returns a reference to a sample article, without pages and DOI: these are known only once the article is
+ * published.
+ */
 function referenceTo({ slug, front }: Source, people: ReadonlyMap<string, Person>): RecordReference {
   const value = (key: string) => front.values.get(key) ?? ''
   const [volume = '', issue = ''] = value('issue').split('.')

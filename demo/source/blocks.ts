@@ -8,7 +8,10 @@ export interface Body {
   charts: Map<string, ChartSpec>
 }
 
-/** The article files' text as children of JATS's <body>: '# ' sections, '## ' subsections, ':::' blocks. */
+/**
+ * Converts the text of an article file to the children of JATS's <body>. '# ' starts a section, '## ' a
+ * subsection, ':::' a block.
+ */
 export function bodyXml(text: string, context: InlineContext): Body {
   const state = { figures: 0, tables: 0, formulas: 0, section: 0, subsection: 0, open: [] as number[] }
   const charts = new Map<string, ChartSpec>()
@@ -51,7 +54,7 @@ export function bodyXml(text: string, context: InlineContext): Body {
   return { xml: xml.trim(), charts }
 }
 
-/** Blocks are separated by blank lines, except within ':::' lines. */
+/** Splits text into blocks at blank lines, except within ':::' lines. */
 function blocksOf(text: string): string[] {
   const blocks: string[] = []
   let lines: string[] = []
@@ -92,7 +95,7 @@ function figureXml(number: number, { spec, title, note, alt }: ReturnType<typeof
   return `<fig id="fig${number}"><label>Figure ${number}</label><caption><title>${title}</title>${note ? `<p>${note}</p>` : ''}</caption><graphic xlink:href="figure-${number}.svg" mimetype="image" mime-subtype="svg+xml"><alt-text>${escapeXml(alt)}</alt-text></graphic>${dataXml(spec)}</fig>\n`
 }
 
-/** The data of a chart as a table: one row for each category, intervals beside their values. */
+/** Writes the data of a chart as a table with one row per category. Intervals are next to their values. */
 function dataXml({ xLabel, categories, series }: ChartSpec): string {
   const columns = series.flatMap(({ name, values, band }) => [
     { name, cells: values.map(String) },
@@ -124,7 +127,7 @@ function tableXml(number: number, block: string, context: InlineContext): string
     .map((cell, index) => `<th scope="col"${columns[index]}>${inlineXml(cell, context)}</th>`)
     .join('')
   const lists = body.map(([first = '', ...cells]) => {
-    // A row with a blank first cell contains standard errors and has no row header.
+    // A blank first cell means that the row contains standard errors, so it gets no row header.
     const side = first ? `<th scope="row" align="left">${inlineXml(first, context)}</th>` : '<td/>'
     return `<tr>${side}${cells.map((cell, index) => `<td${columns[index + 1]}>${inlineXml(cell, context)}</td>`).join('')}</tr>`
   })

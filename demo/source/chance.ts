@@ -1,4 +1,4 @@
-/** FNV-1a: the same small number for the same text, on every machine and every start. */
+/** The FNV-1a hash. It returns the same number for the same text on every machine. */
 export function hash(text: string): number {
   let value = 0x811c9dc5
   for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -5,7 +5,7 @@ const ink = '#474d55'
 const rule = '#dcd7cb'
 const paper = '#ffffff'
 const colours = ['#123f66', '#7d5f17', '#61676f', '#b34a00']
-/** The same colours on dark pages. */
+/** Replacements of the colours for dark pages. */
 const dark: Record<string, string> = {
   ...{ [ink]: '#bdbab1', [rule]: '#2a323c', [paper]: '#10151b' },
   ...{ '#123f66': '#8fbce6', '#7d5f17': '#d3b160', '#61676f': '#95958f', '#b34a00': '#f0964f' },
@@ -18,7 +18,10 @@ const dashes = ['', '7 3', '2 3', '9 3 2 3']
 const width = 480
 const margin = { top: 14, right: 14, bottom: 40, left: 46 }
 
-/** A chart as a picture of its own, on white, with other colours for dark pages. Programs that ignore styles show it on white. */
+/**
+ * Draws a chart as a standalone picture on white, with alternative colours for dark pages. Programs that
+ * ignore styles show it on white.
+ */
 export function chartSvg(spec: ChartSpec): string {
   return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
 }
@@ -99,7 +102,7 @@ function uprightSvg(spec: ChartSpec): string {
   return frame(height, parts)
 }
 
-/** Omits labels that would overlap the previous one. */
+/** Draws tick labels, except those that would overlap the previous one. */
 function tickLabels(categories: readonly string[], xOf: (index: number) => number, y: number): string[] {
   let end = Number.NEGATIVE_INFINITY
   return categories.map((category, index) => {
@@ -110,7 +113,10 @@ function tickLabels(categories: readonly string[], xOf: (index: number) => numbe
   })
 }
 
-/** Position of each category from 0 to 1: by value if all are numbers, else evenly spaced. */
+/**
+ * Returns the position of each category from 0 to 1: in proportion to its value if all categories are
+ * numbers, otherwise evenly spaced.
+ */
 function placesOf({ categories }: ChartSpec): number[] {
   const values = categories.map((category) => Number(category.replace('−', '-')))
   const [low, high] = [Math.min(...values), Math.max(...values)]
@@ -162,7 +168,7 @@ function barParts(
     .join('')
 }
 
-/** Estimates with confidence intervals, one row per item. */
+/** Draws estimates with confidence intervals, one row per item. */
 function dotSvg(spec: ChartSpec): string {
   const longest = Math.max(...spec.categories.map((c) => c.length))
   const left = Math.min(longest * 6.7 + 14, 220)

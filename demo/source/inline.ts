@@ -6,7 +6,7 @@ import { citedNames } from './works.ts'
 export interface InlineContext {
   work(key: string): RecordReference
   cited: Map<string, RecordReference>
-  /** Number of footnotes so far. */
+  /** Number of footnotes used so far. */
   notes: number
 }
 
@@ -70,7 +70,7 @@ function xref(id: string, words: string): string {
   return `<xref ref-type="bibr" rid="${id}">${escapeXml(words)}</xref>`
 }
 
-/** '@key' or '@key, p. 31' within brackets. */
+/** Converts a citation such as '@key' or '@key, p. 31', which is written within brackets. */
 function citation(text: string, context: InlineContext): string {
   const [, key = '', rest = ''] = /^@([\w-]+)(.*)$/.exec(text) ?? []
   const work = cite(key, context)

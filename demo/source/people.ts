@@ -79,8 +79,8 @@ function mailName(name: string): string {
 }
 
 /**
- * An invented ORCID iD with a valid check digit (ISO 7064 MOD 11-2), from the range above 0000-0003-5000-0001, which
- * ORCID never assigns.
+ * Returns an invented ORCID iD with a valid check digit (ISO 7064 MOD 11-2). It is above
+ * 0000-0003-5000-0001, where ORCID does not assign iDs.
  */
 export function orcidFor(name: string): string {
   const digits = `00000003${9_000_000 + (hash(name) % 1_000_000)}`
@@ -106,8 +106,8 @@ const rolesOf: Record<'only' | 'first' | 'second' | 'other' | 'last', CreditRole
 }
 
 /**
- * Parses 'Marit Solheim-Brandt*, Tunde Adeyinka-Cole'. The star marks the corresponding author; by default it is the
- * first.
+ * Parses a line such as 'Marit Solheim-Brandt*, Tunde Adeyinka-Cole'. The asterisk marks the corresponding
+ * author; without one, it is the first author.
  */
 export function contributorsOf(line: string, people: ReadonlyMap<string, Person>): DemoAuthor[] {
   const names = line

@@ -1,6 +1,6 @@
 import { escapeXml } from '#server/jats/xml.ts'
 
-/** Commands used in the articles' formulas; an unknown command is an error. */
+/** Commands used in the articles' formulas. An unknown command throws an error. */
 const letters: Record<string, string> = Object.fromEntries(
   Object.entries({
     alpha: 'α',
@@ -62,7 +62,9 @@ const large: Record<string, string> = { sum: '∑', prod: '∏', int: '∫' }
 const functions = new Set(['ln', 'log', 'exp', 'max', 'min', 'Pr', 'var', 'cov'])
 const accents: Record<string, string> = { hat: '^', bar: '¯', tilde: '~', dot: '˙' }
 
-/** Converts the subset of TeX used by the sample articles to MathML, keeping the TeX. */
+/**
+ * Converts the subset of TeX used by the sample articles to MathML, and includes the TeX as an annotation.
+ */
 export function formulaXml(tex: string, display: boolean): string {
   const tokens = tex.match(/\\[A-Za-z]+|\\.|[0-9]+(?:[.,][0-9]+)*|[^\s]/gu) ?? []
   const reader = new Reader(tokens, tex)
@@ -112,7 +114,7 @@ class Reader {
     return content
   }
 
-  /** The words of \text{…}, read from the source because tokens contain no spaces. */
+  /** Reads the words of \text{…} from the source, because tokens contain no spaces. */
   #words(): string {
     this.#next()
     const words: string[] = []

@@ -1,10 +1,10 @@
 import type { RecordReference } from '#server/jats/write.ts'
 
 /**
- * Reads the list of invented works that the articles cite:
- * `key | Family, Given; Family, Given | Title | CODE 31(2) 201-239`, where the key ends with the year;
- * The works are invented, so none has a DOI. The journal may be replaced with `book Publisher, Place`, `chapter Book title @ Publisher, Place, 12-40`,
- * `paper Series 214` or `report Publisher, Place`.
+ * Reads the list of invented works that the articles cite, one per line: `key | Family, Given; Family, Given
+ * | Title | CODE 31(2) 201-239`. The key ends with the year. The journal may be replaced with `book
+ * Publisher, Place`, `chapter Book title @ Publisher, Place, 12-40`, `paper Series 214` or `report Publisher,
+ * Place`. Invented works have no DOI.
  */
 export function readWorks(text: string): Map<string, RecordReference> {
   const journals = new Map<string, string>()
@@ -74,7 +74,7 @@ function personOf(text: string): { family: string; given: string } {
   return { family, given }
 }
 
-/** 'Lindqvist & Hsu', 'Nwosu et al.' */
+/** Returns the authors' names as cited in text: 'Lindqvist & Hsu', 'Nwosu et al.' */
 export function citedNames(work: RecordReference, conjunction: '&' | 'and'): string {
   const [first, second] = work.authors
   if (work.authors.length > 2) return `${first?.family} et al.`
