@@ -48,7 +48,7 @@ import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { userRoutes } from './users/routes.ts'
 
-/** Maximum bytes of a JSON body; twenty times a submission with 500 authors. */
+/** Maximum bytes of a JSON body. A submission with 500 authors needs a twentieth of this. */
 const bodyLimit = 2 * 1024 * 1024
 
 /** Routes whose writes change public pages. */
@@ -56,8 +56,9 @@ const siteRoutes =
   /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
- * The HTTP server: plugins first, then routes. `pages` is registered if there is a build, and clears its cache
- * at `siteWritten`: other processes learn of a change shortly afterwards, but its author must see it at once.
+ * Builds the HTTP server: plugins first, then routes. Pages are served if `pages` is given. Its cache is
+ * cleared at `siteWritten`, because the person who made a change must see it at once; other processes are
+ * notified shortly afterwards.
  */
 export async function buildApp(
   context: Context,
@@ -65,7 +66,8 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
-    // Fastify's log is off. Our own omits query strings and headers, so that tokens and searches are never logged.
+    // Fastify's own log is off. Our log omits query strings and headers, so that tokens and searches are
+    // never logged.
     logger: false,
     // Trust exactly one proxy: earlier entries in X-Forwarded-For may be forged by the visitor.
     trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
@@ -75,16 +77,16 @@ export async function buildApp(
     routerOptions: { maxParamLength: 2000 },
     frameworkErrors: unroutable,
     clientErrorHandler: unreadable,
-    // Time limit of a whole request with its body; an upload of 10 MB then needs 140 kbit/s.
+    // Time limit for receiving a whole request. An upload of 10 MB therefore needs at least 140 kbit/s.
     requestTimeout: 10 * 60_000,
-    // We answer 503 ourselves, in the API's error format: see below.
+    // On closing we answer 503 ourselves, in the API's error format (see below).
     return503OnClosing: false,
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   // Fastify accepts plain text by default; the API accepts only JSON.
   app.removeContentTypeParser('text/plain')
-  // A call without a body may still have a content type, which is not an error.
+  // A call without a body may have a content type all the same; that is not an error.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
@@ -97,7 +99,7 @@ export async function buildApp(
   await app.register(cookie)
   await app.register(helmet, {
     global: true,
-    // Vite's own scripts and styles are inline: in development the pages have no policy.
+    // In development the pages have no content security policy, because Vite's scripts and styles are inline.
     contentSecurityPolicy: config.mode !== 'development' && {
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], formAction: ["'none'"] },
       useDefaults: false,
@@ -108,14 +110,14 @@ export async function buildApp(
   })
   await app.register(rateLimit, {
     global: true,
-    // All requests of the test suite come from one address.
+    // The limit is high for the test suite, because all of its requests come from one address.
     max: config.countTries ? 1200 : 100_000,
     timeWindow: '1 minute',
     store: addressLimitStore(context),
     errorResponseBuilder: tooMany,
   })
   await app.register(underPressure, {
-    // The test suite keeps both cores busy for minutes and must not get 503 for that.
+    // Off in the test suite, which keeps both cores busy for minutes and would otherwise get 503.
     maxEventLoopDelay: config.mode === 'test' ? 0 : 2000,
     exposeStatusRoute: false,
     retryAfter: 10,
@@ -194,8 +196,8 @@ export async function buildApp(
 const lingerMs = 5000
 
 /**
- * A request may be answered while its body still arrives. Closing the connection at once would destroy the answer on its
- * way, so the rest is read and discarded, but not for long.
+ * A request may be answered before its body has arrived completely. Closing the connection at once could
+ * destroy the answer in transit, so the rest of the body is read and discarded for a limited time.
  */
 function endEarlyAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ raw }, reply) => {

@@ -5,7 +5,8 @@ import type { ProviderId } from '#domain/account/outside-sign-in.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
- * The only module that reads the environment. The README's table lists every variable; all problems are reported together.
+ * The only module that reads the environment. The table in the README lists every variable. All problems are
+ * reported together.
  */
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
@@ -143,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse(env)
   const problems = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? []
   const values = parsed.data
-  // Checked on the raw variables, so that these problems are reported together with format errors.
+  // Checks the unparsed variables, so that these problems are reported together with format errors.
   const rule = (name: keyof z.input<typeof environment>, isKept: boolean, demand: string) => {
     if (!isKept && !problems.some((problem) => problem.startsWith(`${name} `)))
       problems.push(`${name} ${demand}`)
@@ -215,8 +216,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 /**
- * For commands beside a running server in any mode: the environment may contain all of the server's settings or only
- * those that the command needs.
+ * Reads the configuration for commands that run next to a server in any mode. The environment may contain all
+ * of the server's settings, or only those that the command needs.
  */
 export function readCommandConfig(env: Record<string, string | undefined> = process.env): {
   config: Config
@@ -251,7 +252,7 @@ function identityProviders(values: z.output<typeof environment>): IdentityProvid
     GOOGLE_CLIENT_ID,
     GOOGLE_CLIENT_SECRET,
   )
-  // ORCID has no other scope and does not return an e-mail address.
+  // ORCID supports only this scope for sign-in, and does not return an e-mail address.
   add(
     { id: 'orcid', name: 'ORCID', issuer: ORCID_ISSUER, scope: 'openid' },
     ORCID_CLIENT_ID,

@@ -17,7 +17,7 @@ import type { Scanner } from './files/scanner.ts'
 import type { FileStore } from './files/store.ts'
 import type { MailTransport } from './mail/transport.ts'
 
-/** Everything that an action uses besides its input, passed explicitly. */
+/** Everything that an action needs besides its input. It is passed explicitly. */
 export interface Context {
   config: Config
   db: Database
@@ -35,7 +35,10 @@ export interface Context {
   accounts: AccountServices
   reads: FeatureReads
   usage: UsageCounts
-  /** Secret for signing values that clients send back: upload addresses, CAPTCHA challenges, cursors. */
+  /**
+   * Secret for signing values that clients send back, such as upload addresses, CAPTCHA challenges and
+   * cursors.
+   */
   secret: string
   log: Log
 }
@@ -44,7 +47,7 @@ export interface Clock {
   now(): Date
 }
 
-/** Structured lines without personal data: ids and codes, never names, addresses or tokens. */
+/** Writes structured lines without personal data: ids and codes, never names, addresses or tokens. */
 export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
@@ -67,7 +70,7 @@ export interface AccountServices {
     account: {
       username: string
       email: string
-      /** Null if the owner will choose a password with a welcome link. */
+      /** Null if the owner will choose a password through a welcome link. */
       passwordHash: string | null
       role: Role
       emailVerifiedAt: Date | null
@@ -75,7 +78,10 @@ export interface AccountServices {
   ): Promise<string | null>
   hashPassword(password: string): Promise<string>
   endSessions(trx: Trx, userId: string): Promise<void>
-  /** For people who lost their phone and recovery codes: removes the second factor, ends every session and notifies them. */
+  /**
+   * Removes the second factor of a person who lost their phone and recovery codes, ends every session and
+   * notifies the person.
+   */
   endSecondFactor(
     trx: Trx,
     lost: { userId: string; username: string; email: string; actorId: string },
@@ -84,14 +90,19 @@ export interface AccountServices {
   keepAnAdmin(trx: Trx, userId: string): Promise<void>
   /** Deletes the account. Returns true if a record under an anonymous name is kept. */
   remove(trx: Trx, userId: string): Promise<boolean>
-  /** Finds the account with an address, or creates one without a password, whose owner can use a welcome link. */
+  /**
+   * Finds the account with an address. If there is none, creates one without a password, whose owner can use
+   * a welcome link.
+   */
   findOrInvite(
     trx: Trx,
     person: { email: string; firstName: string; lastName: string; manuscriptId: string },
   ): Promise<{ id: string; created: boolean }>
-  /** A single-use link token for choosing the first password. */
+  /** Creates a token for a single-use link to choose the first password. */
   welcome(trx: Trx, userId: string): Promise<string>
-  /** Raises an author to reviewer for the review of a manuscript; never lowers anyone. */
+  /**
+   * Gives an author the role of reviewer for the review of a manuscript. Other roles are left as they are.
+   */
   raiseToReviewer(trx: Trx, userId: string, manuscriptId: string): Promise<void>
   /** Throws unless the token is an unexpired, unused solution of one of our challenges. */
   requireSolved(captchaToken: string): Promise<void>
@@ -99,15 +110,21 @@ export interface AccountServices {
 
 export interface FeatureReads {
   mySubmissions(viewer: Viewer): Promise<AuthorManuscript[]>
-  /** The search results if `q` has text, otherwise the list of articles. Used by pages and API. */
+  /** Returns search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
-  /** JATS 1.3 with its DOCTYPE, with full text only for open articles. Null if there is no such article. */
+  /**
+   * Returns JATS 1.3 with its DOCTYPE. Includes the full text only for open articles. Null if there is no
+   * such article.
+   */
   articleXml(id: string): Promise<string | null>
-  /** The same with its text even if only subscribers may read it, to make the article's own formats. */
+  /**
+   * Like `articleXml`, but includes the text even if only subscribers may read it. Used to make the article's
+   * PDF and EPUB.
+   */
   articleDocument(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
-  /** Sanitised HTML of a content item, as the site shows it. */
+  /** Returns the sanitised HTML of a content item, as the site shows it. */
   contentHtml(content: string, contentType: ContentType): string
 }
 

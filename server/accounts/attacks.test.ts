@@ -142,7 +142,7 @@ test('a session planted before the sign-in is useless after it (session fixation
   const { cookies, body } = await signIn(person.username, password, { cookies: planted })
   expect(cookies.imprimatur_session).not.toBe(planted.imprimatur_session)
   expect(await checkCookie(planted)).toBe(401)
-  // The cookie and the bearer token differ, and one is not accepted in place of the other.
+  // The cookie and the bearer token differ, and neither is accepted in place of the other.
   expect(body.token).not.toBe(cookies.imprimatur_session)
   expect(await check(cookies.imprimatur_session ?? '')).toBe(401)
   expect(await checkCookie({ imprimatur_session: body.token })).toBe(401)
@@ -234,7 +234,8 @@ describe('nobody can find out who has an account', () => {
     const known = await post(`/api/cms/auth/${name}`, { email: person.email })
     const unknown = await post(`/api/cms/auth/${name}`, { email: `nobody-${count}@people.example` })
     expect(without(known)).toEqual(without(unknown))
-    // The account is looked up only after the answer has been sent: both cases insert one row and one job.
+    // The account is looked up only after the answer has been sent, so both requests execute the same
+    // statements.
     const before = journal.statements()
     await post(`/api/cms/auth/${name}`, { email: person.email })
     const forKnown = journal.statements() - before
@@ -259,7 +260,7 @@ describe('guessing passwords and codes', () => {
     const person = await journal.account()
     const bystander = await journal.account()
     for (let i = 0; i < 10; i += 1)
-      // The user name and the address, in upper or lower case, count as the same account.
+      // The user name and the address, in upper or lower case, are counted as one account.
       expect(
         (await signIn([person.username, person.email.toUpperCase()][i % 2] ?? '', `Wrong-${i}`)).status,
       ).toBe(401)
@@ -434,7 +435,7 @@ describe('registration', () => {
     expect(
       (await journal.context.pool.query('SELECT 1 FROM users WHERE username = $1', [`second-${count}`])).rows,
     ).toEqual([])
-    // The same address in full-width characters is not a valid address.
+    // An address in full-width characters is invalid, although it looks similar to the registered one.
     expect(
       (await register({ username: `third-${count}`, email: `ａttack-${count}@people.example` })).status,
     ).toBe(422)
@@ -539,7 +540,8 @@ describe('a request body', () => {
         headers: { 'content-type': 'application/json', ...headers },
         remoteAddress: '10.8.8.8',
       })
-    // As deep as the limits allow: of routes that anyone may call, and of those that need an account.
+    // The deepest nesting that the body limits allow, for a route that anyone may call and one that needs an
+    // account.
     const anonymous = await send('/api/cms/auth/login', 12_000)
     const authorization = `Bearer ${(await journal.account()).token}`
     const signedIn = await send('/api/manuscripts/submit', 200_000, { authorization })

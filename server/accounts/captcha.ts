@@ -15,7 +15,10 @@ function secrets(secret: string) {
   return { hmacSignatureSecret: derive('captcha'), hmacKeySignatureSecret: derive('captcha key') }
 }
 
-/** Proof of work (ALTCHA): takes about a second on a phone, needs no third party and no image to decipher. */
+/**
+ * Creates a proof-of-work challenge (ALTCHA). Solving it takes about a second on a phone, and needs no third
+ * party and no image to decipher.
+ */
 export function challenge({ secret, clock }: Context): Promise<Challenge> {
   return createChallenge({
     algorithm: 'PBKDF2/SHA-256',

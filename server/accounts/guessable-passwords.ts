@@ -19,7 +19,10 @@ const leet: Record<string, string> = {
   $: 's',
 }
 
-/** The word behind usual substitutions, digits and punctuation: 'P@ssword2024!' gives 'password'. */
+/**
+ * Returns the words that remain after undoing common substitutions and removing digits and punctuation:
+ * 'P@ssword2024!' gives 'password'.
+ */
 function cores(password: string): string[] {
   const small = password.toLowerCase()
   const bare = small.replace(/^[^a-z]+|[^a-z]+$/g, '')
@@ -43,7 +46,7 @@ function isOwnName(password: string, own: readonly string[]): boolean {
   })
 }
 
-/** Refuses a password that meets the five rules but is easy to guess. The error is reported at `path`. */
+/** Refuses a password that meets the password rules but is easy to guess. The error is reported at `path`. */
 export function refuseWeak(path: string, password: string, own: readonly string[] = []): void {
   if (isCommon(password) || isOwnName(password, own)) throw invalid(path, message)
 }

@@ -2,10 +2,15 @@ import type { Queryable } from '../db/client.ts'
 import { newToken } from '../http/session.ts'
 import { insertLink, type LinkPurpose, voidLinks } from './queries.ts'
 
-/** Hours for which a link is valid. The welcome link of an invitation is valid for as long as the invitation itself. */
+/**
+ * Hours for which a link is valid. The welcome link in an invitation to review is valid for as long as the
+ * invitation itself.
+ */
 const hours: Record<LinkPurpose, number> = { verify: 24, reset: 1, change_email: 24, welcome: 24 * 30 }
 
-/** Creates the only valid link for this purpose and returns its token. Only the token's hash is stored. */
+/**
+ * Creates a link token. Earlier links for the same purpose become invalid. Only the token's hash is stored.
+ */
 export async function issueLink(
   db: Queryable,
   userId: string,

@@ -9,7 +9,10 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummy: Promise<string> | undefined
 
-/** Takes the same time whether or not the account exists or has a password. */
+/**
+ * Compares a password with the stored hash. Takes the same time if the account does not exist or has no
+ * password.
+ */
 export async function passwordMatches(stored: string | null | undefined, password: string): Promise<boolean> {
   dummy ??= hashPassword('no account has this password')
   const matches = await verify(stored ?? (await dummy), password)

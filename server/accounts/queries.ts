@@ -91,7 +91,7 @@ export async function holdsAssignment(db: Queryable, userId: string): Promise<bo
   return row !== undefined
 }
 
-/** The stored part of the network and browser of a sign-in. */
+/** The network and browser of a sign-in, as far as they are stored. */
 export interface Whereabouts {
   device: string | null
   network: string | null
@@ -178,7 +178,10 @@ export async function insertLink(
   await db.insertInto('accountLinks').values(link).execute()
 }
 
-/** Marks a link as used and returns its row with the person, or nothing if no valid link is left. */
+/**
+ * Marks a link as used and returns its row with the person. Returns nothing if the link is unknown, used or
+ * expired.
+ */
 export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose[], now: Date) {
   return db
     .updateTable('accountLinks')
@@ -191,7 +194,9 @@ export function takeLink(db: Queryable, tokenHash: Buffer, purposes: LinkPurpose
     .executeTakeFirst()
 }
 
-/** Finds a link whether or not it is still valid, to tell 'expired or used' from 'unknown'. */
+/**
+ * Finds a link even if it is no longer valid, so that 'expired or used' can be distinguished from 'unknown'.
+ */
 export function findLink(db: Queryable, tokenHash: Buffer) {
   return db
     .selectFrom('accountLinks')
@@ -200,7 +205,7 @@ export function findLink(db: Queryable, tokenHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Voids the older links of a purpose. */
+/** Voids the earlier links for one purpose. */
 export async function voidLinks(
   db: Queryable,
   userId: string,
@@ -225,7 +230,10 @@ export async function markVerified(db: Queryable, userId: string, now: Date): Pr
     .execute()
 }
 
-/** Whether the account can be or has been signed in to: it has a password, a provider, or an earlier sign-in. */
+/**
+ * Whether somebody can sign in to the account or has done so: it has a password, a provider, or an earlier
+ * sign-in.
+ */
 export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')
@@ -242,7 +250,9 @@ export async function isInUse(db: Queryable, userId: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Returns false if another account has the user name, or takes it at this moment: then roll back. */
+/**
+ * Returns false if another account has the user name or has just taken it. The caller must then roll back.
+ */
 export async function setUsername(db: Queryable, userId: string, username: string): Promise<boolean> {
   try {
     const { numUpdatedRows } = await db
@@ -305,7 +315,10 @@ export async function forgetTries(db: Queryable, key: Buffer): Promise<void> {
   await db.deleteFrom('tries').where('key', '=', key).execute()
 }
 
-/** Whether the account has been used from this network: failed attempts from elsewhere then do not lock its owner out. */
+/**
+ * Whether the account has been used from this network. If so, failed attempts from other networks do not lock
+ * out its owner here.
+ */
 export async function isKnownNetwork(
   db: Queryable,
   userId: string,
@@ -333,7 +346,7 @@ export async function insertMailRequest(
   return id
 }
 
-/** Deletes the request and returns it, so that it is answered once. */
+/** Deletes the request and returns it, so that it is answered only once. */
 export function takeMailRequest(db: Queryable, id: string) {
   return db
     .deleteFrom('accountMailRequests')

@@ -44,6 +44,6 @@ test('a user name that somebody else is choosing at the same moment is refused a
   } finally {
     rival.release()
   }
-  // The link has not been used up.
+  // The rejected attempt did not use up the link.
   expect((await choose('another-name')).status).toBe(200)
 })

@@ -89,8 +89,9 @@ export async function sendAccountMail(
 }
 
 /**
- * A reset ends every session. The link was sent by e-mail, so using it also verifies the address. A welcome link sets the first password
- * of an unused account and does nothing else, because it may have been forwarded. The owner is always notified.
+ * Sets a new password and ends every session. The link was sent by e-mail, so using it also verifies the
+ * address. A welcome link can only set the first password of an unused account, because it may have been
+ * forwarded. The owner is always notified.
  */
 export async function choosePassword(
   context: Context,

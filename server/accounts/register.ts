@@ -13,8 +13,9 @@ import { hashPassword } from './passwords.ts'
 import { findByEmail, insertAccount, usernameTaken } from './queries.ts'
 
 /**
- * Registers an author. Only the owner of an address learns, by e-mail, that it already has an account: the caller gets
- * the same answer in both cases. A taken user name is reported, because the person has to choose another.
+ * Registers an author. If the address already has an account, only its owner learns this, by e-mail; the
+ * caller gets the same answer in both cases. A taken user name is reported, because the person has to choose
+ * another.
  */
 export async function register(context: Context, input: z.output<typeof registerInput>): Promise<void> {
   const { db, clock, config } = context
@@ -25,7 +26,8 @@ export async function register(context: Context, input: z.output<typeof register
   const now = clock.now()
 
   await db.transaction().execute(async (trx) => {
-    // Checks the user name alone: an answer that depended on both would reveal whose address it is.
+    // Checks the user name alone. An answer that also depended on the e-mail address would reveal which
+    // account the address belongs to.
     if (await usernameTaken(trx, input.username))
       throw new Refusal('already_exists', 'This username is taken. Please choose another.', [
         { path: 'username', message: 'This username is taken. Please choose another.' },

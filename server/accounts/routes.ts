@@ -48,7 +48,10 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       setSessionCookies(reply, cookie, secure)
       return { token: bearer, user }
     },
-    /** After a sign-in at a provider the browser has only its cookie; this gives it the bearer token that CMS calls send. */
+    /**
+     * After a sign-in at a provider, the browser has only its cookie. This route returns the bearer token
+     * that CMS calls send.
+     */
     'POST /api/cms/auth/token': async (request) => {
       const viewer = await signedIn(request)
       const token = bearerOf(request)
@@ -78,7 +81,7 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       await choosePassword(context, request.body)
       return { message: 'Password Reset Successful!' }
     },
-    /** Ends the sign-in, whichever of its tokens was sent. Without a token this is a no-op. */
+    /** Ends the sign-in, whether the cookie or the bearer token was sent. Without either, this is a no-op. */
     'POST /api/cms/auth/logout': async (request, reply) => {
       const viewer = await request.viewer()
       if (viewer) await endSignIn(context.db, viewer.signInId)

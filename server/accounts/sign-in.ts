@@ -21,9 +21,9 @@ import { clearTries, countTry } from './tries.ts'
 import { standingOfSecondFactor } from './two-factor/required.ts'
 
 export interface SignIn {
-  /** For the Authorization header. */
+  /** Token for the Authorization header. */
   bearer: string
-  /** For the HttpOnly cookie; never the same token. */
+  /** Token for the HttpOnly cookie; always different from the bearer token. */
   cookie: string
   user: UserView
 }
@@ -38,7 +38,8 @@ export async function accountByPassword(
   { network }: Whereabouts = nowhere,
 ): Promise<{ id: string; secondStep: boolean }> {
   const account = await findByLogin(context.db, input.username)
-  // Counted by account, whether the name or the address was typed; a network it is used from is counted apart.
+  // Attempts are counted per account, whether the user name or the address was entered. Attempts from each
+  // network where the account has been used are counted separately.
   const known = await isKnownNetwork(context.db, account?.id ?? nobody, network)
   const subject = `${account?.id ?? keyOf(input.username)} ${known ? network : ''}`
   await countTry(context, 'password', subject)

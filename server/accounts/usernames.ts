@@ -2,7 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto'
 import type { Trx } from '../db/client.ts'
 import { usernameTaken } from './queries.ts'
 
-/** A free ASCII user name derived from a person's name: 'p.raghunathan', 'p.raghunathan4812'. */
+/**
+ * Returns a user name that is still free, derived in ASCII from a person's name: 'p.raghunathan',
+ * 'p.raghunathan4812'.
+ */
 export async function freeUsername(trx: Trx, called: string, otherwise: string): Promise<string> {
   const plain = called
     .normalize('NFKD')
@@ -15,8 +18,8 @@ export async function freeUsername(trx: Trx, called: string, otherwise: string):
 }
 
 /**
- * The user name of an invited person until they choose one. If it were derived from their name, trying to register it
- * would reveal that they were invited.
+ * Creates the user name of an invited person, which they can replace later. If it were derived from their
+ * name, trying to register that name would reveal that they were invited.
  */
 export function randomUsername(): string {
   return `guest-${randomBytes(6).toString('hex')}`

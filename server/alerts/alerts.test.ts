@@ -131,7 +131,7 @@ test('every alert can be ended with one click, in the mail program or on a page 
   expect(url).toContain('/alerts/unsubscribe?token=')
   const token = new URL(url).searchParams.get('token')
   expect(await post('/api/alerts/unsubscribe', { token })).toMatchObject({ status: 200 })
-  // Mail providers may repeat the request.
+  // A repeated request succeeds again, because mail providers may send it twice.
   expect(await post('/api/alerts/unsubscribe', { token })).toMatchObject({ status: 200 })
   const count = to(email).length
   await publish('Too late', 'Marketing')
@@ -185,7 +185,7 @@ describe('links', () => {
 test('the answer is the same for an address that is new, unconfirmed, subscribed, or has too many alerts', async () => {
   const known = 'known@readers.example'
   await subscribed(known, { scope: 'all' })
-  // After the interval in which repetitions send nothing.
+  // Waits until a repeated request sends a message again.
   journal.advance(11 * 60_000)
   for (let n = 0; n < 25; n += 1)
     await post('/api/alerts', { email: 'many@readers.example', scope: 'search', search: `term ${n}` })

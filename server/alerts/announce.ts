@@ -9,7 +9,7 @@ import { confirmedSubscriptions, forgetUnconfirmed, takeUnannounced } from './qu
 type Articles = Awaited<ReturnType<typeof takeUnannounced>>
 type Subscriptions = Awaited<ReturnType<typeof confirmedSubscriptions>>
 
-/** Number of search results checked for new articles, newest first. */
+/** Number of search results, newest first, that are checked for new articles. */
 const searchDepth = 100
 
 /**
@@ -46,7 +46,7 @@ export async function announceArticles(context: Context): Promise<void> {
           alerts: alerts.map(({ id, scope, term }) => ({ scope, term, unsubscribeUrl: linkOf(id) })),
         }),
         headers: {
-          // One-click unsubscribe (RFC 8058) ends all alerts that caused this message.
+          // One-click unsubscribing (RFC 8058) ends all the alerts that led to this message.
           'List-Unsubscribe': `<${linkOf(...alerts.map(({ id }) => id))}>`,
           'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
         },
@@ -60,13 +60,13 @@ function batchOf(articles: Articles): string {
   return createHash('sha256').update(names.join('\n')).digest('base64url').slice(0, 22)
 }
 
-/** Newest results of each subscribed search. */
+/** Returns the newest results of each subscribed search. */
 async function searchMatches({ reads }: Context, subscriptions: Subscriptions) {
   const searches = new Set(subscriptions.flatMap(({ scope, term }) => (scope === 'search' ? [term] : [])))
   const matches = new Map<string, Set<string>>()
   for (const q of searches) {
     const { articles, close } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
-    // Similar results of a misspelt search are not sent.
+    // A misspelt search gives only similar results, which are not sent.
     matches.set(q, new Set(close ? [] : articles.map(({ id }) => id)))
   }
   return matches

@@ -10,8 +10,8 @@ function sign(secret: string, purpose: Purpose, text: string): Buffer {
 }
 
 /**
- * A link's token: the subscriptions, when the link ends (seconds, 0 for never), and our signature over both. Nothing
- * of it is stored, so a copy of the database contains no working link.
+ * Creates a link's token: the subscriptions, the time at which the link expires (in seconds; 0 for never),
+ * and our signature over both. The token is not stored, so a copy of the database contains no working link.
  */
 export function alertToken(
   secret: string,

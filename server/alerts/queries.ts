@@ -63,7 +63,10 @@ export async function forgetUnconfirmed(db: Queryable, before: Date): Promise<vo
     .execute()
 }
 
-/** Marks all unannounced articles as announced and returns them, so that no other run gets the same. */
+/**
+ * Marks all unannounced articles as announced and returns them. No other run can then announce the same
+ * articles.
+ */
 export async function takeUnannounced(trx: Trx, now: Date) {
   const { rows } = await sql<{ articleId: string }>`
     INSERT INTO announced_articles (article_id, announced_at)

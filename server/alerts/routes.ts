@@ -5,8 +5,6 @@ import { implement } from '../http/implement.ts'
 import { confirm, subscribe, unsubscribe } from './subscribe.ts'
 
 export async function alertRoutes(app: FastifyInstance, context: Context): Promise<void> {
-  // Mail providers send requests of many readers from one address.
-
   implement(app, context, alertApi, {
     'POST /api/alerts': async (request) => {
       await subscribe(context, request.body)

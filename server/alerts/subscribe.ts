@@ -13,9 +13,9 @@ import {
   removeSubscriptions,
 } from './queries.ts'
 
-/** Maximum number of alerts per address; more would be abuse. */
+/** Maximum number of alerts per address, to prevent abuse. */
 const mostAlerts = 20
-/** Milliseconds within which a repeated request sends no second message. */
+/** Milliseconds during which a repeated request does not send another message. */
 const repeatAfter = 10 * 60_000
 
 function termOf({ scope, category, search }: z.output<typeof alertInput>): string {
@@ -23,7 +23,10 @@ function termOf({ scope, category, search }: z.output<typeof alertInput>): strin
   return (term ?? '').replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The response is the same for every address; only its owner learns more, by e-mail. */
+/**
+ * Creates a subscription to be confirmed by e-mail. The response is the same for every address, because only
+ * its owner may learn whether it is subscribed.
+ */
 export async function subscribe(context: Context, input: z.output<typeof alertInput>): Promise<void> {
   const { db, clock, config, secret } = context
   const { journal } = await context.settings()
@@ -51,7 +54,7 @@ export async function subscribe(context: Context, input: z.output<typeof alertIn
   })
 }
 
-/** Confirms a subscription and returns its scope. Repeating it succeeds again. */
+/** Confirms a subscription and returns its scope. A repeated request succeeds again. */
 export async function confirm({ db, clock, secret }: Context, token: string): Promise<string> {
   const now = clock.now()
   const read = readAlertToken(secret, 'confirm', token, now)
@@ -63,7 +66,7 @@ export async function confirm({ db, clock, secret }: Context, token: string): Pr
   return alertWords(found)
 }
 
-/** Ends the alerts and deletes the address; repeating it succeeds again. */
+/** Ends the alerts and deletes the address. A repeated request succeeds again. */
 export async function unsubscribe({ db, clock, secret }: Context, token: string): Promise<void> {
   const read = readAlertToken(secret, 'unsubscribe', token, clock.now())
   if (typeof read === 'string')

@@ -128,7 +128,7 @@ test('an editor’s own manuscript is in no count, median, month or export shown
   const before = await ask(authorEditor)
   const own = await underReviewWith(authorEditor)
   await reviewedBy(editor, own, await journal.account({ role: 'reviewer' }))
-  // Long enough to change every median that it is part of.
+  // Long enough to change the median of every duration that includes it.
   journal.advance(12 * day)
   await editor.post(`/api/manuscripts/${own}/decision`, { decision: 'accept', notes: '', ...reason })
   const all = 'period=all'

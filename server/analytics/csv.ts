@@ -1,8 +1,8 @@
 type Cell = string | number | null
 
 /**
- * RFC 4180. Text that a spreadsheet would read as a formula gets a leading apostrophe, so that opening an export does not run
- * anything that an author typed into a title.
+ * Formats a cell as in RFC 4180. Text that a spreadsheet would read as a formula gets a leading apostrophe,
+ * so that opening an export does not run a formula that an author typed into a title.
  */
 function cell(value: Cell): string {
   if (value === null) return ''

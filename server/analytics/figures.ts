@@ -16,7 +16,7 @@ import {
 
 const monthsOf: Record<Period, number | null> = { year: 12, two_years: 24, all: null }
 
-/** First day of the first month of a period; the current month is included. */
+/** Returns the first day of a period. The current month counts as its last month. */
 function sinceOf(period: Period, now: Date): Date | null {
   const back = monthsOf[period]
   return back === null ? null : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
@@ -35,7 +35,7 @@ function figureFilterOf(viewer: Viewer, { period, type, field }: AnalyticsQuery,
   return { viewer, type, field, since: sinceOf(period, now) }
 }
 
-/** Figures of the journal for one editor, without manuscripts that the editor authored. */
+/** Returns the journal's figures for one editor, without manuscripts of which the editor is an author. */
 export async function analyticsFor(
   { db, clock }: Context,
   viewer: Viewer,
@@ -64,7 +64,10 @@ export async function analyticsFor(
   }
 }
 
-/** Measured insights of the last year for the home page; the fixed figure is used where there is no data. */
+/**
+ * Returns insights measured over the last year, for the home page. Where there is no data, the fixed figure
+ * is used.
+ */
 export async function measuredInsights(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   fixed: Settings['insights'],

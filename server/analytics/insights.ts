@@ -6,7 +6,7 @@ import { measuredInsights } from './figures.ts'
 
 const hourMs = 3_600_000
 
-/** Settings as shown on pages, with measured insights if the journal chose them. */
+/** Returns the settings as shown on pages, with measured insights if the journal chose them. */
 export function withInsights(context: Pick<Context, 'db' | 'clock' | 'settings'>): () => Promise<Settings> {
   const measured = kept(async () => measuredInsights(context, (await context.settings()).insights), hourMs)
   return async () => {

@@ -8,11 +8,11 @@ import { authoredIds } from '../workflow/queries.ts'
 export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
   /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */
   viewer: Viewer | null
-  /** Null for all time. */
+  /** Start of the period; null for all time. */
   since: Date | null
 }
 
-/** Manuscripts to count, regardless of submission date. */
+/** Subquery of the manuscripts to count, whatever their submission date. */
 function counted({ viewer, type, field }: FigureFilter) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
     ${viewer ? sql`AND m.id NOT IN ${authoredIds(viewer)}` : sql``}
@@ -23,7 +23,10 @@ function counted({ viewer, type, field }: FigureFilter) {
 const within = (column: ReturnType<typeof sql>, { since }: FigureFilter) =>
   since ? sql`${column} >= ${since}` : sql`true`
 
-/** Decisions in force: includes held ones, excludes undone ones. */
+/**
+ * Condition for decisions in force: includes decisions whose letter is still held back, and excludes undone
+ * decisions.
+ */
 const standing = sql`d.undone_at IS NULL`
 const days = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
   sql`extract(epoch FROM ${to} - ${from}) / 86400`
@@ -44,7 +47,7 @@ export async function totals(db: Queryable, filter: FigureFilter) {
   return rows[0] ?? { total: 0, pending: 0, accepted: 0, rejected: 0 }
 }
 
-/** Every month of the period, including months without submissions. */
+/** Returns every month of the period, including months without submissions. */
 export async function months(
   db: Queryable,
   filter: FigureFilter,
@@ -70,8 +73,8 @@ export async function months(
 }
 
 /**
- * Durations: submission to first decision, review, submission to acceptance, acceptance to publication. Counted in the
- * period in which they end.
+ * Returns durations: submission to first decision, review, submission to acceptance, acceptance to
+ * publication. Each is counted in the period in which it ended.
  */
 export async function times(db: Queryable, filter: FigureFilter): Promise<AnalyticsView['times']> {
   const { rows } = await sql<AnalyticsView['times']>`
@@ -116,7 +119,7 @@ export async function reviewerFigures(
   return row
 }
 
-/** Outcomes of the period's submissions, grouped by one property. */
+/** Returns the outcomes of the period's submissions, grouped by one property. */
 export async function outcomes(
   db: Queryable,
   filter: FigureFilter,

@@ -83,7 +83,7 @@ describe('an article', () => {
     expect(body.references).toContainEqual(
       expect.objectContaining({ id: 'ref-haddad2024', year: '2024', doi: null }),
     )
-    // An article of the journal is cited as it was published.
+    // A citation of another article of this journal has that article's DOI.
     expect(body.references).toContainEqual(
       expect.objectContaining({ id: 'ref-menu-costs-at-the-border', doi: '10.5555/jiber.2024.0002' }),
     )

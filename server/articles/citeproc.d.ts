@@ -1,4 +1,4 @@
-/** The part of citeproc 2 that we use; the package has no types. */
+/** Types of the part of citeproc 2 that we use. The package has none. */
 declare module 'citeproc' {
   export class Engine {
     constructor(

@@ -1,7 +1,10 @@
 import { Refusal } from '#domain/errors.ts'
 import { calendarDay } from '#domain/schemas/shapes.ts'
 
-/** The position after the last row of a list page. Opaque to clients; an invalid cursor answers 400. */
+/**
+ * The position after the last row of a list page. Clients cannot interpret it. An invalid cursor is answered
+ * with 400.
+ */
 export interface Cursor {
   sort: string
   /** Sort value of the last row; for relevance, the number of rows already shown. */

@@ -21,7 +21,10 @@ const issueCover = sql<ArticleDetail['issueCover']>`(
   FROM issues i JOIN pictures p ON p.id = i.cover_id
   WHERE i.volume = articles.volume AND i.issue = articles.issue)`
 
-/** Retractions first, then expressions of concern, corrections and addenda; newest first within each kind. */
+/**
+ * Notices in this order: retractions, expressions of concern, corrections, addenda; newest first within each
+ * kind.
+ */
 const notices = sql<ArticleDetail['notices']>`(
   SELECT coalesce(json_agg(json_build_object('kind', n.kind, 'text', n.text, 'date', n.date, 'article', ${linked})
     ORDER BY array_position(ARRAY['retraction', 'concern', 'correction', 'addendum'], n.kind), n.date DESC, n.created_at DESC), '[]')
@@ -44,7 +47,7 @@ const versions = sql<ArticleDetail['versions']>`(
   FROM (SELECT number, date, what_changed FROM article_versions WHERE article_id = articles.id
     UNION ALL SELECT articles.version, articles.version_date, articles.what_changed) v)`
 
-/** Oldest month first; months without usage are omitted. */
+/** Usage per month, oldest first. Months without usage are omitted. */
 const usage = sql<ArticleDetail['usage']>`(
   SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
     ORDER BY u.month), '[]')
@@ -83,7 +86,10 @@ export async function countNotices(trx: Trx, articleId: string, kind?: NoticeKin
   return row.total
 }
 
-/** Whether a notice of this kind with this text has been published, for requests that were sent twice. */
+/**
+ * Whether a notice of this kind with this text has already been published, to detect requests that were sent
+ * twice.
+ */
 export async function hasSameNotice(
   trx: Trx,
   articleId: string,
@@ -126,7 +132,7 @@ export interface NewNotice {
   createdBy: string
 }
 
-/** Inserts the notice as an article and links it to the article it is about. */
+/** Inserts the notice as an article, and links it to the article that it concerns. */
 export async function insertNotice(trx: Trx, notice: NewNotice): Promise<void> {
   const { id, articleId, kind, text, date } = notice
   await trx

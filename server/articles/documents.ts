@@ -32,7 +32,7 @@ export async function citation(context: Context, id: string, format: CitationFor
   }
 }
 
-/** The citation as plain text. The article page shows it with italics. */
+/** Returns the citation as plain text. The article page shows it with italics. */
 export async function citationText(context: Context, id: string, style: CitationStyle): Promise<string> {
   return plainCitation(styledCitation(style, await citable(context, id)))
 }
@@ -65,7 +65,7 @@ export async function sendPdf(
   request: FastifyRequest,
   reply: FastifyReply,
   id: string,
-  /** A replaced version; omitted, the current one. */
+  /** Number of a replaced version; the current version if omitted. */
   version?: number,
 ): Promise<FastifyReply> {
   const article =

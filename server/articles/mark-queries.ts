@@ -10,7 +10,7 @@ export const isMostCited = sql<boolean>`(articles.citations > 0 AND articles.cit
 const hasNotice = (kind: string) =>
   sql`EXISTS (SELECT FROM article_notices n WHERE n.article_id = articles.id AND n.kind = ${kind})`
 
-/** Badges in the order of `articleMarks`. */
+/** The badges of an article, in the order of `articleMarks`. */
 export const marks = sql<ArticleMark[]>`array_remove(ARRAY[
   CASE WHEN ${hasNotice('retraction')} THEN 'retracted' END,
   CASE WHEN ${hasNotice('concern')} THEN 'concern' END,

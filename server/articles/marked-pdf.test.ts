@@ -66,13 +66,13 @@ test('a PDF states the status of its article: as published, superseded, correcte
   const retracted = await download()
   for (const page of retracted.pages) {
     expect(page).toContain('RETRACTED on May 21, 2026.')
-    // Once in the line, once large across the page.
+    // RETRACTED appears once in the line of text and once in large letters across the page.
     expect(page.match(/RETRACTED/g)).toHaveLength(2)
   }
   expect(retracted.pages[0]).toContain('The first page.')
   expect(retracted.links).toEqual(retracted.pages.map(() => expect.stringMatching(/^https:\/\/doi\.org\//)))
 
-  // The copy is made once per text; the original is unchanged.
+  // The marked copy is made once for each text. The original is unchanged.
   const times = stamp.mock.calls.length
   expect(times).toBe(3)
   expect((await download()).bytes.equals(retracted.bytes)).toBe(true)

@@ -16,7 +16,10 @@ const words: Record<NoticeKind, { line: string; across: string | null }> = {
 
 const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** The line to print on a copy of the PDF: the gravest notice, or that there is a newer version. Null if neither applies. */
+/**
+ * Returns the line to print on a copy of the PDF: the gravest notice, or that there is a newer version.
+ * Returns null if neither applies.
+ */
 export function stampOf(
   { notices: [notice], newerVersion }: Pick<Article, 'notices' | 'newerVersion'>,
   baseUrl: string,
@@ -38,8 +41,8 @@ export function stampOf(
 }
 
 /**
- * Storage key of the PDF to send. A stamped copy is made once per notice text and stored beside the original, which is not
- * changed.
+ * Returns the storage key of the PDF to send. A marked copy is made once for each notice text and stored next
+ * to the original, which is not changed.
  */
 export async function pdfToSend(context: Context, article: Article & { pdfKey: string }): Promise<string> {
   const stamp = stampOf(article, context.config.baseUrl)

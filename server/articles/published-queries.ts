@@ -13,7 +13,7 @@ export function findPublished(db: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** The notices about an article, newest first. */
+/** Returns the notices about an article, newest first. */
 export function noticesAbout(db: Queryable, articleId: string) {
   return db
     .selectFrom('articleNotices as n')
@@ -26,7 +26,7 @@ export function noticesAbout(db: Queryable, articleId: string) {
     .execute()
 }
 
-/** Replaced versions, newest first. */
+/** Returns the replaced versions of an article, newest first. */
 export function versionsOf(db: Queryable, articleId: string) {
   return db
     .selectFrom('articleVersions')
@@ -36,7 +36,7 @@ export function versionsOf(db: Queryable, articleId: string) {
     .execute()
 }
 
-/** A replaced version with all that its page shows. */
+/** Returns a replaced version with everything that its page shows. */
 export function findReplaced(db: Queryable, articleId: string, number: number) {
   return db
     .selectFrom('articleVersions')
@@ -46,7 +46,7 @@ export function findReplaced(db: Queryable, articleId: string, number: number) {
     .executeTakeFirst()
 }
 
-/** Edits of the published record, newest first, from the audit log. */
+/** Returns the edits of the published record from the audit log, newest first. */
 export async function editsOf(db: Queryable, articleId: string): Promise<PublishedArticle['edits']> {
   const rows = await db
     .selectFrom('auditEvents as e')

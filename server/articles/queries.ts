@@ -32,7 +32,7 @@ const sortColumns = {
   downloaded: sql`downloads`,
 } as const
 
-/** One page of the filtered articles after the cursor, newest or most used first. */
+/** Returns one page of the filtered articles after the cursor, newest or most used first. */
 export function listArticles(
   db: Queryable,
   filters: ArticleFilters,
@@ -45,7 +45,7 @@ export function listArticles(
     .select(listColumns)
     .select(marks)
     .$if(isFiltered(filters), (query) =>
-      // Filtering reads only the short rows; long rows are read for this page alone.
+      // Filters on the narrow rows of a separate table; the wide article rows are read only for this page.
       query.where(
         sql<SqlBool>`id IN (
           SELECT article_id FROM article_search
@@ -61,7 +61,7 @@ export function listArticles(
     .execute()
 }
 
-/** Everything the article page shows, in one statement. */
+/** Reads everything that the article page shows, in one statement. */
 export function findArticle(db: Queryable, id: string) {
   return db
     .selectFrom('articles')
@@ -77,10 +77,13 @@ export function findArticle(db: Queryable, id: string) {
     .executeTakeFirst()
 }
 
-/** Related articles: by shared keywords, then by category; newest first among equals. */
+/**
+ * Returns related articles: those with shared keywords first, then those of the same category. Newest first
+ * among equals.
+ */
 export function relatedArticles(db: Queryable, id: string, limit: number) {
   const shared = sql`(SELECT count(*) FROM unnest(a.keywords) k WHERE k = ANY (o.keywords))`
-  // Only the newest articles of the category are considered, because articles with shared keywords rank higher.
+  // Considers only the newest articles of the category, because articles with shared keywords rank higher.
   const found = sql<{ id: string; shared: number }>`(
     SELECT a.id, ${shared} AS shared FROM articles o JOIN articles a ON a.keywords && o.keywords AND a.id <> o.id
       WHERE o.id = ${id}
@@ -95,7 +98,7 @@ export function relatedArticles(db: Queryable, id: string, limit: number) {
       .innerJoin('articles', 'articles.id', 'found.id')
       .select(listColumns.map((column) => `articles.${column}` as const))
       .select(marks)
-      // Notices are linked from their article, not listed as related.
+      // Excludes notices, because the page of their article links to them separately.
       .where(sql<SqlBool>`NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = articles.id)`)
       .orderBy('found.shared', 'desc')
       .orderBy('publishedDate', 'desc')
@@ -118,7 +121,7 @@ export function articlesOfIssue(db: Queryable, volume: number, issue: number) {
       )
       .where('volume', '=', volume)
       .where('issue', '=', issue)
-      // As the issue was put together; what came later follows by page.
+      // Uses the order chosen for the issue. Articles added later follow, ordered by page.
       .orderBy(sql`(SELECT e.position FROM issue_entries e WHERE e.article_id = articles.id) NULLS LAST`)
       .orderBy(sql`nullif(regexp_replace(split_part(pages, '-', 1), '\\D', '', 'g'), '')::int NULLS LAST`)
       .orderBy('id')

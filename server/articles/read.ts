@@ -15,7 +15,10 @@ import { facetsOf, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
 
-/** One page of the filtered list, or of search results if there is a query. `counted` adds facet counts. */
+/**
+ * Returns one page of the filtered list, or of search results if the query has text. With `counted`, search
+ * results include facet counts.
+ */
 export async function listPage(
   db: Queryable,
   query: ArticleQuery & { q?: string | undefined },
@@ -53,8 +56,8 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
 }
 
 /**
- * A replaced version as it was published, with the notices about the article as they are today. Null if there is no such
- * version, or if it is the current one.
+ * Returns a replaced version as it was published, but with today's notices about the article. Returns null if
+ * there is no such version or if it is the current one.
  */
 export async function earlierVersion(
   db: Queryable,
@@ -67,7 +70,7 @@ export async function earlierVersion(
   return { ...detail, pdfUrl: detail.pdfUrl && urls.articleVersionPdf(id, number) }
 }
 
-/** The row of an article as it was in a replaced version. */
+/** Returns the row of an article with the values of a replaced version. */
 export async function replacedRow(db: Queryable, id: string, number: number) {
   if (id.includes('\0')) return undefined
   const current = await findArticle(db, id)

@@ -30,7 +30,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
         q: searchTextOf(request.query),
       })
       reply.headers(pageHeaders(request.url, nextCursor, total))
-      // No exact matches; these are similar.
+      // There are no exact matches. The header tells clients that these articles are only similar.
       if (close) reply.header('x-search-match', 'close')
       return articles
     },
@@ -65,7 +65,7 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
     },
   })
 
-  // The other formats of an article.
+  // Routes for the other formats of an article.
   for (const [format, extension] of [
     ['bibtex', 'bib'],
     ['ris', 'ris'],

@@ -21,7 +21,7 @@ export async function isSaved(db: Queryable, userId: string, articleId: string):
   return row !== undefined
 }
 
-/** Returns false if there is no such article. Saving twice is the same as saving once. */
+/** Saves an article for a reader. Returns false if there is no such article. Saving again is a no-op. */
 export async function save(
   db: Queryable,
   userId: string,

@@ -19,8 +19,8 @@ async function storedXml({ db, files }: Stores, id: string): Promise<string | nu
 }
 
 /**
- * JATS 1.3 of one article: the stored file if its text is open, otherwise one generated from the record, which contains
- * the public metadata of an article that is not open. Null if there is no such article.
+ * Returns one article as JATS 1.3: the stored file if the text is open, otherwise a file generated from the
+ * public metadata. Returns null if there is no such article.
  */
 export async function articleXml(stores: Stores, id: string): Promise<string | null> {
   const article = await articleDetail(stores.db, id)
@@ -30,7 +30,10 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
   return writeJats(recordOf(article, await stores.settings()))
 }
 
-/** The article with its text, whether it is open or not: not for readers, but to make its PDF and EPUB. */
+/**
+ * Returns the article with its text, even if it is not open access. Used to make its PDF and EPUB, never sent
+ * to readers.
+ */
 export async function articleDocument(stores: Stores, id: string): Promise<string | null> {
   const article = await articleDetail(stores.db, id)
   if (!article) return null
@@ -38,14 +41,14 @@ export async function articleDocument(stores: Stores, id: string): Promise<strin
   return stored ? upToDate(stored, article) : writeJats(recordOf(article, await stores.settings()))
 }
 
-/** The stored file is as published; notices published later are added on request. */
+/** Adds notices that were published after the article. The stored file itself is not changed. */
 function upToDate(xml: string, article: ArticleDetail): string {
   const since = relatedOf(article).filter(({ doi }) => !xml.includes(`xlink:href="${escapeXml(doi)}"`))
   const links = since.map(
     ({ type, doi }, index) =>
       `<related-article id="since-${index + 1}" related-article-type="${type}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
   )
-  // The DTD has the addresses of the article before its related articles.
+  // The DTD requires an article's own links before its related articles.
   const linked =
     links.length > 0
       ? xml.replace(/<\/permissions>(?:\s*<self-uri[^>]*\/>)*/, (before) => before + links.join(''))
@@ -62,7 +65,7 @@ const aboutTypes: Record<NoticeKind, [notice: string, article: string]> = {
   addendum: ['addended-article', 'addendum'],
 }
 
-/** The notices about an article, or the article that a notice is about, as JATS related articles. */
+/** Returns the JATS related articles: the notices about an article, or the article that a notice concerns. */
 function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related'] {
   const pairs = [
     ...(noticeOf ? [{ type: aboutTypes[noticeOf.kind][0], doi: noticeOf.article.doi }] : []),
@@ -71,7 +74,7 @@ function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related
   return pairs.flatMap(({ type, doi }) => (doi ? [{ type, doi }] : []))
 }
 
-/** References and related articles, for registries. */
+/** Returns the record of an article with references and related articles, for registries. */
 export async function articleRecord({ db }: Stores, id: string): Promise<ArticleRecord> {
   const article = await articleDetail(db, id)
   if (!article) return { references: [], related: [] }
@@ -110,7 +113,7 @@ function recordOf(article: ArticleDetail, settings: Settings): JatsRecord {
     ...publishedOf(article),
     ...journalFront(settings, {
       heading: article.articleType,
-      // The text of a notice is its body.
+      // A notice has no abstract, because its text is its body.
       abstract: article.noticeOf ? '' : article.abstract,
       pages: article.pages,
       licenceUrl: article.licenceUrl,

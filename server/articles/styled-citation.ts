@@ -14,7 +14,10 @@ const file = (name: string) => readFileSync(new URL(`styles/${name}`, import.met
 let item: object = {}
 const engines = new Map<CitationStyle, Engine>()
 
-/** Created once per style: a few milliseconds for these small styles, up to half a second for those of the CSL repository. */
+/**
+ * Returns the citation engine of a style, created once. Creating one takes a few milliseconds for these small
+ * styles, and up to half a second for those of the CSL repository.
+ */
 function engineOf(style: CitationStyle): Engine {
   const known = engines.get(style)
   if (known) return known
@@ -38,7 +41,7 @@ export function styledCitation(style: CitationStyle, citable: Citable): StyledCi
   return { style, runs: runsOf(list ? list[1].join(' ') : '') }
 }
 
-/** citeproc reads `<i>` in a title as italics; our titles are plain text. */
+/** Escapes markup in the title, because citeproc reads `<i>` as italics and our titles are plain text. */
 function plainTitle(csl: object): object {
   const { title } = csl as { title: string }
   return { ...csl, title: title.replaceAll('<', '\u2039').replaceAll('>', '\u203a') }
@@ -57,7 +60,7 @@ function runsOf(html: string): StyledCitation['runs'] {
       })
   }
   const text = runs.filter((run) => run.text !== '')
-  // citeproc's output starts and ends with line breaks.
+  // Removes the line breaks at the start and end of citeproc's output.
   if (text[0]) text[0].text = text[0].text.trimStart()
   const last = text.at(-1)
   if (last) last.text = last.text.trimEnd()
@@ -67,7 +70,10 @@ function runsOf(html: string): StyledCitation['runs'] {
 const kept = new Map<string, StyledCitation[]>()
 const keptAtMost = 1000
 
-/** In all styles. Recent results are cached, because formatting is slow and pages are rendered often. */
+/**
+ * Formats the citation in all styles. Recent results are cached, because formatting is slow and pages are
+ * rendered often.
+ */
 export function styledCitations(citable: Citable): StyledCitation[] {
   const { article, journal, pageUrl } = citable
   const key = JSON.stringify([article.id, article.updatedAt, article.title, journal.title, pageUrl])

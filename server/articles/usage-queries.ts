@@ -1,19 +1,22 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
 
-/** Usage of one article in one month since the last batch. */
+/** Usage of one article in one month that has not been written yet. */
 export interface UseCount {
   articleId: string
   /** First day of the month. */
   month: string
   views: number
   downloads: number
-  /** New unique sessions: for any use, and for the PDF. */
+  /** Unique sessions with any use of the article, and those that downloaded the PDF. */
   uniques: number
   uniqueDownloads: number
 }
 
-/** Adds a batch in one transaction: monthly counts for reports, totals for lists. Unknown articles are skipped. */
+/**
+ * Adds a batch of usage in one transaction: monthly counts for reports, and totals for lists. Unknown
+ * articles are skipped.
+ */
 export async function addUsage(db: Database, counts: readonly UseCount[]): Promise<void> {
   const column = <Name extends keyof UseCount>(name: Name) => counts.map((count) => count[name])
   // Viewing a page with the full text counts as a request (COUNTER 5.1, section 3.3.5).

@@ -96,7 +96,7 @@ test('clicks within 30 seconds of the previous one count once; later ones count 
   }
   const { months, totals } = await counted('with-text')
   expect(totals).toEqual({ views: 2, downloads: 0 })
-  // The hour may have turned between them: at most two sessions.
+  // If a new hour began between the two requests, they belong to two sessions.
   expect(months[0]?.uniqueInvestigations).toBeLessThanOrEqual(2)
 })
 
@@ -192,7 +192,7 @@ test.skipIf(!built)(
     }
     await read(firefox)
     await read(firefox)
-    // The page is now cached and answered before the request reaches the app.
+    // The page is now cached, so it is answered before the request reaches the app.
     await read(safari)
     await read(safari)
     await read('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')

@@ -17,13 +17,16 @@ interface Options {
   every?: number
 }
 
-/** Last use of an article within one session (an hour of one reader), in milliseconds; 0 if none. */
+/**
+ * Time of the last view and download of an article in one session (an hour of one reader), in milliseconds; 0
+ * if there was none.
+ */
 interface Visit {
   view: number
   download: number
 }
 
-/** COUNTER 5.1, section 7.2: two clicks on one URL within 30 seconds count once. */
+/** Milliseconds within which two clicks on one URL are counted once (COUNTER 5.1, section 7.2). */
 const doubleClick = 30_000
 const sessionsAtMost = 200_000
 const agentsAtMost = 5000
@@ -32,9 +35,10 @@ const agentsAtMost = 5000
 const articlePage = /^\/articles\/([^/?.]+(?:\.[^/?.]+)*?)(?:\.data)?(?:\?|$)/
 
 /**
- * Counts views and downloads by COUNTER's rules, in memory; a batch is written every few seconds and at the end,
- * so that requests are not delayed. Readers are identified by a hash of address and browser with a daily salt that
- * is never written to disk; hashes are deleted after an hour. Counts that are not yet written are lost in a crash.
+ * Counts views and downloads in memory, by COUNTER's rules. Counts are written in batches every few seconds
+ * and at shutdown, so that requests are not delayed; a crash loses those not yet written. Readers are
+ * identified by a hash of address and browser, with a daily salt that is never written to disk. Hashes are
+ * deleted after an hour.
  */
 export class Usage {
   private readonly options: Options
@@ -60,7 +64,7 @@ export class Usage {
     try {
       this.count('view', decodeURIComponent(id), request)
     } catch {
-      // A URL that cannot be decoded is not an article's.
+      // A URL that cannot be decoded does not belong to an article.
     }
   }
 
@@ -95,11 +99,11 @@ export class Usage {
   private count(kind: Kind, articleId: string, { method, headers, socket }: IncomingMessage): void {
     const agent = headers['user-agent']
     if (method !== 'GET' || !agent || this.isRobot(agent)) return
-    // Not a valid id; PostgreSQL would reject the whole batch because of it.
+    // This is not a valid id, and PostgreSQL would reject the whole batch because of it.
     if (articleId.includes('\0')) return
-    // Prefetched, not read.
+    // The browser prefetched the page; nobody has read it.
     if (headers['sec-purpose']?.includes('prefetch') || headers.purpose === 'prefetch') return
-    // A later range of a download that was already counted.
+    // This request is for a later range of a download that was already counted.
     if (headers.range && !/^bytes=0-/.test(headers.range)) return
     const now = this.options.clock.now()
     const forwarded = this.options.trustProxy ? headers['x-forwarded-for'] : undefined
@@ -114,7 +118,7 @@ export class Usage {
     const isFirst = visit.view === 0 && visit.download === 0
     const isFirstDownload = kind === 'download' && visit.download === 0
     const isRepeated = now.getTime() - visit[kind] < doubleClick
-    // Each click restarts the 30 seconds, so a quick series counts once.
+    // Each click restarts the 30 seconds, so that a quick series of clicks counts once.
     visit[kind] = now.getTime()
     if (isRepeated) return
     this.add({
@@ -127,7 +131,7 @@ export class Usage {
     })
   }
 
-  /** COUNTER's session: address, browser, day and hour. */
+  /** Returns COUNTER's session of this reader: identified by address, browser, day and hour. */
   private visitOf(reader: string, articleId: string, now: Date): Visit {
     const hour = now.toISOString().slice(0, 13)
     const day = hour.slice(0, 10)

@@ -4,7 +4,7 @@ import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
 import { findOverview } from './queries.ts'
 
-/** Data of the administrators' first screen. The demo has no set-up steps. */
+/** Returns the data of the administrators' start page. The demo shows no set-up steps. */
 export async function overview(
   { db, config, settings }: Context,
   viewer: Pick<Viewer, 'id'>,

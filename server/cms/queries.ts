@@ -4,7 +4,7 @@ import { mailTest } from '#emails/account.ts'
 import type { Queryable } from '../db/client.ts'
 import { isHiddenFrom } from '../workflow/queries.ts'
 
-/** Counts for the tabs, and the state of a new journal's set-up. */
+/** Returns the counts for the tabs, and how far a new journal has been set up. */
 export async function findOverview(db: Queryable, viewer: Pick<Viewer, 'id'>) {
   const { rows } = await sql<{
     content: number

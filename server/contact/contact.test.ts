@@ -24,7 +24,7 @@ const message = {
 }
 const send = (body: object) => callsOf(journal.app).post('/api/contact', body)
 
-/** As the page without scripts posts it: a form without captcha and with a hidden field. */
+/** Sends the form as a browser without scripts does: without a captcha, and with a hidden field. */
 async function post(fields: Record<string, string>, remoteAddress = '192.0.2.1') {
   const answer = await journal.app.inject({
     method: 'POST',
@@ -68,7 +68,7 @@ test('cannot inject a header', async () => {
         captchaToken: await solvedCaptcha(journal),
       }),
     ).toMatchObject({ status: 422, body: { issues: [{ path: field }] } })
-  // Other line separators that some programs accept.
+  // Line separators that some programs accept besides CR and LF.
   const captchaToken = await solvedCaptcha(journal)
   await send({ ...message, subject: 'Scope\u2028Bcc: everybody@people.example\u0085X: y', captchaToken })
   await journal.runJobs()
@@ -127,7 +127,7 @@ describe('posted by a browser without scripts', () => {
     expect(fourth.body.message).toMatch(/from your address/)
     expect(fourth.body.message).toMatch(ways)
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(3000)
-    // Five messages were accepted above; refused ones do not count towards the journal's limit.
+    // Five messages were accepted above. Refused messages do not count towards the journal's limit.
     for (let i = 5; i < 30; i += 1) expect((await post(message, `198.51.100.${i}`)).status).toBe(200)
     const refused = await post(message, '203.0.113.1')
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many' } })

@@ -4,8 +4,9 @@ import { plainMessages } from '#domain/journal/reader.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Limits that replace the captcha for browsers without scripts: a few messages from one address, not many in total.
- * Checked only for valid messages, so that a mistyped address does not use up one of three.
+ * Limits that replace the captcha for browsers without scripts: a few messages from one address, and a
+ * maximum in total. They apply only to valid messages, so that a mistyped address does not use up one of the
+ * few.
  */
 export function plainLimits(app: FastifyInstance, context: Context) {
   const timeWindow = '1 hour'
@@ -15,7 +16,7 @@ export function plainLimits(app: FastifyInstance, context: Context) {
 
   return async (request: FastifyRequest, otherWays: string): Promise<void> => {
     if (!context.config.countTries) return
-    // The address limit comes first, so that refused messages do not use up the journal's limit.
+    // The limit per address is checked first, so that refused messages do not use up the journal's limit.
     const limits = [
       [ofAddress, `at most ${perAddress} messages an hour are taken from your address`],
       [ofJournal, `the journal takes at most ${perJournal} messages an hour`],

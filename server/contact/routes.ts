@@ -26,7 +26,10 @@ export async function contactRoutes(instance: FastifyInstance, context: Context)
   await app.register(async (scope) => plainContact(scope, context))
 }
 
-/** For the page's form without scripts, which cannot solve a captcha. Accepts form-encoded bodies only. */
+/**
+ * Route for the contact form in browsers without scripts, which cannot solve a captcha. Accepts form-encoded
+ * bodies only.
+ */
 async function plainContact(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   app.removeAllContentTypeParsers()
@@ -40,7 +43,7 @@ async function plainContact(instance: FastifyInstance, context: Context): Promis
     '/api/contact/form',
     {
       config: { access: 'anyone' },
-      // Not part of the public API: only the page's form calls it.
+      // Not part of the public API, because only the page's form calls it.
       schema: { hide: true, body: contactForm, response: { 200: done } },
     },
     async (request) => {

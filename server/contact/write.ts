@@ -8,7 +8,9 @@ import { queueEmail } from '../mail/queue.ts'
 
 type Message = Omit<z.output<typeof contactInput>, 'captchaToken'>
 
-/** Sent only to the office, never to a typed address; replies go to the sender through Reply-To. */
+/**
+ * Sends a message to the office. The recipient cannot be chosen; replies go to the sender through Reply-To.
+ */
 export async function write(context: Context, input: Message): Promise<void> {
   const { journal, office } = await context.settings()
   const email = input.email.trim()

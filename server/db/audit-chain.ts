@@ -3,7 +3,10 @@ import type { Queryable } from './client.ts'
 
 export interface AuditVerdict {
   events: number
-  /** Hash of the newest seal. Keep a copy elsewhere: a truncated end is detected only against it. */
+  /**
+   * Hash of the newest seal. Keep a copy elsewhere: without one, the removal of the newest events cannot be
+   * detected.
+   */
   head: string | null
   /** Problems in the order of the chain. Empty if nothing was changed, removed or inserted. */
   faults: string[]

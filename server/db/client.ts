@@ -5,10 +5,10 @@ import { currentSteps } from './steps.ts'
 
 export type Database = Kysely<DB>
 export type Trx = Transaction<DB>
-/** Argument of every query: the pool, or the surrounding transaction. */
+/** First argument of every query: the connection pool, or the surrounding transaction. */
 export type Queryable = Database | Trx
 
-/** Transactions of a repeatable request are recorded as its steps (server/http/idempotency.ts). */
+/** If a request can be repeated, its transactions are recorded as steps (server/http/idempotency.ts). */
 class StepwiseDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction()
@@ -36,9 +36,11 @@ const types: pg.CustomTypesConfig = {
 }
 
 // JIT and parallel workers are off: our statements are short, and both cost more than they save.
-// cpu_tuple_cost is raised because texts are stored out of line (TOAST). The planner assumes that reading them is free
-// and would otherwise read all of them instead of using the index for frequent words.
-// Statements, locks and (below) waits for a connection have time limits: their callers get 503 instead of waiting forever.
+// cpu_tuple_cost is raised because long texts are stored out of line (TOAST). The planner assumes that
+// reading them costs nothing. For frequent words it would therefore read all texts instead of using the
+// index.
+// Statements, locks and (below) waits for a connection have time limits, so that callers get 503 instead of
+// waiting forever.
 const session =
   "SET statement_timeout = '60s'; SET lock_timeout = '45s'; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
 
@@ -61,7 +63,8 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
       await client.query(session)
     },
   })
-  // An idle client that loses its server must not end the process; the next query reports the error.
+  // Prevents the loss of the database server from ending this process through an idle client. The next query
+  // reports the error.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)

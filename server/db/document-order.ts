@@ -1,8 +1,8 @@
 import { type OrderByInterface, sql } from 'kysely'
 
 /**
- * Orders findings as in their document: by kind of place, then by number ('Page 10' after
- * 'Page 9'), then by position. `of` is the table of findings or its alias.
+ * Orders findings as they occur in their document: by kind of place, then by number ('Page 10' after 'Page
+ * 9'), then by position. `of` is the table of findings or its alias.
  */
 export function inDocumentOrder(of: string) {
   const place = sql.ref(`${of}.place`)

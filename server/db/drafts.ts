@@ -9,15 +9,15 @@ export interface DraftRow {
   updatedAt: string
 }
 
-/** How one draft is stored. `insert` and `update` do nothing if another save came first. */
+/** Reads and writes one draft. `insert` and `update` do nothing if another save came first. */
 export interface DraftPlace {
   find(): Promise<DraftRow | undefined>
   insert(content: string): Promise<DraftRow | undefined>
-  /** Updates only if the stored revision is still this one. */
+  /** Updates the draft only if the stored revision is still `revision`. */
   update(content: string, revision: number): Promise<DraftRow | undefined>
 }
 
-/** Messages of refusals, worded for the draft's screen. */
+/** Error messages, worded for the draft's screen. */
 export interface DraftRefusals {
   changed: string
   gone: string
@@ -34,8 +34,9 @@ export function draftOf<T extends object>(
 }
 
 /**
- * Saves a draft based on the revision that its writer last saw (null: none). Refused with 409 if somebody has
- * saved since, and with 404 if the draft has been deleted; nothing is overwritten in either case.
+ * Saves a draft based on the revision that its writer last saw (null if there was none). Refused with 409 if
+ * somebody else has saved since, and with 404 if the draft has been deleted. Nothing is overwritten in either
+ * case.
  */
 export async function saveDraft<T extends object>(
   kind: DocumentKind<T>,

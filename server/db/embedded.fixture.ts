@@ -1,4 +1,7 @@
-/** A process with an embedded database, for tests to stop or kill. Sends the process id of the database server. */
+/**
+ * Runs a process with an embedded database, which tests then stop or kill. It sends the process id of the
+ * database server.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from './embedded.ts'

@@ -37,7 +37,7 @@ async function start(options: Partial<Parameters<typeof startEmbeddedPostgres>[0
   return server
 }
 
-/** Starts on a copy of an initialised cluster, which saves a second per test. */
+/** Starts on a copy of an initialised cluster, which saves a second for each test. */
 async function startOnCopy(options: Partial<Parameters<typeof startEmbeddedPostgres>[0]> = {}) {
   await copyFinished()
   return start(options)
@@ -91,7 +91,7 @@ test('refuses connections without the password, which only our account can read'
   const mode = (path: string) => stat(join(dataDir, path)).then((found) => found.mode & 0o777)
   expect(await mode('postgres-password')).toBe(0o600)
   expect(await mode('postgres')).toBe(0o700)
-  // If started by root from a folder that only root can read, the server uses a copy of its binaries.
+  // If root started it from a folder that only root can read, the server runs from a copy of its binaries.
   const found = (await readdir(dataDir)).filter((name) => !name.startsWith('postgres-binaries-'))
   expect(found.sort()).toEqual(['postgres', 'postgres-password', 'postgres.lock'])
 

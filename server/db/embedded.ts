@@ -1,6 +1,6 @@
 /**
- * The embedded database: a real PostgreSQL server, started and
- * stopped by this program, reachable only through a socket in a private folder.
+ * The embedded database: a real PostgreSQL server, started and stopped by this program. It can be reached
+ * only through a socket in a private folder.
  */
 import { mkdtemp, realpath, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -16,16 +16,17 @@ import { clearOrphan, startPostmaster } from './embedded/postmaster.ts'
 
 const DATABASE = 'imprimatur'
 const SOCKET_PREFIX = 'imprimatur-'
-// A socket path is limited to 104 bytes on macOS and 108 on Linux; file and folder name use 32.
+// A socket path is limited to 104 bytes on macOS and 108 on Linux. The names of our folder and file use 32
+// bytes.
 const LONGEST_BASE = 60
 const DURABILITY = ['fsync', 'full_page_writes', 'synchronous_commit']
 
 export interface EmbeddedPostgres {
-  /** `host` is the folder of the socket (on Windows an address). */
+  /** `host` is the folder of the socket; on Windows it is an address. */
   connection: { host: string; port: number; user: string; password: string; database: string }
   /** Connection string for `pg`, graphile-worker and DATABASE_URL. */
   url: string
-  /** Resolves when the server has ended, expectedly or not. */
+  /** Resolves when the server has ended, whether or not it was asked to. */
   ended: Promise<void>
   stop(): Promise<void>
 }
@@ -42,7 +43,7 @@ interface Options {
   patience?: number
 }
 
-/** Throws errors with messages for people: folder in use, wrong owner, other version. */
+/** Starts the server. Its errors have messages for people: folder in use, wrong owner, other version. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000 } = options
   const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
@@ -77,7 +78,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
-/** Connection string of the server that another process runs in this data folder, for command-line tools. */
+/**
+ * Returns the connection string of the server that another process runs in this data folder. Used by
+ * command-line tools.
+ */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const home = dirname(await realOrSame(join(dataDir, 'postgres')))
   const holder = await currentHolder(home)
@@ -93,7 +97,7 @@ const OURS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements hold personal data; the error itself is logged.
+  // Failed statements are not logged, because they contain personal data. The error itself is logged.
   log_min_error_statement: 'panic',
 }
 
@@ -135,7 +139,7 @@ async function freePort(): Promise<number> {
   return address.port
 }
 
-/** The folder name was read from a file, so it is verified before anything is removed. */
+/** Removes the socket's folder. Its name was read from a file, so it is verified first. */
 async function removeSocketFolder(folder: string): Promise<void> {
   const ours = basename(folder).startsWith(SOCKET_PREFIX) && [tmpdir(), '/tmp'].includes(dirname(folder))
   if (ours) await rm(folder, { recursive: true, force: true })
@@ -153,7 +157,7 @@ async function prepareDatabase(connection: EmbeddedPostgres['connection'], durab
   }
 }
 
-/** Acknowledged writes must be durable, regardless of postgresql.conf. */
+/** Throws unless acknowledged writes are durable, because postgresql.conf could turn this off. */
 async function assertDurable(client: pg.Client): Promise<void> {
   const off = 'select name from pg_settings where name = any($1) and setting <> $2'
   const { rows } = await client.query<{ name: string }>(off, [DURABILITY, 'on'])

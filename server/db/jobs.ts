@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { versionOf } from '#domain/stored/document.ts'
 import type { Queryable } from './client.ts'
 
-/** Payloads contain only ids; all other data is read when the job runs. */
+/** Schema of a payload. Payloads contain only ids; a job reads all other data when it runs. */
 const ids = <K extends string>(...names: K[]) =>
   z.object(Object.fromEntries(names.map((name) => [name, z.string()])) as Record<K, z.ZodString>)
 const none = z.object({})
@@ -38,8 +38,8 @@ export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }
 const payloadVersion = 1
 
 /**
- * Reads a job's stored payload. Throws if it is invalid: the job stays in the queue with the reason, for
- * an administrator or for the newer release that wrote it.
+ * Reads a job's stored payload. Throws if it is invalid: the job then stays in the queue with the reason, so
+ * that an administrator can look at it or a newer release that knows its version can run it.
  */
 export function readPayload<N extends JobName>(name: N, stored: unknown): Jobs[N] {
   const version = versionOf(stored)
@@ -75,7 +75,7 @@ export async function addJob<N extends JobName>(
     )`.execute(db)
 }
 
-/** Job key for a manuscript's ranked list, so that at most one such job is waiting. */
+/** Returns the job key for a manuscript's ranked list. With this key, at most one such job is waiting. */
 export function inviteNextKey(manuscriptId: string): string {
   return `invite_next:${manuscriptId}`
 }

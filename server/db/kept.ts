@@ -4,9 +4,9 @@ export interface Kept<Value> {
 }
 
 /**
- * Caches a value that is read by nearly every request and rarely changed. A change by this process is
- * visible at once (`forget`); a change by another process is visible after its notification (`site_changed`) or when
- * the cache expires.
+ * Caches a value that nearly every request reads and that rarely changes. A change by this process takes
+ * effect at once (`forget`). A change by another process takes effect after its notification
+ * (`site_changed`), or when the cache expires.
  */
 export function kept<Value>(load: () => Promise<Value>, milliseconds = 5000): Kept<Value> {
   let value: Promise<Value> | undefined

@@ -15,7 +15,7 @@ beforeEach(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
-  // The cloned database has the program's schema; these tests need an empty one.
+  // The cloned database already has the program's schema, but these tests need an empty one.
   await client.query('drop schema public cascade; create schema public; drop schema graphile_worker cascade')
   await write('0001_papers.sql', 'create table papers (id int); insert into papers values (1);')
 })

@@ -1,6 +1,6 @@
 /**
- * Migrates a database to this program's schema: plain SQL files, applied in order,
- * each in one transaction with the row that records it.
+ * Migrates a database to this program's schema. Migrations are plain SQL files, applied in order. Each runs
+ * in one transaction together with the row that records it.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -33,9 +33,9 @@ export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<
 }
 
 /**
- * Returns the names of the files that were applied. Several processes may call this at
- * the same time: one does the work, the others wait for it. Throws without changing anything
- * if the migrations applied earlier are not the first ones in the folder.
+ * Applies the missing migrations and returns their file names. Several processes may call this at the same
+ * time: one does the work, and the others wait. Throws without changing anything if the migrations applied
+ * earlier are not the first ones in the folder.
  */
 export async function migrate(
   connectionString: string,
@@ -47,7 +47,7 @@ export async function migrate(
   try {
     await requireVersion(client)
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    // The job queue's schema first, because ours may refer to it.
+    // Creates the job queue's schema first, because our migrations may refer to it.
     await runMigrations({ connectionString, logger: new Logger(() => () => {}) })
     const pending = await findPending(client, migrations)
     for (const migration of pending) await apply(client, migration)

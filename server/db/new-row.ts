@@ -2,8 +2,9 @@ import type { Insertable } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
 /**
- * A row to insert, with every column of the table but those that begin with their default (`Left`). A new column is a type
- * error wherever rows are made, until it is given a value or left to its default on purpose.
+ * A row to insert. It has every column of the table except `Left`, which are the columns that start with
+ * their default. After a new column is added, each insert is a type error until the column is given a value
+ * or listed in `Left`.
  */
 export type NewRow<Table extends keyof DB, Left extends keyof DB[Table]> = Omit<
   {

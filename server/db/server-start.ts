@@ -2,7 +2,10 @@ import type { Database } from './client.ts'
 
 export interface ServerStart {
   mode: string
-  /** Shows whether two processes have the same secret without revealing it. */
+  /**
+   * Hash of the secret. Comparing hashes shows whether two processes have the same secret, without revealing
+   * it.
+   */
   secretHash: Buffer
 }
 

@@ -4,12 +4,15 @@ import type { Queryable } from './client.ts'
 
 const channel = 'site_changed'
 
-/** Notifies every process when the change commits, so that cached public pages are dropped. */
+/** Notifies every process when the transaction commits, so that they clear their cached public pages. */
 export async function siteChanged(db: Queryable): Promise<void> {
   await sql`SELECT pg_notify(${channel}, '')`.execute(db)
 }
 
-/** Calls back on every change, and once after each reconnection: what happened meanwhile is unknown. */
+/**
+ * Calls back on every change, and once after each reconnection, because changes may have been missed
+ * meanwhile.
+ */
 export async function onSiteChanged(
   connectionString: string,
   callback: () => void,

@@ -3,12 +3,15 @@ import { deserialize, serialize } from 'node:v8'
 import { Refusal } from '#domain/errors.ts'
 import type { Trx } from './client.ts'
 
-/** Inserts a transaction's result. False if another run of the same request has inserted it already. */
+/**
+ * Inserts a transaction's result. Returns false if another run of the same request has already inserted it.
+ */
 export type KeepStep = (trx: Trx, number: number, result: Buffer) => Promise<boolean>
 
 /**
- * The transactions of one repeatable request, numbered in the order in which they begin. Each result is stored in its own
- * transaction, so that a repeated request gets the results of those that were committed and runs only the others.
+ * The transactions of one repeatable request, numbered in the order in which they begin. Each result is
+ * stored in its own transaction. A repeated request gets the stored results of the transactions that were
+ * committed, and runs only the others.
  */
 export class Steps {
   readonly #committed: Map<number, Buffer>
@@ -16,7 +19,7 @@ export class Steps {
   #next = 0
   #hasCommitted: boolean
   #isAnswered = false
-  /** Whether another run of the same request was faster, so that this one knows no answer. */
+  /** Whether another run of the same request committed a step first. This run then has no answer. */
   wasOvertaken = false
 
   constructor(committed: Map<number, Buffer>, keep: KeepStep) {
@@ -29,7 +32,9 @@ export class Steps {
     return this.#hasCommitted
   }
 
-  /** What the request still does in the background is no part of its answer. */
+  /**
+   * Marks the request as answered. Transactions that it begins afterwards, in the background, are not steps.
+   */
   finish(): void {
     this.#isAnswered = true
   }

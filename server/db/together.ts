@@ -6,8 +6,8 @@ type RowsOf<Queries> = {
 }
 
 /**
- * Runs queries as one statement, so that they see the same snapshot in one round trip. The rows are returned as JSON, so
- * their values are converted to the types that other queries return.
+ * Runs queries as one statement, so that they use one round trip and see the same snapshot. The rows are
+ * returned as JSON and then converted to the types that other queries return.
  */
 export async function together<Queries extends Record<string, Expression<unknown>>>(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function together<Queries extends Record<string, Expression<unknown
   ) as RowsOf<Queries>
 }
 
-/** Exactly the columns with timestamps have such names (checked in together.test.ts). */
+/** Matches the names of exactly those columns that contain timestamps (checked in together.test.ts). */
 export const instants = /(^|_)at$|^last_status_update$/
 
 function asSelected(row: Record<string, unknown>): Record<string, unknown> {

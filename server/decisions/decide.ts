@@ -25,7 +25,7 @@ function revisionDue(input: Input, now: Date, days: number): Date | null {
   return due
 }
 
-/** A decision requires the minimum number of reviews, or a reason. This includes desk decisions. */
+/** Throws unless there are enough reviews or a reason is given. This also applies to desk decisions. */
 function requireGrounds(
   kind: DecisionKind,
   completed: number,

@@ -26,7 +26,7 @@ const refusals = {
   changed: 'This decision was changed in another window or on another device since you opened it.',
 }
 
-/** A decision being written, stored with the account. Each editor has their own. */
+/** Reads the editor's draft of a decision. Each editor has a separate one, stored with the account. */
 export async function readDecisionDraft(
   { db }: Context,
   viewer: Viewer,
@@ -63,7 +63,10 @@ interface SentDecision extends Pick<DecisionDraft, 'notes'> {
   overrideReason?: string | undefined
 }
 
-/** Stores what was sent as the editor's draft until the decision is released, so that undoing it loses no words. */
+/**
+ * Stores the sent decision as the editor's draft until its letter is released, so that undoing the decision
+ * does not lose the text.
+ */
 export async function keepSentDraft(
   { trx, manuscript, now }: Acting,
   { id: editorId }: Viewer,

@@ -24,7 +24,7 @@ interface Letter {
   reviewTexts: Record<string, string>
 }
 
-/** Builds the message for a decision; used for both preview and sending, so that they are identical. */
+/** Builds the message for a decision. Preview and sending both use it, so that they are identical. */
 export async function letterMail(
   context: Context,
   db: Queryable,
@@ -32,7 +32,7 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Email> {
   const reviews = await reviewsById(db, manuscript.id, reviewIds)
-  // Reviewers sometimes name themselves; the message masks what the authors' page masks.
+  // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
   const texts = await reviewTextsFor(
     db,
     manuscript.reviewMode,

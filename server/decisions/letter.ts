@@ -19,7 +19,10 @@ interface LetterAsked {
   kind: DecisionKind
   reviewCount: number
   due: Date | null
-  /** Template id, or null for the built-in letter. If omitted: the editor's default template, then the journal's. */
+  /**
+   * Template id, or null for the built-in letter. If omitted, the editor's default template is used, or else
+   * the journal's.
+   */
   templateId?: string | null | undefined
 }
 

@@ -82,12 +82,12 @@ test('the letter arrives as previewed, with the parts of reviews that the editor
   const seen = (await author.get(`/api/manuscripts/${id}`)).body
   expect(seen.reviews).toMatchObject([{ id: first, authorComments: 'A careful paper. […]' }])
   expect(JSON.stringify(seen)).not.toMatch(/attrition|Only for the editor/)
-  // The review is stored as written, and the draft is deleted.
+  // The review itself is unchanged, and the draft has been deleted.
   const { reviews } = (await editor.get(`/api/manuscripts/${id}`)).body
   expect(reviews[0].authorComments).toContain('attrition')
   expect(reviews.map((review: { id: string }) => review.id)).toContain(second)
   expect((await editor.get(`${at}/draft`)).body.draft).toBeNull()
-  // The decision has been made: saving the draft again is answered with 404.
+  // The decision has been made, so saving the draft again is answered with 404.
   expect((await editor.put(`${at}/draft`, { ...draft, revision: 1 })).status).toBe(404)
 })
 
@@ -157,7 +157,7 @@ test('a template fills its variables and leaves no gap for empty ones', () => {
   expect(fillLetter(builtInLetters.revisions, { ...facts, reviewCount: 1 })).toContain(
     '“T”. One reviewer has read it with care. We see merit',
   )
-  // Like every message: with a salutation, and a closing before the signature.
+  // Like every message, a built-in letter has a salutation, and a closing before the signature.
   for (const letter of Object.values(builtInLetters))
     expect(fillLetter(letter, facts)).toMatch(/^Dear A,\n\n[\s\S]+\n\nWith kind regards,\nS$/)
   expect(fillLetter('{toString} {due}', facts)).toBe('{toString} May 1, 2026')

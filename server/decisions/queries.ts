@@ -11,7 +11,7 @@ export interface NewDecision {
   notes: string
   letter: string
   reviewIds: string[]
-  /** JSON: review id → the text that authors read. */
+  /** JSON object that maps review ids to the texts that authors read. */
   reviewTexts: string
   dueAt: Date | null
   overrideReason: string | null
@@ -62,7 +62,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
-/** Requested revisions that have not arrived, with their due dates. */
+/** Returns revisions that were requested but have not arrived, with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db
     .selectFrom('manuscripts')
@@ -73,7 +73,7 @@ export function revisionsAwaited(db: Queryable) {
     .execute()
 }
 
-/** Ends the hold of a decision once. Returns nothing if it was released or undone before. */
+/** Marks a decision as released. Returns nothing if it was already released or undone. */
 export function markReleased(trx: Trx, decisionId: string, now: Date) {
   return trx
     .updateTable('decisions')
@@ -173,7 +173,9 @@ export async function openRound(
   await trx.insertInto('rounds').values({ manuscriptId, number, version, openedAt: now }).execute()
 }
 
-/** State of a version's blind copies, and their unsettled findings. */
+/**
+ * Returns the state of the reviewers' copies of a version, and the findings in them that nobody has settled.
+ */
 export async function blindness(
   db: Queryable,
   manuscriptId: string,
@@ -217,7 +219,7 @@ export async function settleFinding(
   return row?.fileId ?? null
 }
 
-/** Withholds a copy until it has been made again: it still contains the settled passage. */
+/** Withholds a copy until it has been made again, because it still contains the settled passage. */
 export async function markCopyWaiting(trx: Trx, fileId: string): Promise<void> {
   await trx.updateTable('files').set({ blindState: 'waiting' }).where('id', '=', fileId).execute()
 }

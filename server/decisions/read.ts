@@ -9,7 +9,7 @@ import { editorPeriods, findingsOf } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { reviewsOfRound } from './queries.ts'
 
-/** The proposed letter, due date and reviews for a new decision. */
+/** Returns the proposed letter, due date and reviews for a new decision. */
 export async function proposedLetter(
   context: Context,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function proposedLetter(
   }
 }
 
-/** Anonymity findings of the newest version, for its author and for editors. */
+/** Returns the anonymity findings of the newest version, for its author and for editors. */
 export async function anonymity(
   { db }: Context,
   viewer: Viewer,

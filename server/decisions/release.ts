@@ -10,14 +10,17 @@ import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { deleteDraftOf, manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
 
-/** Ends the hold: shows letter, status and reviews to the authors together, exactly once. */
+/**
+ * Ends the hold of a decision. Letter, status and reviews become visible to the authors together, exactly
+ * once.
+ */
 export async function release(
   context: Context,
   trx: Trx,
   manuscriptId: string,
   decisionId: string,
 ): Promise<void> {
-  // Locks the manuscript first, like every action, so that a concurrent undo is serialised.
+  // Locks the manuscript first, as every action does, so that a concurrent undo has to wait.
   const manuscript = await lockManuscript(trx, manuscriptId)
   const decision = await markReleased(trx, decisionId, context.clock.now())
   if (!decision || !manuscript) return
@@ -50,7 +53,7 @@ export async function release(
   )
 }
 
-/** Job that runs at the end of the hold. */
+/** The job that runs when the hold ends. */
 export async function releaseDecision(
   context: Context,
   { decisionId }: { decisionId: string },

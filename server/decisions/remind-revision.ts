@@ -9,7 +9,10 @@ import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { revisionsAwaited } from './queries.ts'
 
-/** Part of the hourly job for authors: sends reminders of revisions according to the settings, and notifies the editor when one is very late. */
+/**
+ * Sends reminders of revisions according to the settings, and notifies the editor when a revision is very
+ * late. Part of the hourly job for authors.
+ */
 export async function remindAuthors(context: Context): Promise<void> {
   const { db, clock, log } = context
   const { reminders } = await context.settings()
@@ -37,7 +40,7 @@ async function remindOnce(
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, manuscriptId)
-    // Skip if the revision was sent, withdrawn or extended meanwhile, or if a decision is held.
+    // Skips revisions that were meanwhile sent, withdrawn or extended, or for which a decision is held.
     if (manuscript?.status !== 'revisions_required' || manuscript.held || !manuscript.revisionDueAt) return
     if (Date.parse(manuscript.revisionDueAt) !== Date.parse(dueAt)) return
     const now = context.clock.now()

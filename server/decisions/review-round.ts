@@ -14,7 +14,10 @@ import { findingsOf } from '../workflow/queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
 
-/** In blind modes, requires a blind copy of every file and a settlement of every finding before release to reviewers. */
+/**
+ * In blind modes, throws unless every file has a blind copy and every finding is settled. Required before
+ * release to reviewers.
+ */
 async function requireBlindCopies(
   { trx, manuscript }: Acting,
   overrideReason: string | undefined,
@@ -81,7 +84,10 @@ export function newRound(
   return startRound(context, viewer, manuscriptId, 'new_round', overrideReason)
 }
 
-/** Authors may settle findings until reviewers have the copy; only editors may keep a name. */
+/**
+ * Throws if an author may not settle this finding. Authors may do so only until reviewers have the copy, and
+ * only editors may keep a name.
+ */
 async function requireAuthorsFix(
   acting: Acting,
   { findingId, resolution }: z.output<typeof settleInput>,
@@ -98,7 +104,10 @@ async function requireAuthorsFix(
     throw invalid('resolution', 'This cannot be done about it. Please write to the editor.')
 }
 
-/** Settles one anonymity finding, by an author or an editor. 'Not identifying' makes the copy again. */
+/**
+ * Settles one anonymity finding for an author or an editor. If the finding is judged 'not identifying', the
+ * copy is made again.
+ */
 export async function settle(
   context: Context,
   viewer: Viewer,

@@ -47,7 +47,8 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
     'GET /api/manuscripts/{id}/decision/preview.html': async (request, reply) =>
       reply
         .type('text/html; charset=utf-8')
-        // Messages have inline styles. This policy allows no scripts and no loading, and only our own frame.
+        // Messages use inline styles. This policy allows them, but no scripts and no external content, and
+        // only our own pages may frame the message.
         .header(
           'content-security-policy',
           "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox",

@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 
 const columns = ['id', 'ownerId', 'kind', 'name', 'body', 'isUsual'] as const
 
-/** The editor's own templates first, then the journal's. */
+/** Returns the editor's own templates first, then the journal's. */
 export function templatesFor(db: Queryable, editorId: string, kind?: DecisionKind) {
   return db
     .selectFrom('letterTemplates')

@@ -18,7 +18,7 @@ import {
 
 type Input = z.output<typeof letterTemplateInput>
 
-/** Templates of the journal and of the editor. */
+/** Returns the templates of the journal and of the editor. */
 export async function letterTemplates({ db }: Context, viewer: Viewer): Promise<LetterTemplate[]> {
   return (await templatesFor(db, viewer.id)).map(({ ownerId, kind, ...row }) => ({
     ...row,
@@ -35,7 +35,7 @@ function ownerOf({ forJournal }: Input, viewer: Viewer): string | null {
   return null
 }
 
-/** At most one default template per decision and owner: clears the previous default. */
+/** Clears the previous default template, because there may be only one per decision and owner. */
 async function makeRoom(trx: Trx, ownerId: string | null, input: Input): Promise<void> {
   if (input.isUsual) await releaseUsual(trx, ownerId, input.kind)
 }

@@ -32,13 +32,13 @@ function signingKey() {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'demo', alg: 'RS256', use: 'sig' }
 }
 
-/** A real OpenID Connect provider within the demo server. Its people are the demo accounts. */
+/** Runs a real OpenID Connect provider within the demo server. The people it knows are the demo accounts. */
 export async function demoIdentity(app: FastifyInstance, context: Context, password: string): Promise<void> {
   const ours = context.config.identityProviders.find(
     ({ issuer }) => issuer === context.config.baseUrl + mount,
   )
   if (!ours) return
-  // Loaded in the demo only.
+  // The package is imported here, because only the demo needs it.
   const { default: Provider } = await import('oidc-provider')
   const { port } = new URL(ours.issuer)
   const origins = [new URL(ours.issuer).origin, `http://localhost:${port}`, `http://127.0.0.1:${port}`]
@@ -82,7 +82,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
       const person = (await people()).find((one) => one.id === id)
       return person && { accountId: id, claims: async () => claimsOf(person) }
     },
-    // Consent is implied: this provider serves only this journal.
+    // Grants consent without asking, because this provider serves only this journal.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId ?? '',
@@ -150,7 +150,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
       .header('cache-control', 'no-store')
       .header(
         'content-security-policy',
-        // Return to the host name that the browser used.
+        // Redirects to the host name that the browser used.
         `default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${origins.join(' ')}`,
       )
       .send(
@@ -164,7 +164,7 @@ export async function demoIdentity(app: FastifyInstance, context: Context, passw
   }
 }
 
-/** Compares hashes of equal length, so that the time reveals nothing. */
+/** Compares hashes of equal length, so that the response time reveals nothing about the password. */
 function same(typed: string, password: string): boolean {
   return timingSafeEqual(hashToken(typed), hashToken(password))
 }

@@ -7,7 +7,7 @@ export interface DemoEmail {
   createdAt: string
 }
 
-// Messages have inline styles, as mail programs need them, and no scripts.
+// Allows the inline styles that mail programs need, but no scripts.
 export const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'"
 
@@ -43,7 +43,7 @@ export function mailList(emails: readonly DemoEmail[]): string {
   )
 }
 
-/** The text part with clickable links. */
+/** Renders the text part of a message with clickable links. */
 export function mailMessage(email: DemoEmail): string {
   const text = escapeHtml(email.bodyText).replaceAll(
     /https?:\/\/[^\s<]+/g,

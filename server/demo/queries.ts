@@ -5,7 +5,7 @@ export async function isLoaded(db: Queryable): Promise<boolean> {
   return row !== undefined
 }
 
-/** PDF and EPUB files of articles that are still being made. */
+/** Returns the number of articles whose PDF and EPUB files are still being made. */
 export async function waitingFormats(db: Queryable): Promise<number> {
   const { total } = await db
     .selectFrom('renditions')
@@ -21,7 +21,7 @@ export async function setDemoPasswords(db: Queryable, passwordHash: string): Pro
   await db.updateTable('users').set({ passwordHash }).where('email', 'like', '%@demo.example').execute()
 }
 
-/** The four accounts printed at the start of the demo. */
+/** Returns the four accounts that are printed when the demo starts. */
 export async function demoPeople(db: Queryable) {
   const rows = await db
     .selectFrom('users')

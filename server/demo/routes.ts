@@ -7,7 +7,7 @@ import { findEmail, recentEmails } from '../mail/queries.ts'
 import { openTokens } from '../mail/tokens.ts'
 import { mailList, mailMessage, mailPolicy } from './mail-page.ts'
 
-/** The demo has no mail server; its messages can be read here. Not available in production. */
+/** Routes to read the demo's messages, because it has no mail server. They do not exist in production. */
 export async function demoRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const config = { access: 'anyone' } as const

@@ -2,7 +2,7 @@ import type { Finding } from './contract.ts'
 
 type Advice = Record<string, string>
 
-/** Advice to the author of a manuscript for each rule of findings, for all formats. */
+/** Advice to authors for each rule that can produce a finding, in all formats. */
 const removed: Advice = {
   name: 'The name was removed from the copy for reviewers. Nothing to do.',
   surname: 'The name was removed from the copy for reviewers. Nothing to do.',
@@ -68,11 +68,14 @@ const visible: Advice = {
     'The source could not be typeset, so reviewers would see it as plain text. Upload a PDF instead.',
 }
 
-/** Rules about the copy itself rather than about words in it. */
+/** Rules whose findings concern the copy itself rather than words in it. */
 const aboutTheCopy =
   /^(no-text|unreadable-picture|missing-letters|missing-part|undefined-command|missing-figure|formula-as-source|not-converted)$/
 
-/** Advice about a review's file for the editor, who decides what its authors may read. The reviewer never sees it. */
+/**
+ * Returns advice about a finding in a review's file. It is for the editor, who decides what the authors may
+ * read. The reviewer never sees it.
+ */
 export function adviceAboutReview({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): string {
   if (severity === 'removed') return 'This was removed from the copy for the authors. Nothing to do.'
   if (aboutTheCopy.test(rule))

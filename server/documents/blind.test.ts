@@ -41,7 +41,7 @@ function readPages(bytes: Uint8Array): string {
 }
 const beforeReferences = (text: string) => fold(text.split(/^(?:\d+\s+)?References$/m)[0] ?? text)
 
-/** Everything that can be extracted with tools: bytes, strings and unpacked streams. */
+/** Returns everything that tools can extract from the copy: bytes, strings and unpacked streams. */
 function readInside(bytes: Uint8Array): string {
   const pdf = new mupdf.PDFDocument(bytes)
   const parts = [Buffer.from(bytes).toString('latin1')]
@@ -61,7 +61,7 @@ describe('blind copy of a PDF', () => {
     const { pdf, pages, source } = await copyOnce('pdf')
     const text = readPages(pdf)
     for (const secret of secrets) {
-      // the third-person citation on page 2 stays, for the editor to judge
+      // The citation in the third person on page 2 stays, because the editor has to judge it.
       expect(beforeReferences(text).replace('(weissbrot, 2019)', ''), secret).not.toContain(secret)
     }
     expect(text).toContain('Small firms pay more.')
@@ -200,7 +200,7 @@ describe('blind copy of a DOCX', () => {
     ]) {
       expect(removed, rule).toContain(rule)
     }
-    // What needs no decision is one finding of each kind, not one for each property and comment.
+    // Findings that need no decision are combined: one for each kind, not one for each property and comment.
     const listed = findings.flatMap(({ rule }) =>
       /^(property|comment|tracked-change)$/.test(rule) ? [rule] : [],
     )
@@ -377,7 +377,7 @@ describe('blind copy of LaTeX', () => {
   })
 })
 
-/** The strings of all objects. */
+/** Returns the strings of all objects in the file. */
 function insideStrings(bytes: Uint8Array): string {
   const pdf = new mupdf.PDFDocument(bytes)
   return Array.from({ length: pdf.countObjects() - 1 }, (_, i) =>

@@ -16,7 +16,7 @@ import type { Beside } from './typeset/pandoc.ts'
 import { typesetForReview } from './typeset/review.ts'
 import { comparable, type Rewording } from './typeset/reword.ts'
 
-/** The blind copy of any accepted format. Throws DocumentError when none can be made. */
+/** Makes the blind copy of a file in any accepted format. Throws DocumentError if none can be made. */
 export async function blindDocument(
   bytes: Uint8Array,
   format: DocumentFormat,
@@ -67,17 +67,23 @@ function isReadByAnother(bytes: Uint8Array, { name, parts = [] }: BlindOptions):
   return name !== undefined && texts.length > 0 && isPartOf(name, readTex(bytes), new Map(texts))
 }
 
-/** Reviewers read a part where the main file reads it, so this page stands in place of a second copy. */
+/**
+ * Returns a page that replaces the copy of a part, because the copy of the main file already contains the
+ * part's content.
+ */
 async function pageForPart({ label }: BlindOptions): Promise<BlindCopy> {
   const page = `\\documentclass{article}\\begin{document}${partPage}\\end{document}`
   const { pdf } = await typeset(new TextEncoder().encode(page), 'tex', label, [])
   return examined(pdf, { people: [] }, new Findings([]), [])
 }
 
-/** Text of the page for a part. */
+/** Text of the page that replaces the copy of a part. */
 export const partPage = 'This file is a part of the LaTeX source. Its content is in the main manuscript.'
 
-/** Old Word files cannot be written without their hidden data, so they are refused with a list of that data. */
+/**
+ * Creates the error for old Word files. They cannot be written without their hidden data, so they are refused
+ * with a list of that data.
+ */
 function oldWord(bytes: Uint8Array): DocumentError {
   const named = readDocProperties(bytes).properties.map(({ name, value }) => `${name}: ${value.slice(0, 80)}`)
   const found = named.length > 0 ? `This file says who made it (${named.join('; ')}), and we` : 'We'
@@ -88,8 +94,9 @@ function oldWord(bytes: Uint8Array): DocumentError {
 }
 
 /**
- * Typesets the text with the replacements that its author chose. Findings refer to the pages, so their words are searched there
- * first. Words that are not found in the text are covered on the pages.
+ * Typesets the source with the replacements that its author chose. Findings refer to pages of the typeset
+ * document, so their words are first located on those pages. Words that cannot be found in the source are
+ * covered on the pages instead.
  */
 async function typesetReworded(
   source: Uint8Array,

@@ -1,4 +1,7 @@
-/** Types shared with the rest of the server: plain data that can be sent to another process. */
+/**
+ * Types that the document processes share with the rest of the server. They are plain data that can be sent
+ * to another process.
+ */
 
 import type { SourceFormat } from '#domain/manuscript/source-files.ts'
 import type { JatsProblem } from '../jats/validate.ts'
@@ -9,9 +12,12 @@ export type { Conversion, ConvertOptions } from './convert/convert.ts'
 
 /** A stored document. Its bytes are read when its job starts, so that a queue of jobs holds no files in memory. */
 export interface StoredDocument {
-  /** Path at which the document process can read the file; null if only `read` can get it. */
+  /**
+   * Path at which the document process can read the file; null if the content is available only through
+   * `read`.
+   */
   path: string | null
-  /** Digest of the expected content; a file that differs is refused. Null: not known. */
+  /** Digest of the expected content. A file with another digest is refused. Null if the digest is unknown. */
   sha256: Uint8Array | null
   read(): Promise<Uint8Array>
 }
@@ -21,13 +27,16 @@ export type DocumentSource = Uint8Array | StoredDocument
 
 export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
 
-/** `message` is plain English for the uploader: what is wrong and what to do. */
+/** `message` explains in plain English to the uploader what is wrong and what to do. */
 export interface DocumentProblem {
   code: string
   message: string
 }
 
-/** No problems means accepted. `pages` only for PDF; `words` null where they can't be counted. */
+/**
+ * A document without problems is accepted. `pages` is given only for PDF; `words` is null if they cannot be
+ * counted.
+ */
 export interface Inspection {
   format: DocumentFormat | SourceFormat | null
   pages: number | null
@@ -36,28 +45,36 @@ export interface Inspection {
 }
 
 export interface Finding {
-  /** Hash of rule and words: the same in the next version of a file, so that decisions carry over. */
+  /**
+   * Hash of rule and words. The id is the same in the next version of a file, so that decisions are carried
+   * over.
+   */
   id: string
   rule: string
-  /** 'Page 3', 'Pages 3, 5', 'Paragraph 12', 'Document properties', 'Line 40'. */
+  /**
+   * Position in the document, such as 'Page 3', 'Pages 3, 5', 'Paragraph 12', 'Document properties' or 'Line
+   * 40'.
+   */
   place: string
   excerpt: string
-  /** `removed`: not in the copy. `visible`: still readable, so somebody has to decide. */
+  /**
+   * `removed`: not in the copy. `visible`: still readable in the copy, so somebody has to decide about it.
+   */
   severity: 'removed' | 'visible'
   fix: string
 }
 
 export interface BlindCopy {
   pdf: Uint8Array
-  /** The cleaned DOCX or LaTeX; null for PDF, where the copy is the source. */
+  /** The cleaned DOCX or LaTeX file; null for PDF. */
   source: Uint8Array | null
   findings: Finding[]
-  /** The findings in `keep` and `cover` that were found again. */
+  /** Ids of the findings in `keep` and `cover` that were found again. */
   settled: string[]
   pages: number
 }
 
-/** An image encoded from its pixels, without anything else from the file. */
+/** An image encoded from its pixels alone, without any other data of the original file. */
 export interface Picture {
   bytes: Uint8Array
   mediaType: 'image/png' | 'image/jpeg'
@@ -73,12 +90,12 @@ export interface FigurePicture {
   /** In pixels; null for SVG. */
   width: number | null
   height: number | null
-  /** What was done to a picture of another format. */
+  /** How the picture was converted, if it was in another format. */
   converted: string | null
 }
 
 export interface PageLine {
-  /** The line's number for reference; null if the manuscript numbers its lines, but not this one. */
+  /** The line number printed in the manuscript. Null if the manuscript numbers its lines but not this one. */
   label: string | null
   text: string
   x: number
@@ -97,15 +114,15 @@ export interface PageLayout {
 export interface BlindOptions {
   /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
   label: string
-  /** Ids of findings judged 'not identifying': left in the text and not reported again. */
+  /** Ids of findings judged 'not identifying'. Their words stay in the text and are not reported again. */
   keep?: string[]
-  /** Visible passages to remove, by the ids of their findings; `text` replaces them. */
+  /** Visible passages to remove, each identified by its finding's id. `text` replaces the passage. */
   cover?: Cover[]
-  /** Whether comments in a PDF are removed, or kept without authors and dates, as in a review's file. */
+  /** Whether comments in a PDF are removed, or kept without authors and dates (for files of reviews). */
   comments?: 'remove' | 'keep'
-  /** Files uploaded beside a LaTeX source, by name. Those that it reads are inserted where they are read. */
+  /** Files uploaded together with a LaTeX source, by name. Each is inserted at the command that reads it. */
   parts?: [name: string, bytes: Uint8Array][]
-  /** The name of the file itself. A part that another one reads gets a page that says so instead of a copy. */
+  /** The name of the file. A part that another file reads gets a page that says so, instead of a copy. */
   name?: string | undefined
 }
 
@@ -117,35 +134,38 @@ export interface Cover {
 /** A notice added to a published PDF, such as a retraction. ASCII only. */
 export interface Stamp {
   line: string
-  /** Printed across every page; null if the article is not retracted. */
+  /** Word printed across every page; null if the article is not retracted. */
   word: string | null
-  /** The link of the line. */
+  /** Link target of the line. */
   url: string | null
 }
 
 export type FormatName = 'pdf' | 'epub'
 
 export interface FormatPicture {
-  /** As the article's graphics name it. */
+  /** File name in the article's graphic elements. */
   name: string
   mediaType: string
   bytes: Uint8Array
 }
 
-/** What the PDF and EPUB of an article are made from. */
+/** Input for making the PDF and EPUB of an article. */
 export interface FormatsOrder {
   /** The article as JATS, with its front matter. */
   xml: string
   pictures: FormatPicture[]
   formats: FormatName[]
   journal: FormatJournal
-  /** Before publication: marked as a proof, without a date of publication. */
+  /**
+   * Whether the formats are made before publication. They are then marked as a proof and have no publication
+   * date.
+   */
   isProof: boolean
   /** When the article was last changed (RFC 3339). */
   modified: string
 }
 
-/** What the formats show of the journal. */
+/** The journal's data that appear in the formats. */
 export interface FormatJournal {
   title: string
   shortTitle: string
@@ -154,12 +174,12 @@ export interface FormatJournal {
   issnOnline: string
   /** Colour of links and rules, such as '#123f66'. */
   accent: string
-  /** Drawings (SVG) of the journal and of the article. */
+  /** SVG drawings of the journal and of the article. */
   emblem: string
   seal: string
 }
 
-/** Something that a person should look at; `code` is one of domain/production.ts. */
+/** A problem that a person should look at; `code` is one of domain/production.ts. */
 export interface FormatProblem {
   code:
     | 'formula-refused'
@@ -181,17 +201,17 @@ export interface Formats {
   problems: FormatProblem[]
 }
 
-/** An uploaded JATS file as JATS Publishing 1.3, with its DTD errors. */
+/** An uploaded JATS file, converted to JATS Publishing 1.3, with its DTD errors. */
 export interface JatsUpload {
   xml: string
   /** The version that the file declares, such as 'JATS Publishing 1.1'. */
   version: string
   problems: JatsProblem[]
-  /** Why a file of another version of JATS cannot be used; null if it can be used. */
+  /** The reason why this version of JATS cannot be used; null if it can be used. */
   refusal: string | null
 }
 
-/** The file cannot be processed. `message` says what to do and may be shown to the uploader. */
+/** Thrown if a file cannot be processed. `message` says what to do and may be shown to the uploader. */
 export class DocumentError extends Error {
   readonly code: string
   constructor(code: string, message: string) {
@@ -200,7 +220,7 @@ export class DocumentError extends Error {
     this.code = code
   }
 
-  /** True if the file was not processed for a reason of our own, so that a retry makes sense. */
+  /** Whether the server, and not the file, is the reason for the failure, so that a retry makes sense. */
   get isTemporary(): boolean {
     return this.code === 'busy' || this.code === 'closed'
   }

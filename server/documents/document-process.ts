@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
 
-/** The lowest priority that systems know. */
+/** The lowest priority that operating systems support. */
 const lowest = 19
 
 /** A process that runs jobs one at a time. It ends with the server, even if the server is killed. */
@@ -17,18 +17,22 @@ export class DocumentProcess {
   #isStarted = false
   #waiting: (() => void)[] = []
 
-  /** `niceness`: how far below the server's own priority it runs, so that pages are answered meanwhile. */
+  /**
+   * `niceness` is how far the process's priority is below the server's, so that pages are answered in the
+   * meantime.
+   */
   constructor(niceness: number) {
     this.#child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
       serialization: 'advanced',
-      // Do not pass on the server's flags (watching, debugging) or its secrets.
+      // Does not pass on the server's flags (watching, debugging) or its secrets.
       execArgv: [],
       env: {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // A process that failed to start or ended between jobs is detected by its next job.
+    // Ignored here: the next job detects that the process failed to start or ended between jobs.
     this.#child.on('error', () => undefined)
-    // The first message says that it has started, or is the result of a job that needed nothing of that.
+    // The first message says that the process has started. If a job needs nothing that is loaded at the
+    // start, its result may come first.
     this.#child.once('message', () => {
       this.#isStarted = true
       for (const then of this.#waiting.splice(0)) then()
@@ -41,11 +45,11 @@ export class DocumentProcess {
     try {
       if (this.#child.pid) setPriority(this.#child.pid, Math.min(lowest, getPriority() + niceness))
     } catch {
-      // Systems without priorities ignore this.
+      // Systems without process priorities report an error, which is ignored.
     }
   }
 
-  /** Lets all other processes run first. Only a privileged program could take this back. */
+  /** Lowers the priority of the process. Only a privileged program could raise it again. */
   lower(niceness: number): void {
     if (this.#isLowered) return
     this.#isLowered = true
@@ -64,12 +68,12 @@ export class DocumentProcess {
     return this.#jobs
   }
 
-  /** The weights of its jobs, added up: the process is replaced when they reach the pool's limit. */
+  /** Sum of the weights of all jobs so far. The process is replaced when the sum reaches the pool's limit. */
   get wear(): number {
     return this.#wear
   }
 
-  /** Resident bytes after the last job. */
+  /** Resident memory after the last job, in bytes. */
   get memory(): number {
     return this.#memory
   }
@@ -78,7 +82,10 @@ export class DocumentProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.connected
   }
 
-  /** `crashed` includes the end of the process itself, for example because the system is out of memory. */
+  /**
+   * Performs a job. The outcome `crashed` includes the end of the process for other reasons, for example
+   * because the system is out of memory.
+   */
   perform(order: Order, maxMemory: number, weight = 1): Promise<Outcome> {
     this.#jobs += 1
     this.#wear += weight
@@ -108,7 +115,7 @@ export class DocumentProcess {
     })
   }
 
-  /** Calls back when the process has loaded what checks need; at once if it has. */
+  /** Calls back when the process has loaded the code that checks need, or at once if it already has. */
   whenStarted(then: () => void): void {
     if (this.#isStarted) then()
     else this.#waiting.push(then)

@@ -17,7 +17,7 @@ function pdf(pages: number): Uint8Array {
   return document.saveToBuffer('').asUint8Array().slice()
 }
 
-/** An uncompressed grey picture of 16 by 16 pixels. */
+/** Makes an uncompressed grey picture of 16 by 16 pixels. */
 function tiff(): Uint8Array {
   const entries = [
     [256, 3, 1, 16],

@@ -6,16 +6,17 @@ import { remakePicture } from './picture.ts'
 import { cleanSvg } from './svg.ts'
 
 const refuse = (message: string) => new DocumentError('picture', message)
-/** Pixels per inch of a picture made from a PDF page, and the most pixels per side. */
+/** Resolution of a picture made from a PDF page, and the maximum number of pixels per side. */
 const dpi = 300
 const mostSide = 6000
 
 /**
- * A figure for the web page, PDF and EPUB. PNG, JPEG and SVG stay what they are, without metadata and scripts; TIFF and
- * one-page PDF become PNG. Formats that no browser shows are refused with advice.
+ * Prepares a figure for the web page, PDF and EPUB. PNG, JPEG and SVG keep their format but lose metadata and
+ * scripts; TIFF and one-page PDF are converted to PNG. Formats that browsers cannot show are refused with
+ * advice.
  */
 export function makeFigure(bytes: Uint8Array): FigurePicture {
-  // One character for each byte; TextDecoder's latin1 is Windows-1252.
+  // Reads each byte as one character. TextDecoder is not used because its 'latin1' is Windows-1252.
   const start = String.fromCharCode(...bytes.subarray(0, 512))
   if (start.startsWith('%PDF-')) return fromPdf(bytes)
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return fromTiff(bytes)

@@ -4,18 +4,21 @@ import type { Finding } from './contract.ts'
 
 type NewFinding = Omit<Finding, 'id'>
 
-/** Rules for data outside the text, which is always removed: all that a file has of one kind is one finding. */
+/**
+ * Rules for data outside the text, which is always removed. All data of one kind in a file are combined into
+ * one finding.
+ */
 const listed = /^(property|comment|comment-author|tracked-change)$/
 
 /**
- * Collects findings; those judged 'not identifying' (`keep`) are neither removed nor reported. The same words found in
- * several places are one finding.
+ * Collects findings. Those judged 'not identifying' (`keep`) are neither removed nor reported. If the same
+ * words occur in several places, they are one finding.
  */
 export class Findings {
   readonly #found = new Map<string, { finding: NewFinding; places: string[]; excerpts: Set<string> }>()
   readonly #keep: Set<string>
   readonly #kept = new Set<string>()
-  /** Settled findings that were found again in this file. */
+  /** Ids of settled findings that were found again in this file. */
   readonly settled = new Set<string>()
 
   constructor(keep: string[] = []) {
@@ -23,8 +26,8 @@ export class Findings {
   }
 
   /**
-   * Reports one finding. Findings with the same `key` (by default the excerpt) are the same. Returns false if it was
-   * judged not identifying: the caller leaves the text as it is.
+   * Reports one finding. Findings with the same `key` (by default the excerpt) are merged. Returns false if
+   * the finding was judged not identifying; the caller must then leave the text as it is.
    */
   add(finding: NewFinding, key = finding.excerpt): boolean {
     const id = findingId(finding, isListed(finding) ? '' : key)
@@ -32,7 +35,7 @@ export class Findings {
       this.settled.add(id)
       return false
     }
-    // The property is removed, but it names nobody, so it is not reported.
+    // The property is removed. It names nobody, so it need not be reported.
     if (finding.rule === 'property' && finding.severity === 'removed' && namesNobody(finding.excerpt))
       return true
     const known = this.#found.get(id)
@@ -43,7 +46,7 @@ export class Findings {
     return true
   }
 
-  /** Records a text that is kept because it was judged not identifying, for later searches of the copy. */
+  /** Records a text that was judged not identifying, so that later searches of the copy ignore it. */
   keepText(text: string): void {
     this.#kept.add(folded(text))
   }
@@ -79,13 +82,14 @@ const shortened = (text: string) =>
 const software =
   /^(creator|producer|application)\w*: .*(word|office|tex|pdf|indesign|acrobat|adobe|distiller|writer|quartz|ghostscript|chrom|skia|pandoc|typst|hyperref|cairo|itext|pages|reportlab)/i
 
-/** Properties that identify nobody: the program that wrote the file, and the paper's subject. */
+/** Whether a property identifies nobody: it names the program that wrote the file, or the paper's subject. */
 const namesNobody = (property: string) =>
   (software.test(property) && !/ by /i.test(property)) ||
   /^(title|subject|keywords): |^XMP metadata$/i.test(property)
 
 /**
- * A hash that is the same for the same words in any version of a file, so that decisions carry over to the next one.
+ * Returns a hash that is the same for the same words in any version of a file, so that decisions are carried
+ * over to the next version.
  */
 export function findingId({ rule, severity }: Pick<Finding, 'rule' | 'severity'>, key: string): string {
   return createHash('sha256')
@@ -94,7 +98,7 @@ export function findingId({ rule, severity }: Pick<Finding, 'rule' | 'severity'>
     .slice(0, 16)
 }
 
-/** Joins 'Page 3' and 'Page 4' to 'Pages 3, 4'. Places without numbers are unchanged. */
+/** Combines 'Page 3' and 'Page 4' to 'Pages 3, 4'. Places without numbers are unchanged. */
 function listPlaces(places: readonly string[]): string {
   const numbers = new Map<string, Set<string>>()
   for (const place of places) {
@@ -115,7 +119,10 @@ function listPlaces(places: readonly string[]): string {
 
 const mostPlaces = 12
 
-/** The sentence around a match, which stays the same when the pages are set differently. */
+/**
+ * Returns the sentence around a match. Unlike its lines, the sentence stays the same if the pages are typeset
+ * differently.
+ */
 export function sentenceAround(text: string, start: number, end: number): string {
   const before = text.slice(Math.max(0, start - longestSentence), start)
   const after = text.slice(end, end + longestSentence)
@@ -125,10 +132,13 @@ export function sentenceAround(text: string, start: number, end: number): string
 }
 
 const longestSentence = 240
-/** A full stop, an empty line, or the end of a heading: a short line before one that begins with a capital. */
+/**
+ * Matches the end of a sentence: a full stop, an empty line, or the end of a heading (a short line before a
+ * line that begins with a capital).
+ */
 const sentenceBreak = /[.!?]\s|\n\s*\n|(?<=(?:^|\n)[^\n]{1,30})\n(?=\p{Lu})/u
 
-/** The passage around a match, on one line, short enough for a list. */
+/** Returns the passage around a match on one line, short enough for a list. */
 export function excerptOf(text: string, start: number, end: number, around = 40): string {
   const from = Math.max(0, start - around)
   const to = Math.min(text.length, end + around)

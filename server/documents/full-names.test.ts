@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { buildPdf } from '#tests/fixtures/documents/build.ts'
 import { blindPdf } from './pdf/blind.ts'
 
-/** Authors who registered less than stands in their byline, and what their papers say of them. */
+/** Authors whose byline has more names than they registered, and texts that cite them by these names. */
 const person = (firstName: string, lastName: string) => ({
   ...{ firstName, lastName, email: '', affiliation: '', orcid: null },
 })
@@ -19,7 +19,7 @@ const paper = (byline: string, ...body: string[]) =>
     ],
   ])
 
-/** What a finding tells of, or '' where the words are gone. */
+/** Returns the finding that mentions the words, or '' if the words were removed. */
 async function fateOf(bytes: Uint8Array, people: ReturnType<typeof person>[], words: string) {
   const { pdf, findings } = await blindPdf(bytes, { people }, { label: 'M' })
   const text = new mupdf.PDFDocument(pdf).loadPage(0).toStructuredText('').asText()

@@ -7,8 +7,9 @@ import { type Line, regionsOf } from './regions.ts'
 type Person = Identities['people'][number]
 
 /**
- * The people with the fuller names that their own byline gives them: whoever registered as Ana García and stands there as Ana
- * García Márquez is cited as Márquez too. The byline's form is added as another person, so that what was registered stays.
+ * Adds the fuller names that the byline gives for the registered people. For example, a person registered as
+ * Ana García may appear in the byline as Ana García Márquez and then be cited as Márquez. The fuller name is
+ * added as another person, so that the registered name is still searched for.
  */
 export function withFullNames(identities: Identities, byline: readonly string[]): Identities {
   const matcher = createMatcher({
@@ -35,13 +36,16 @@ export function withFullNames(identities: Identities, byline: readonly string[])
 }
 
 const nothing = { email: '', affiliation: '', orcid: null }
-/** A byline with every author on one line is long; a paragraph of text is no byline. */
+/** Maximum length of a byline. All authors may be on one line, but longer lines are text. */
 const longestLine = 4000
 const mostAdded = 200
 
 const significant = (words: readonly Token[]) => words.filter(({ key }) => !particles.has(key))
 
-/** The surname and what follows it, where a given name stands before it; null where nothing follows. */
+/**
+ * Returns the surname with the words that follow it, if a given name precedes it. Returns null if no words
+ * follow.
+ */
 function fullSurname(name: string, words: readonly Token[], { lastName }: Person): string | null {
   const registered = significant(wordsOf(lastName))
   const first = words.findIndex(({ key }) => key === registered[0]?.key)
@@ -51,7 +55,7 @@ function fullSurname(name: string, words: readonly Token[], { lastName }: Person
   return name.slice(start.start).trim()
 }
 
-/** The lines of a document in which its authors stand. */
+/** Returns the lines of a document that contain its authors' names. */
 export function bylineOf(lines: Line[]): string[] {
   const regions = regionsOf(lines)
   return lines.flatMap(({ text }, i) => (regions[i] === 'title' ? [text] : []))

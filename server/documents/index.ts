@@ -44,63 +44,88 @@ export { DocumentError } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
-  /** Checks that an upload is what its name says and safe to store. Never rejects. */
+  /** Checks that an upload has the type that its name claims and is safe to store. Never rejects. */
   inspect(document: DocumentSource, fileName: string): Promise<Inspection>
-  /** The same for a part of an accepted manuscript's LaTeX source, or an archive of them. Never rejects. */
+  /**
+   * Like `inspect`, but for a part of an accepted manuscript's LaTeX source, or for an archive of such parts.
+   * Never rejects.
+   */
   inspectSource(document: DocumentSource, fileName: string): Promise<Inspection>
-  /** The copy for reviewers. Rejects with DocumentError when no clean copy can be made. */
+  /** Makes the copy for reviewers. Rejects with DocumentError if no clean copy can be made. */
   blind(
     document: DocumentSource,
     format: DocumentFormat,
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
-  /** The pages of a PDF with their lines of text. Rejects with DocumentError when the file can't be opened. */
+  /**
+   * Returns the pages of a PDF with their lines of text. Rejects with DocumentError if the file cannot be
+   * opened.
+   */
   layout(document: DocumentSource): Promise<PageLayout[]>
-  /** A page of a PDF, counted from 0, as a PNG `width` pixels wide; null when there is no such page. */
+  /**
+   * Renders a page of a PDF (counted from 0) as a PNG that is `width` pixels wide. Null if there is no such
+   * page.
+   */
   picture(document: DocumentSource, page: number, width: number): Promise<Uint8Array | null>
-  /** A published PDF with a line at the head of each page. */
+  /** Adds a line at the top of each page of a published PDF. */
   stamp(document: DocumentSource, stamp: Stamp): Promise<Uint8Array>
-  /** Typst markup to PDF bytes. Rejects with DocumentError that quotes the compiler. */
+  /** Converts Typst markup to PDF. Rejects with a DocumentError that quotes the compiler's message. */
   typeset(typst: string): Promise<Uint8Array>
   /** Re-encodes a picture for the site from its pixels. Rejects with a DocumentError that says what to do. */
   remakePicture(document: DocumentSource): Promise<Picture>
-  /** A figure for publication, from PNG, JPEG, SVG, TIFF or a one-page PDF. Rejects with a DocumentError that says what to do. */
+  /**
+   * Prepares a figure for publication from PNG, JPEG, SVG, TIFF or a one-page PDF. Rejects with a
+   * DocumentError that says what to do.
+   */
   makeFigure(document: DocumentSource): Promise<FigurePicture>
   /**
-   * An accepted Word or LaTeX manuscript as JATS, with its pictures, what was recognised and what a person has to settle.
-   * Rejects with DocumentError where the file cannot be converted at all.
+   * Converts an accepted Word or LaTeX manuscript to JATS. The result includes its pictures, what was
+   * recognised, and what a person has to settle. Rejects with DocumentError if the file cannot be converted
+   * at all.
    */
   convert(document: DocumentSource, options: ConvertOptions): Promise<Conversion>
-  /** The PDF and EPUB of an article. A format that cannot be made is named with its reason; rejects if none was tried. */
+  /**
+   * Makes the PDF and EPUB of an article. The result gives the reason for each format that cannot be made.
+   * Rejects if neither was attempted.
+   */
   formats(order: FormatsOrder): Promise<Formats>
-  /** Validates an article against the DTD of JATS Publishing 1.3; empty if it is valid. */
+  /**
+   * Validates an article against the DTD of JATS Publishing 1.3. Returns an empty list if the article is
+   * valid.
+   */
   validateJats(xml: string): Promise<JatsProblem[]>
-  /** A JATS file of any version. Rejects with DocumentError for one that is not JATS or not safe. */
+  /** Reads a JATS file of any version. Rejects with DocumentError if the file is not JATS or not safe. */
   readJats(document: DocumentSource): Promise<JatsUpload>
 }
 
 export interface Documents extends DocumentJobs {
-  /** The same jobs, counted against an account: at most two of one account run at once. */
+  /**
+   * Returns the same jobs, counted against an account. At most two jobs of one account run at the same time.
+   */
   forAccount(account: string | null): DocumentJobs
-  /** For measurements: the running processes, with the resident memory that each reported last. */
+  /**
+   * Returns the running processes with the resident memory that each reported last. Used for measurements.
+   */
   processes(): { pid: number | undefined; memory: number }[]
-  /** Ends all processes; running jobs reject. */
+  /** Ends all processes. Running jobs reject. */
   close(): Promise<void>
 }
 
 const maxMemory = 1.5 * 2 ** 30
 
-/** One process per core if the memory suffices, but at least two. */
+/** Returns the number of processes: one per core if the memory suffices, but at least two. */
 function processesThatFit(): number {
   const memory = process.constrainedMemory() || totalmem()
   return Math.max(2, Math.min(availableParallelism(), Math.floor(memory / maxMemory)))
 }
 
 /**
- * `timeoutMs` is per job, in milliseconds; a quick job that takes longer than `quickMs` counts as a long one;
- * `maxIdleMemory` is what a process may hold between two jobs, in bytes; `hasStandby` starts one more process ahead for
- * checks. Nothing is loaded or started before the first job.
+ * Creates the pool of document processes. Nothing is loaded or started before the first job.
+ * timeoutMs: maximum milliseconds per job
+ * quickMs: a quick job that takes longer is treated as a long one
+ * maxIdleMemory: bytes that a process may hold between two jobs
+ * hasStandby: whether to start one more process in advance for checks
  */
 export function createDocuments(
   options: {

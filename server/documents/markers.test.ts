@@ -6,7 +6,10 @@ import { markedDocx, type Place } from '#tests/fixtures/documents/marked-docx.ts
 import { markedTex } from '#tests/fixtures/documents/marked-tex.ts'
 import type { BlindCopy, Identities } from './index.ts'
 
-/** Markers in every place that a format has: none reaches a reviewer unless a finding says so. */
+/**
+ * Puts a marker in every place where each format can store text. None may reach a reviewer unless a finding
+ * reports it.
+ */
 
 const documents = sharedDocuments()
 
@@ -22,7 +25,7 @@ const plain = (text: string) =>
     .replace(/[\s\0\u00ad-]/g, '')
     .toLowerCase()
 
-/** Everything that a tool can read out of a PDF: bytes, objects, unpacked streams, text. */
+/** Returns everything that tools can read from a PDF: bytes, objects, unpacked streams, text. */
 function insidePdf(bytes: Uint8Array): string {
   const pdf = new mupdf.PDFDocument(bytes)
   const found = [Buffer.from(bytes).toString('latin1')]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findTellingPassages } from './phrases.ts'
 
-/** What is found, as 'rule: passage'. */
+/** Returns the passages found, as 'rule: passage'. */
 const found = (text: string) =>
   findTellingPassages(text).map(({ rule, start, end }) => `${rule}: ${text.slice(start, end)}`)
 const rulesIn = (text: string) => findTellingPassages(text).map(({ rule }) => rule)

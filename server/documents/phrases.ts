@@ -16,7 +16,9 @@ const earlier = '(previous|earlier|prior|past|recent|former|companion|forthcomin
 const place =
   '(universit[a-z]*|institut[a-z]*|department|faculty|school|college|hospital|academy|laboratory|lab|bank|ministry|clinic)'
 
-/** Self-references in the first person. Third-person citations of one's own work are not included. */
+/**
+ * Self-references in the first person. Authors who cite their own work in the third person are not included.
+ */
 const selfReferences = [
   `\\b(our|my)( own)? ${earlier}( \\w{1,30})? ${work}\\b`,
   `\\b(we|i)( have| had)? (previously|earlier) ${said}\\b`,
@@ -31,7 +33,7 @@ const selfReferences = [
 ]
 
 const author = '(we|i|the authors?|both authors|all authors)'
-/** Acknowledgements, which often have no heading and are in a footnote of page 1 or a first paragraph. */
+/** Acknowledgements. They often have no heading and are in a footnote on page 1 or in a first paragraph. */
 const thanks = [
   `\\b${author}( \\w{1,12}){0,4} (thanks?|acknowledges?|grateful|gratefully|indebted|thankful)\\b`,
   '\\b(many |special |our |my )?thanks (are due |go )?to\\b',
@@ -49,7 +51,8 @@ const funding = [
   '\\bthis (work|research|study|paper|project|article|publication)( \\w{1,12}){0,3} (funded|supported|financed|sponsored)\\b',
   `\\b(funded|supported|financed|sponsored)( \\w{1,12}){0,2} (by|through|under)( \\w{1,20}){0,8} ${grants}\\b`,
   '\\b(financial|generous|funding) support (from|of|by|through|was|is|provided)\\b',
-  // Firms receive awards, too: here the authors or their work do.
+  // Firms also receive awards, so this pattern requires that the authors or their work are named as receiving
+  // one.
   `\\b(${author}|(this|the|present|our) (work|research|study|project|paper|article))( \\w{1,12}){0,3} receiv(e|es|ed) (\\w{1,12} ){0,3}(funding|${grants})\\b`,
   `\\backnowledges? (\\w{1,12} ){0,3}(funding|${grants})\\b`,
   `\\b${grants} ?(agreement )?(numbers?|nos?|nr|nums?|n|#|id)[ .:*#]{0,3}[a-z]{0,8}[ -/]?\\d[\\d./-]{2,}`,
@@ -66,13 +69,13 @@ const ownInstitutions = [
   '\\b(notre|mon|ma) (universite|institut|faculte|departement|ecole|laboratoire|hopital)\\b',
 ]
 
-/** Repositories and registries of code, data and preregistrations, which name their owner. */
+/** Repositories and registries of code, data and preregistrations, whose addresses name the owner. */
 const repositories = [
   '\\b(github\\.com|gitlab\\.com|bitbucket\\.org|codeberg\\.org|osf\\.io|huggingface\\.co|sourceforge\\.net/projects|aspredicted\\.org|figshare\\.com|openicpsr\\.org)/[\\w.?=-]{0,80}\\w(/[\\w.-]{0,80}\\w)?',
   '\\b(drive\\.google\\.com|docs\\.google\\.com|dropbox\\.com|1drv\\.ms|onedrive\\.live\\.com|sites\\.google\\.com)/[^\\s)]{1,120}',
   '\\bsocialscienceregistry\\.org/[\\w/-]{0,60}\\w|\\baearctr-\\d{4,}|\\bnct\\d{8}\\b',
   '\\b10\\.(5281/zenodo\\.\\d+|7910/dvn/\\w{4,8}|6084/m9\\.figshare\\.\\d+|5061/dryad\\.\\w+|17632/\\w{4,16}|3886/e\\d+\\w*)',
-  // 'owner/repository: 1.2', as archives cite a release.
+  // Matches 'owner/repository: 1.2', the form in which archives cite a release.
   '\\b[a-z][a-z0-9-]{2,38}/[a-z][\\w.-]{2,80}\\w(?=: v?\\d)',
   '\\bpre-?registered( \\w{1,12}){0,6} (osf|aspredicted|registry|#\\d+|\\d{4,})',
 ]
@@ -87,7 +90,10 @@ const patterns: { rule: TellingPassage['rule']; regex: RegExp }[] = (
   ] as const
 ).flatMap(([rule, sources]) => sources.map((source) => ({ rule, regex: new RegExp(source, 'gu') })))
 
-/** Acknowledgements and funding statements continue after the matched words, so the rest of the paragraph is included. */
+/**
+ * Maximum length of the rest of a paragraph. It is included because acknowledgements and funding statements
+ * continue after the matched words.
+ */
 const longestParagraph = 600
 
 /** Returns passages in text order, without overlaps. A passage never extends beyond its paragraph. */
@@ -107,7 +113,8 @@ export function findTellingPassages(text: string): TellingPassage[] {
     if (last && hit.start < last.end) continue
     const isOpen = isStatement(hit)
     if (isOpen && last && isStatement(last) && hit.start - last.end < longestOpening) {
-      // Thanks and funding that follow each other are one statement, and are settled in one step.
+      // Acknowledgements and funding that follow each other are combined into one statement and settled
+      // together.
       last.end = endOfParagraph(text, hit.end)
       continue
     }
@@ -126,7 +133,7 @@ export function findTellingPassages(text: string): TellingPassage[] {
 
 const isStatement = ({ rule }: Pick<TellingPassage, 'rule'>) => rule === 'thanks' || rule === 'funding'
 
-/** The funder's name may come before the matched words, so the passage starts with its sentence. */
+/** Returns the start of the sentence, because the funder's name may come before the matched words. */
 function startOfSentence(text: string, from: number, least: number): number {
   const start = Math.max(least, from - longestOpening)
   const before = text.slice(start, from)
@@ -139,7 +146,7 @@ function endOfParagraph(text: string, from: number): number {
   const rest = text.slice(from, from + longestParagraph)
   const paragraph = rest.split(/\n[ \t]*\n/)[0] ?? rest
   if (paragraph.length < longestParagraph) return from + paragraph.trimEnd().length
-  // A long paragraph: to the end of its last whole sentence.
+  // A long paragraph is cut at the end of its last complete sentence.
   const sentences = /^.*[.!?](?=\s)/su.exec(paragraph)
   return from + (sentences?.[0].length ?? paragraph.length)
 }

@@ -1,15 +1,16 @@
 import * as mupdf from 'mupdf'
 import { DocumentError, type Picture } from './contract.ts'
 
-/** Maximum pixels per side and in total; decoding takes about 64 MB. */
+/** Maximum pixels per side and in total. Decoding a picture of this size takes about 64 MB. */
 const mostSide = 6000
 const mostPixels = 16_000_000
 
 const refuse = (message: string) => new DocumentError('picture', message)
 
 /**
- * Re-encodes a picture from its pixels, which removes metadata of cameras and editors and hidden payloads, so that the
- * bytes match their type. A picture with transparency becomes a PNG; otherwise the format is kept.
+ * Re-encodes a picture from its pixels. This removes metadata of cameras and editors and any hidden data, and
+ * makes the content match the declared type. A picture with transparency becomes a PNG; otherwise the format
+ * is kept.
  */
 export function remakePicture(bytes: Uint8Array): Picture {
   const claimed = sizeOf(bytes)
@@ -34,7 +35,7 @@ export function remakePicture(bytes: Uint8Array): Picture {
   return { bytes: new Uint8Array(made), mediaType: isPng ? 'image/png' : 'image/jpeg', width, height }
 }
 
-/** The size stated in the header, read before anything is decoded. */
+/** Returns the size stated in the header, without decoding the picture. */
 function sizeOf(bytes: Uint8Array): { type: 'png' | 'jpeg'; width: number; height: number } | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.length > 33 && view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a)

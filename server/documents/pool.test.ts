@@ -23,7 +23,9 @@ afterEach(async () => {
 const paper = buildPdf([[{ text: 'One two three', y: 700 }]])
 const inspection = { format: 'pdf', pages: 1, words: 3, problems: [] }
 
-/** A document whose bytes the test provides later, so that it controls how long the job takes. */
+/**
+ * Returns a document whose bytes the test provides later, so that the test controls how long the job takes.
+ */
 function held() {
   const { promise, resolve } = Promise.withResolvers<Uint8Array>()
   let started = false
@@ -57,7 +59,7 @@ test('a check runs at a higher priority than a conversion', async () => {
   const [quick = 0, long = 0] = nicenesses()
   expect(long).toBeGreaterThan(quick)
   await Promise.all([conversion, checked])
-  // The next check gets no process that a conversion has lowered.
+  // The next check must not get a process whose priority a conversion has lowered.
   const again = [pool.run(check(paper)), pool.run(check(paper))]
   expect(nicenesses()[0]).toBe(quick)
   await Promise.all(again)
@@ -112,7 +114,7 @@ test('a check takes a process that was started ahead, although another account h
   const slow = held()
   const run = pool.run(check(slow.bytes), 'one account')
   expect(await pool.run(check(paper), 'another')).toEqual(inspection)
-  // Idle ones come first, then running ones, then the next standby.
+  // Idle processes come first, then running ones, then the next standby.
   expect(pids().slice(0, 2)).toEqual([standby, warm])
   expect(pids()).toHaveLength(3)
   slow.release()
@@ -124,7 +126,7 @@ test('the time that a process takes to start does not make a check a slow one', 
   await pool.run(check(paper), 'one account')
   const [first] = pool.processes
   await pool.run(check(paper), 'another')
-  // It was not lowered, so the next check got it.
+  // The process was not lowered, so the next check got the same one.
   expect(pool.processes.map(({ pid }) => pid)).toEqual([first?.pid])
 })
 
@@ -137,7 +139,7 @@ test('an account cannot fill the queue', async () => {
   expect(await pool.run(check(paper), 'another')).toEqual(inspection)
   await pool.close()
   const codes = await Promise.all(runs)
-  // One runs, since the other process is left to the others, and 200 wait.
+  // One job runs, because the other process is reserved for other accounts, and 200 jobs wait.
   expect(codes.filter((code) => code === 'busy')).toHaveLength(9)
 })
 

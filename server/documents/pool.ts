@@ -3,7 +3,7 @@ import { DocumentProcess } from './document-process.ts'
 import type { Order, Outcome } from './process.ts'
 import type { Job, JobName } from './worker.ts'
 
-/** A job whose document may still have to be read from the store. */
+/** A job as requested. Its document may still have to be read from the store. */
 export type Request<J = Job> = J extends { bytes: Uint8Array }
   ? Omit<J, 'bytes'> & { bytes: Uint8Array | StoredDocument }
   : J
@@ -19,34 +19,36 @@ interface Task {
 interface Running {
   task: Task
   process: DocumentProcess
-  /** A quick job that has taken longer than quick jobs may. */
+  /** Whether this is a quick job that has taken longer than quick jobs may. */
   isOverdue: boolean
-  /** Ends the job early: with an error for its caller, or (null) to queue it again as a long one. */
+  /** Ends the job early. Its caller gets the error, or, with null, the job is queued again as a long one. */
   stop(reason: DocumentError | null): void
 }
 
 export interface Limits {
-  /** Milliseconds that one job may take. */
+  /** Maximum milliseconds for one job. */
   timeoutMs: number
   maxProcesses: number
-  /** Resident bytes of a process at which its job is ended. */
+  /** A job is ended when its process has this many resident bytes. */
   maxMemory: number
-  /** Milliseconds after which a quick job counts as a long one. */
+  /** Milliseconds after which a quick job is treated as a long one. */
   quickMs?: number
-  /** How far below the server's own priority the processes run. */
+  /** How far the priority of the processes is below the server's own. */
   niceness?: number
   /** Resident bytes that a process may hold between two jobs. */
   maxIdleMemory?: number
-  /** Whether one more process is started ahead, so that a check never waits for a process to start. */
+  /** Whether one more process is started in advance, so that a check never waits for a process to start. */
   hasStandby?: boolean
   /**
-   * Whether quick jobs run above long ones, in processes of their own. Without it, every process is used for both, so that
-   * fewer are started.
+   * Whether quick jobs run in processes of their own with a higher priority than long jobs. Otherwise every
+   * process runs both, so that fewer processes are started.
    */
   hasPriorities?: boolean
 }
 
-/** Checks and page images are quick jobs; jobs that make a document are long. */
+/**
+ * Checks and page images are quick jobs, because somebody waits for them. Jobs that make a document are long.
+ */
 type Lane = 'quick' | 'long'
 const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
@@ -64,30 +66,37 @@ const lanes: Record<JobName, Lane> = {
   typeset: 'long',
 }
 
-/** An idle process is ended after this many milliseconds. */
+/** Milliseconds after which an idle process is ended. */
 const idleMs = 30_000
-/** A process is replaced after this many jobs, or when it holds this many bytes after one. With Pandoc loaded it holds 630 MB. */
+/**
+ * A process is replaced after this many jobs, or if it holds more than this many bytes after a job. With
+ * Pandoc loaded it holds 630 MB.
+ */
 const maxJobs = 200
 const maxIdleMemory = 700 * 2 ** 20
 const quickMs = 2000
-/** How much further long jobs are below the server's priority than quick ones, which somebody is waiting for. */
+/** How much lower the priority of long jobs is than that of quick jobs, for which somebody is waiting. */
 const lowerBy = 10
-/** A job that leaves memory behind counts as this many: Typst keeps what it laid out, so 14 articles end a process. */
+/**
+ * A job that leaves memory behind is counted as this many jobs. Typst keeps its layouts, so a process is
+ * replaced after 14 articles.
+ */
 const weights: Partial<Record<JobName, number>> = { formats: 14, typeset: 7 }
-/** Jobs of one account: running at once, and waiting. */
+/** Maximum number of jobs of one account: running at the same time, and waiting. */
 const runningPerAccount = 2
 const waitingPerAccount = 200
 
 /**
- * Runs jobs on uploaded files in separate processes: one that loops, crashes or exhausts its memory is ended without the others.
- * One process is reserved for quick jobs, so that a check does not wait for a conversion, and it has a higher priority; a
- * quick job that turns out to be slow becomes a long one. Among waiting jobs the account with the fewest running ones is served first.
+ * Runs jobs on uploaded files in separate processes, so that a job that loops, crashes or exhausts its memory
+ * can be ended without affecting the others. One process with a higher priority is reserved for quick jobs,
+ * so that a check does not wait for a conversion. A quick job that turns out to be slow becomes a long one.
+ * Among waiting jobs, those of the account with the fewest running jobs come first.
  */
 export class ProcessPool {
   readonly #limits: Required<Limits>
   readonly #idle: DocumentProcess[] = []
   readonly #running = new Set<Running>()
-  /** Started ahead for the next quick job that finds no idle process. */
+  /** A process started in advance for the next quick job that finds no idle process. */
   #standby: DocumentProcess | undefined
   #queue: Task[] = []
   #closed = false
@@ -96,7 +105,10 @@ export class ProcessPool {
     this.#limits = { quickMs, niceness: 0, maxIdleMemory, hasStandby: false, hasPriorities: true, ...limits }
   }
 
-  /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
+  /**
+   * Runs a job. Rejects with the job's own DocumentError, or with `timeout`, `memory`, `crashed`, `busy` or
+   * `closed`.
+   */
   run(request: Request, account: string | null = null): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(problems.closed())
@@ -107,7 +119,9 @@ export class ProcessPool {
     })
   }
 
-  /** For measurements: the running processes, with the resident memory that each reported last. */
+  /**
+   * Returns the running processes with the resident memory that each reported last. Used for measurements.
+   */
   get processes(): { pid: number | undefined; memory: number }[] {
     const standby = this.#standby ? [this.#standby] : []
     return [...this.#idle, ...[...this.#running].map(({ process }) => process), ...standby].map(
@@ -138,7 +152,7 @@ export class ProcessPool {
     return standby
   }
 
-  /** Ends the standby process when nothing has been asked for some time. */
+  /** Ends the standby process if there have been no jobs for some time. */
   #endStandbyLater(): void {
     const standby = this.#standby
     if (!standby || this.#running.size > 0) return
@@ -153,7 +167,10 @@ export class ProcessPool {
     return [...this.#running].filter(({ task }) => task.account === account).length
   }
 
-  /** One process is left to the others, so that no account keeps a quick check waiting. */
+  /**
+   * Number of jobs that one account may run. One process is left to other accounts, so that no account can
+   * make another's quick check wait.
+   */
   get #perAccount(): number {
     return Math.max(1, Math.min(runningPerAccount, this.#limits.maxProcesses - 1))
   }
@@ -186,8 +203,8 @@ export class ProcessPool {
   }
 
   /**
-   * A slow quick job continues until an account with fewer running jobs needs a process; then it is queued
-   * again as a long one.
+   * Interrupts slow quick jobs if an account with fewer running jobs needs a process. An interrupted job is
+   * queued again as a long one.
    */
   #interruptOverdue(runningOfWaiting: number): void {
     for (const { task, isOverdue, stop } of this.#running) {
@@ -200,8 +217,8 @@ export class ProcessPool {
   }
 
   /**
-   * An idle process of the lane's priority, the standby for a quick job, or a new one. Long jobs lower the priority of their
-   * process for good.
+   * Returns a process for a job: an idle one of suitable priority, the standby (for a quick job), or a new
+   * one. A process that has run a long job keeps the lower priority.
    */
   #takeProcess(lane: Lane): DocumentProcess {
     const isFit = (process: DocumentProcess) => process.isAlive && (lane === 'long' || !process.isLowered)
@@ -223,7 +240,7 @@ export class ProcessPool {
     if (this.#limits.hasPriorities) process.lower(this.#limits.niceness + lowerBy)
   }
 
-  /** Ends an idle process if one more would be too many. */
+  /** Ends an idle process if the pool is full, so that another one can be started. */
   #makeRoom(): void {
     const [spare] = this.#idle
     if (!spare || this.#idle.length + this.#running.size < this.#limits.maxProcesses) return
@@ -250,14 +267,15 @@ export class ProcessPool {
         if (stopped !== undefined) return
         stopped = reason
         void process.end()
-        // Ends the job even if the file store has not answered yet.
+        // Ends the job even if the file store has not yet delivered the document.
         ended.resolve({ ended: 'crashed' })
       },
     }
     this.#running.add(running)
     const limit = setTimeout(() => running.stop(problems.timeout()), timeoutMs)
     let slow: NodeJS.Timeout | undefined
-    // The time that the process takes to start is not the document's: on a busy machine it is longer than a quick job may take.
+    // The time limit of a quick job begins when the process has started, because on a busy machine starting
+    // may take longer than a quick job may.
     if (task.lane === 'quick')
       process.whenStarted(() => {
         if (!this.#running.has(running)) return
@@ -281,7 +299,7 @@ export class ProcessPool {
       else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
       else task.reject(problems[outcome.ended]())
     } catch (cause) {
-      // The file could not be read from the store. Process and document are fine.
+      // Only this job fails: the file could not be read from the store, but the process is still usable.
       task.reject(cause as DocumentError)
     } finally {
       clearTimeout(limit)

@@ -8,13 +8,15 @@ import type { Job, Reply, started } from './worker.ts'
  * the server has ended or that the job uses too much memory.
  */
 
-/** A job as sent by the server: with its bytes, or with the file to read them from. */
+/**
+ * A job as sent by the server: with the document's bytes, or with the path of the file that contains them.
+ */
 export type Order<J = Job> = J extends { bytes: Uint8Array } ? Omit<J, 'bytes'> & { bytes: OrderedBytes } : J
 export type OrderedBytes = Uint8Array | { path: string; sha256: Uint8Array | null }
 
 export interface Start {
   order: Order
-  /** Resident memory of this process, in bytes, at which the job is ended. */
+  /** The job is ended when this process has this many resident bytes. */
   maxMemory: number
 }
 
@@ -28,7 +30,8 @@ export interface Finished {
 
 const watchMs = 100
 
-// The server decides when this process ends; a signal to the whole process group must not interrupt a job.
+// Ignores signals to the process group, because they must not interrupt a job. The server decides when this
+// process ends.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
 process.on('disconnect', () => process.exit())
 
@@ -40,7 +43,8 @@ thread.on('message', (message: Reply | typeof started) => {
 function startThread(): Worker {
   return new Worker(new URL('./worker.ts', import.meta.url), {
     execArgv: [],
-    // Pandoc recurses deeply. WebAssembly memory is outside these limits; it counts as resident memory.
+    // The stack is large, because Pandoc recurses deeply. These limits do not cover the memory of
+    // WebAssembly, which counts as resident memory.
     resourceLimits: { maxOldGenerationSizeMb: 1024, stackSizeMb: 8 },
   })
 }
@@ -68,7 +72,8 @@ function perform(job: Job, maxMemory: number): Promise<Outcome> {
     }, watchMs)
     const settle = (outcome: Outcome) => {
       clearInterval(watch)
-      // By name: without a name this also removes the listeners that Node's own Worker needs.
+      // Removes only these listeners. Without a name, listeners that Node's own Worker needs would also be
+      // removed.
       for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
       resolve(outcome)
     }

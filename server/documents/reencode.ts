@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 
-/** The part of a picture that is shown, as fractions cut off at each side. */
+/** The shares of a picture that are cut off at each side, as fractions of its width or height. */
 export interface Crop {
   left: number
   top: number
@@ -8,15 +8,20 @@ export interface Crop {
   bottom: number
 }
 
-/** A larger picture is refused before it is decoded: 100 megapixels take some 400 MB. */
+/**
+ * Pictures with more pixels are refused before they are decoded, because 100 megapixels take about 400 MB.
+ */
 const mostPixels = 100_000_000
-/** Larger pictures are scaled down: 16 megapixels print an A4 page at 400 dots per inch. */
+/**
+ * Pictures with more pixels are scaled down. 16 megapixels are enough to print an A4 page at 400 dots per
+ * inch.
+ */
 const keptPixels = 16_000_000
 
 /**
- * Re-encodes a picture from its pixels, so that nothing else of the file is kept: EXIF, XMP, IPTC, comments, colour
- * profiles, bytes after the end, and what is outside the crop. JPEGs stay JPEGs, all others become PNGs. Returns null if the
- * picture cannot be decoded.
+ * Re-encodes a picture from its pixels, so that no other data of the file are kept: EXIF, XMP, IPTC,
+ * comments, colour profiles, bytes after the end, and pixels outside the crop. JPEGs stay JPEGs, all others
+ * become PNGs. Returns null if the picture cannot be decoded.
  */
 export function reencodePicture(
   bytes: Uint8Array,

@@ -2,12 +2,12 @@ import { folded } from '#domain/blinding/fold.ts'
 import type { IdentityRule } from '#domain/blinding/identities.ts'
 import { isPlainWord } from '#domain/blinding/plain-words.ts'
 
-/** A line of a PDF or LaTeX source or a paragraph of a DOCX, in reading order. */
+/** A unit of text in reading order: a line of a PDF or LaTeX source, or a paragraph of a DOCX. */
 export interface Line {
   text: string
-  /** Recognised as a heading by style, size or weight. */
+  /** Whether the line was recognised as a heading by style, size or weight. */
   heading: boolean
-  /** In the top or bottom margin, or repeated from page to page. */
+  /** Whether the line is in the top or bottom margin, or is repeated on several pages. */
   running?: boolean
   page?: number
 }
@@ -25,11 +25,17 @@ const openings =
 const afterReferences =
   /^(appendix|appendices|annex|anexo|apendice|supplement(s|ary|al)?\b|supporting information|figure legends?|tables?$|figures?$|endnotes$|how to cite|como citar)/
 
-/** 'Abstract:' and '3. References' are headings whatever their typography. */
+/**
+ * Returns the folded line without its number. 'Abstract:' and '3. References' are headings whatever their
+ * typography.
+ */
 const title = (line: string) =>
   folded(line.slice(0, 120)).replace(/^(\d+(\.\d+)*|[ivx]+|[a-h])?[.)]?\s+(?=\p{L})/u, '')
 
-/** The region of each line. Without an abstract or introduction the first fifteen lines are the title block. */
+/**
+ * Returns the region of each line. If there is no abstract or introduction, the first fifteen lines are the
+ * title block.
+ */
 export function regionsOf(lines: Line[]): Region[] {
   const names = lines.map((line) => title(line.text))
   const content = lines.map((_, i) => i).filter((i) => !lines[i]?.running)
@@ -52,8 +58,9 @@ export function regionsOf(lines: Line[]): Region[] {
 }
 
 /**
- * Body text may continue with 'authors.' or 'funding.' at the start of a line: a heading begins with a capital or a number,
- * and the sentence before it is complete.
+ * Whether a line is a heading about the authors. Body text may also continue with 'authors.' or 'funding.' at
+ * the start of a line, so a heading must begin with a capital or a number, and the previous sentence must be
+ * complete.
  */
 function isAboutAuthors(lines: readonly Line[], index: number, name: string): boolean {
   const line = lines[index]
@@ -72,8 +79,8 @@ function isAboutAuthors(lines: readonly Line[], index: number, name: string): bo
 }
 
 /**
- * Sections about the authors, as half-open ranges of lines. One may follow another: each has a heading of its own, and each
- * is judged by itself.
+ * Returns sections about the authors as half-open ranges of lines. If several follow each other, each is a
+ * separate section with its own heading.
  */
 export function sectionsAboutAuthors(
   lines: readonly Line[],
@@ -89,22 +96,30 @@ export function sectionsAboutAuthors(
   return sections
 }
 
-/** True for a line that opens a section about the authors ('Acknowledgements', 'Funding: …'). */
+/** Whether a line begins a section about the authors ('Acknowledgements', 'Funding: …'). */
 export function opensAboutAuthors(text: string): boolean {
   return aboutAuthors.test(title(text))
 }
 
-/** Text that follows a cited name: co-authors, then a year, a number in brackets, or a LaTeX command. */
+/**
+ * Matches text that follows a cited name: co-authors, then a year, a number in brackets, or a LaTeX command.
+ */
 const citation =
   /^(?:'s)?,?\s?(?:(?:&|and|und|y|e|et)\s[\p{L}' -]{2,30},?\s?|et al\.?,?\s?)?(?:[([]?\s?(?:19|20)\d\d|[([]\d{1,3}[\]),;-]|\[\p{L}|\\\p{L}*cite)/u
 
-/** A form of address before a surname. Only the last few letters are read: `before` may be a whole page. */
+/**
+ * Matches a form of address before a surname. Only the last few letters are searched, because `before` may be
+ * a whole page.
+ */
 const form = /\b(dr|prof|professor|mr|mrs|ms)\.?\s?$/
 const longestForm = 16
 
 const year = /\b(?:19|20)\d\d/g
 
-/** True for a citation among several in brackets, which reveals nothing: '(Ruiz, 2018; García, 2019)'. */
+/**
+ * Whether a citation is one of several in brackets, as in '(Ruiz, 2018; García, 2019)'. Such a citation does
+ * not reveal that the work is the authors' own.
+ */
 function isOneOfMany(before: string, after: string): boolean {
   const opening = before.slice(-longestList).split(/[)\]]/).at(-1) ?? ''
   const start = opening.search(/[([][^([]*$/)
@@ -120,9 +135,10 @@ const longestList = 300
 export type Verdict = 'remove' | 'report' | 'ignore'
 
 /**
- * What to do with a match. Names in the reference list stay: reviewers need references, and citing oneself
- * there as one cites others reveals nothing. Addresses, ORCIDs and handles go everywhere. Given the `words` that were
- * found, a lone surname in the text is reported unless it is also a word: of any text, or of this one (`usedAsWords`).
+ * Decides what to do with a match. Names in the reference list are kept, because reviewers need references
+ * and citing one's own work like any other reveals nothing. Addresses, ORCID iDs and user names are removed
+ * everywhere. A surname alone in the text (given in `words`) is reported, unless it is also an ordinary word
+ * or occurs as a word in this text (`usedAsWords`).
  */
 export function judge(
   rule: IdentityRule,
@@ -141,13 +157,15 @@ export function judge(
   if (rule === 'institution') return 'report'
   if (cited) return 'report'
   if (form.test(folded(before.slice(-longestForm)))) return 'remove'
-  // 'Price' is a word of any text and 'signal' one of this; 'Oakenshaw' is a person, of whom people have to judge.
+  // 'Price' is an ordinary word, and 'signal' may be a word of this text. 'Oakenshaw' is neither, so a person
+  // has to judge it.
   return words !== '' && !isPlainWord(words) && !usedAsWords.has(folded(words)) ? 'report' : 'ignore'
 }
 
 /**
- * Words that a text also writes in small letters: a surname that is one of them ('Signal' in a text about signals) is a word
- * where it stands alone. Addresses and user names are in small letters whatever they are made of, so they do not count.
+ * Returns the words that a text also writes in lower case. A surname among them ('Signal' in a text about
+ * signals) is treated as an ordinary word where it occurs alone. E-mail addresses and user names are ignored,
+ * because they are always in lower case.
  */
 export function wordsInSmallLetters(text: string): Set<string> {
   return new Set([...text.matchAll(smallWord)].map(([word]) => folded(word)))

@@ -14,7 +14,7 @@ const candidates = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared'
 const folder = candidates.map((dir) => join(dir, 'data/manuscripts')).find((dir) => existsSync(dir))
 if (!folder) console.error('shared.test.ts: no shared manuscripts here, skipped (set SHARED_DIR)')
 
-/** The files of a tar archive by name (ustar and GNU long names). */
+/** Returns the files of a tar archive by name (ustar, with GNU long names). */
 function untar(archive: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>()
   let longName = ''

@@ -1,7 +1,10 @@
 import type { IdentityMatcher } from '#domain/blinding/identities.ts'
 import { parseXml, serializeXml, type XmlElement, type XmlNode } from './docx/xml.ts'
 
-/** Elements that draw. Titles, descriptions, metadata, scripts, editors' styles, links and foreign content are excluded. */
+/**
+ * Elements that draw something. Excluded are titles, descriptions, metadata, scripts, editors' styles, links
+ * and foreign content.
+ */
 const elements = new Set(
   'svg g defs symbol use path rect circle ellipse line polyline polygon text tspan linearGradient radialGradient stop clipPath mask pattern marker'.split(
     ' ',
@@ -38,8 +41,7 @@ const coloured = new Set(['fill', 'stroke', 'stop-color', 'color'])
 const references = new Set(['clip-path', 'mask', 'marker-start', 'marker-mid', 'marker-end'])
 
 /**
- * Reduces an SVG to the shapes that it draws and removes names from its text. Returns null if it cannot be
- * read.
+ * Reduces an SVG to its visible shapes and removes names from its text. Returns null if it cannot be read.
  */
 export function cleanSvg(bytes: Uint8Array, matcher: IdentityMatcher): Uint8Array | null {
   let root: XmlElement
@@ -104,7 +106,7 @@ function attributeOf(key: string, value: string, idOf: (old: string) => string):
   return null
 }
 
-/** Removes text elements that name somebody, and all elements over which a name is spread. */
+/** Removes text elements that name somebody. If a name extends over several elements, removes all of them. */
 function redact(element: XmlElement, matcher: IdentityMatcher): void {
   const kept: string[] = []
   const visit = (at: XmlElement) => {

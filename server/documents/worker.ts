@@ -31,11 +31,11 @@ export type Job =
   | { name: 'picture'; bytes: Uint8Array; page: number; width: number }
 
 export type JobName = Job['name']
-/** Sent once by a new worker: from now on, jobs take the time that their documents take. */
+/** Sent once, when a worker has started. Start-up time does not count towards a job's time limit. */
 export const started = 'started'
 export type Reply = { value: unknown } | { error: { code: string; message: string } }
 
-/** Libraries load with the first job that needs them. */
+/** Performs a job. Libraries are loaded with the first job that needs them. */
 async function perform(job: Job): Promise<unknown> {
   switch (job.name) {
     case 'inspect':
@@ -73,13 +73,13 @@ parentPort?.on('message', async (job: Job) => {
   } catch (cause) {
     if (cause instanceof DocumentError) {
       parentPort?.postMessage({ error: { code: cause.code, message: cause.message } } satisfies Reply)
-    } else throw cause // ends the worker: after an unknown failure its state is unknown too
+    } else throw cause // End the worker, because its state is unknown after an unknown failure.
   }
 })
 
-// What checks need is loaded at once, so that the time of a check does not include it.
+// Loads the code for checks at once, so that a check does not have to wait for it.
 import('./inspect/inspect.ts').then(
   () => parentPort?.postMessage(started),
-  // The first job meets the same error and reports it.
+  // Ignores an error here, because the first job will encounter and report it.
   () => undefined,
 )

@@ -5,7 +5,7 @@ import { personName } from '../workflow/people.ts'
 import { accountsById } from '../workflow/queries.ts'
 import { findPreferences, savePreferences } from './queries.ts'
 
-/** An editor's own preferences, which complement the journal's settings. */
+/** Returns an editor's own preferences, which supplement the journal's settings. */
 export async function preferencesOf(context: Context, viewer: Viewer): Promise<PreferencesView> {
   const { db } = context
   const { journal, review } = await context.settings()

@@ -3,15 +3,18 @@ import { Zip, ZipPassThrough } from 'fflate'
 import type { FileStore } from './store.ts'
 
 export interface ArchiveEntry {
-  /** A storage key, or a function that returns the bytes when the archive reaches the file; null omits the file. */
+  /**
+   * A storage key, or a function that returns the bytes when the archive reaches the file. A function that
+   * returns null omits the file.
+   */
   from: string | (() => Promise<Uint8Array | null>)
   name: string
   at: Date
 }
 
 /**
- * Makes a name safe to unpack: no path outside the folder, no hidden file, no characters that an operating system
- * rejects.
+ * Makes a name safe to unpack: it has no path outside the folder, does not begin with a dot, and contains no
+ * characters that an operating system rejects.
  */
 function safeName(name: string): string {
   const plain = name
@@ -38,8 +41,9 @@ function namesOf(entries: readonly ArchiveEntry[]): string[] {
 }
 
 /**
- * Streams a ZIP of files: only one chunk of one file is in memory at a time. Nothing is compressed, because
- * PDF and DOCX already are. Only our code puts folders into `name`; people's file names contain no slashes.
+ * Streams files as a ZIP. Only one chunk of one file is in memory at a time. Nothing is compressed, because
+ * PDF and DOCX already are. Slashes in `name` (folders) come only from our own code, because uploaded file
+ * names cannot contain them.
  */
 export function archive(files: FileStore, entries: readonly ArchiveEntry[]): Readable {
   async function* chunks(): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,9 @@
-/** Storage keys of a published article's files, which outlive the files of its manuscript. */
+/**
+ * Storage keys of a published article's files. These files remain when the manuscript's files are deleted.
+ */
 export const articleKeys = {
   pdf: (articleId: string) => `articles/${articleId}.pdf`,
-  /** Formats made from the article's JATS; `made` is the hash of what they were made from. */
+  /** Key of a format made from the article's JATS. `made` is the hash of the input. */
   madeFormat: (articleId: string, made: string, format: 'pdf' | 'epub') =>
     `articles/${articleId}.${made.slice(0, 16)}.${format}`,
   jats: (articleId: string) => `articles/${articleId}.xml`,

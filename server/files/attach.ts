@@ -36,10 +36,10 @@ export interface Attachment {
   description?: string | null | undefined
 }
 
-/** Whether a LaTeX source may read it: another part, or a figure. */
+/** Whether a LaTeX source may read the file as another part or as a figure. */
 const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf)$/.test(extensionOf(fileName))
 
-/** The format of a part of a LaTeX source, which is accepted as a copyedited file alone. */
+/** Returns the format of a part of a LaTeX source. Such parts are accepted only among copyedited files. */
 const sourceFormatFor = ({ kind, fileName }: { kind?: FileKind; fileName: string }): SourceFormat | null =>
   kind === 'copyedited' ? sourceFormatOf(extensionOf(fileName)) : null
 
@@ -48,9 +48,9 @@ function extensionOf(fileName: string): string {
 }
 
 /**
- * Makes sure that every object has been checked. Runs before the transaction that attaches them: an inspection can take
- * seconds, during which the manuscript must not be locked. A refused object is inspected again under the name that
- * its owner gave it, so that the message fits the file type.
+ * Ensures that every object has been checked. Runs before the transaction that attaches the objects: an
+ * inspection may take seconds, and the manuscript must not be locked for so long. A refused object is
+ * inspected again under the name that its owner gave it, so that the error message matches the file type.
  */
 export async function ensureChecked(
   context: Context,
@@ -75,10 +75,13 @@ export async function ensureChecked(
   }
 }
 
-/** Why the first check refuses files that a LaTeX source may have. Anything else is refused for a source, too. */
+/**
+ * Reasons for which the first check refuses files that may be part of a LaTeX source. Files refused for other
+ * reasons are refused for a source as well.
+ */
 const notManuscript = ['unsupported-type', 'wrong-content', 'not-text', 'not-latex']
 
-/** Checks an upload as a part of a LaTeX source, by the name that its owner gave it. */
+/** Checks an upload as a part of a LaTeX source, using the file name that its owner gave it. */
 async function checkSource(
   { db, documents, files }: Context,
   ownerId: string,
@@ -134,7 +137,10 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   return { format: object.format, size: object.size ?? 0, fileName: name }
 }
 
-/** Attaches files to a version of a manuscript; in blind modes a job is added that makes each file's blind copy. */
+/**
+ * Attaches files to a version of a manuscript. In blind modes, adds a job for each file that makes its blind
+ * copy.
+ */
 export async function attachFiles(
   context: Context,
   trx: Trx,
@@ -178,8 +184,8 @@ export async function attachFiles(
     })
     if (blind) {
       const from = { objectId: attachment.objectId, fileId: id, by: target.ownerId }
-      // Reviewers get the copy that the author checked, if it was made for the same authors and with the earlier
-      // settlements. A LaTeX paper in several files is assembled after all of them are attached.
+      // Reviewers get the copy that the author checked, if it was made for the same authors and with the
+      // settlements made earlier. A LaTeX paper in several files is assembled after all of them have been attached.
       const of = { ...from, manuscriptId: target.manuscriptId, version: target.version }
       const isOneOfParts = format === 'tex' && attachments.filter(isReadByTex).length > 1
       const isUsable = !isOneOfParts && !(await lacksDecision(trx, of))
@@ -197,6 +203,8 @@ export async function attachFiles(
   return ids
 }
 
-/** Whether a LaTeX source of the author may read it. Production and reviews have files of their own. */
+/**
+ * Whether one of the author's LaTeX sources may read the file. Files of production and reviews are separate.
+ */
 const isForSource = (attachment: Attachment) =>
   isReadByTex(attachment) && (authorFileKinds as readonly FileKind[]).includes(attachment.kind)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** Copies for reviewers of submitted files. */
+/** Locks a submitted file while its copy for reviewers is being changed. */
 
 export async function lockFile(trx: Trx, fileId: string): Promise<void> {
   await trx.selectFrom('files').select('id').where('id', '=', fileId).forUpdate().execute()
 }
 
-/** The settlements of findings in the form that the document process expects. */
+/** Converts the settlements of findings to the form that the document process expects. */
 export function settlementsOf(
   rows: readonly { findingKey: string; resolution: string | null; reason: string | null }[],
 ) {
@@ -21,7 +21,9 @@ export function settlementsOf(
   }
 }
 
-/** A file that still needs its blind copy, with the findings that were judged not to identify anybody. */
+/**
+ * Finds a file that still needs its blind copy, with the findings that were judged not to identify anybody.
+ */
 export async function findFileToBlind(db: Queryable, fileId: string) {
   const file = await db
     .selectFrom('files')
@@ -55,19 +57,19 @@ export const namingRules = [
   ...['name', 'surname', 'email', 'orcid', 'affiliation', 'institution', 'handle', 'leftover-data'],
 ]
 
-/** True if somebody can still be identified in the copy of file `f`, which is then withheld. */
+/** Condition: somebody can still be identified in the copy of file `f`, which is therefore withheld. */
 export const stillNamed = sql<boolean>`EXISTS (SELECT FROM anonymity_findings n
   WHERE n.file_id = f.id AND n.severity = 'visible' AND n.rule IN (${sql.join(namingRules)}))`
 
 /**
- * True if the cleaned DOCX or LaTeX source of file `f` contains nothing that its PDF lacks: passages that were
- * removed only from the PDF's pages are still in the source.
+ * Condition: the cleaned DOCX or LaTeX source of file `f` contains no more than its PDF. It contains more if
+ * passages were removed from the PDF's pages only.
  */
 export const hasCleanSource = sql<boolean>`f.blind_state = 'ready' AND o.format IN ('docx', 'tex') AND NOT ${stillNamed}
   AND NOT EXISTS (SELECT FROM anonymity_findings n
     WHERE n.file_id = f.id AND n.resolution IN ('strip', 'replace'))`
 
-/** Identities to remove from a review's attachments: the reviewer's. */
+/** Returns the reviewer's identities, which are removed from the attachments of the review. */
 export async function identitiesOfReviewer(db: Queryable, assignmentId: string) {
   const { username, ...reviewer } = await db
     .selectFrom('assignments as s')
@@ -85,7 +87,7 @@ export async function identitiesOfReviewer(db: Queryable, assignmentId: string) 
   return { people: [person], extra: [username] }
 }
 
-/** Identities to hide from reviewers: the authors' and the submitting account's. */
+/** Returns the identities to hide from reviewers: those of the authors and of the submitting account. */
 export async function identitiesOf(db: Queryable, manuscriptId: string) {
   const people = await db
     .selectFrom('manuscriptAuthors')

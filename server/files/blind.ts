@@ -16,13 +16,13 @@ import { readPartsForReviewers } from './source-parts.ts'
 import { partsOfFile, type SourcePart } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** The other files of a LaTeX paper that consists of several files. */
+/** Returns the other files of a LaTeX paper that consists of several files. */
 const partsBeside = async (context: Context, fileId: string, format: string | null) =>
   format === 'tex' ? readPartsForReviewers(context, await partsOfFile(context.db, fileId)) : []
 
 /**
- * The cleaned DOCX or LaTeX source of a file's copy. It is produced on request, because few reviewers ask for it. Null if
- * there is none, or if it identifies an author.
+ * Returns the cleaned DOCX or LaTeX source of a file's copy. It is made on request, because few reviewers ask
+ * for it. Returns null if there is none, or if it identifies an author.
  */
 export async function blindSource(context: Context, fileId: string): Promise<Buffer | null> {
   const { db, documents, files } = context
@@ -46,8 +46,9 @@ export async function blindSource(context: Context, fileId: string): Promise<Buf
 }
 
 /**
- * Makes the blind copy for reviewers (or, of a review's attachment, for authors) and stores the findings of the
- * search for names. Runs again after a finding was judged 'not identifying': settled findings keep their settlement.
+ * Makes the blind copy of a file and stores the findings. The copy is for reviewers or, if the file is
+ * attached to a review, for the authors. Runs again after a finding was judged 'not identifying'. Settled
+ * findings stay settled.
  */
 export async function makeBlindCopy(context: Context, { fileId }: { fileId: string }): Promise<void> {
   const { db, documents, files } = context
@@ -75,7 +76,8 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
+      // If a finding was settled or a part was added meanwhile, another job has been queued that makes the
+      // next copy.
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
       await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)
@@ -84,7 +86,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     const [kept, dropped] = isCurrent ? [key, file.blindKey] : [file.blindKey, key]
     if (dropped && dropped !== kept) await files.remove(dropped)
   } catch (error) {
-    // The server is stopping or the queue is full: the job is retried.
+    // The server is stopping or the queue is full, so the job is retried.
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
     await markBlindFailed(db, fileId, error.message)
   }
@@ -94,7 +96,10 @@ type Basis = Pick<NonNullable<Awaited<ReturnType<typeof findFileToBlind>>>, 'kep
   parts: SourcePart[]
 }
 
-/** Whether a copy that was made from this would be made from the same now. Locks the file until the end of the transaction. */
+/**
+ * Whether the input of a copy is unchanged since it was read. Locks the file until the end of the
+ * transaction.
+ */
 async function isUnchangedBasis(trx: Trx, fileId: string, before: Basis): Promise<boolean> {
   await lockFile(trx, fileId)
   const file = await findFileToBlind(trx, fileId)

@@ -11,10 +11,10 @@ import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 import { noticeArrival } from './upload.ts'
 
-/** Seconds until an upload is scanned again after the virus scanner did not answer. */
+/** Seconds after which a scan is tried again if the virus scanner did not answer. */
 const scanAgain = 30
 
-/** The file type suggested by the first bytes; the inspection then checks it. */
+/** Returns a file name of the type that the first bytes suggest. The inspection then checks the type. */
 function presumedName(bytes: Buffer): string {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'upload.pdf'
   if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'upload.docx'
@@ -47,7 +47,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
       : await documents
           .forAccount(object.ownerId)
           .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
-  // The server is stopping, or the account has too many jobs waiting: the queue tries again.
+  // The server is stopping, or the account has too many jobs waiting. The job will be retried.
   if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
     await removeOwn()
     throw new Error('The file was not checked yet')
@@ -76,8 +76,8 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
 }
 
 /**
- * Moves the checked bytes to their final key. The upload URL of an external store accepts more than one PUT while it
- * is valid, so the bytes are moved to a key that has no upload URL and contains their digest.
+ * Moves the checked bytes to their final key. While the upload URL of an external store is valid, it accepts
+ * further PUT requests, so the bytes are moved to a key that has no upload URL and contains their digest.
  */
 async function settled(
   files: FileStore,
@@ -96,7 +96,7 @@ async function firstBytes(files: FileStore, key: string): Promise<Buffer> {
   return Buffer.alloc(0)
 }
 
-/** Scans for viruses. Returns null if there is no scanner or nothing was found. */
+/** Scans a file for viruses. Returns null if there is no scanner or nothing was found. */
 async function search({ scanner, files, log }: Context, key: string): Promise<Inspection | null> {
   if (!scanner) return null
   try {

@@ -11,8 +11,9 @@ export interface SourceFile {
 }
 
 /**
- * Converts a manuscript's Word, LaTeX or JATS file, with the files beside it, to JATS. Returns the reason if it cannot be
- * converted. Throws if the conversion could not be run now, so that the job is retried.
+ * Converts a manuscript's Word, LaTeX or JATS file, together with its other files, to JATS. Returns the
+ * reason if it cannot be converted. Throws if the conversion could not be run now, so that the job is
+ * retried.
  */
 export async function convertFile(
   context: Context,

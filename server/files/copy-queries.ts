@@ -3,7 +3,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { inDocumentOrder } from '../db/document-order.ts'
 import type { Identities } from '../documents/index.ts'
 
-/** Copies and findings of uploads that are not submitted yet, for their author to check. */
+/** Finds the copy of an upload that is not submitted yet, for its author to check. */
 
 export function findCopy(db: Queryable, objectId: string) {
   return db
@@ -13,7 +13,10 @@ export function findCopy(db: Queryable, objectId: string) {
     .executeTakeFirst()
 }
 
-/** Requests a copy. Returns true if one must be made: there is none, it failed, or it was made for other people. */
+/**
+ * Requests a copy. Returns true if one must be made, because there is none, it failed, or it was made for
+ * other people.
+ */
 export async function wantCopy(
   trx: Trx,
   copy: { objectId: string; people: Identities; now: Date; anew: boolean },
@@ -47,7 +50,7 @@ export async function renewCopy(trx: Trx, objectId: string, now: Date): Promise<
     .execute()
 }
 
-/** Stores a finished copy, unless it was requested again in the meantime. */
+/** Stores a finished copy, unless it was requested again meanwhile. */
 export async function keepCopy(
   trx: Trx,
   objectId: string,
@@ -91,7 +94,7 @@ export async function settleObjectFinding(
   return row !== undefined
 }
 
-/** Makes the author's copy the reviewers' copy, with its findings and settlements. */
+/** Uses the author's copy as the reviewers' copy, with its findings and settlements. */
 export async function moveCopy(
   trx: Trx,
   { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
@@ -109,7 +112,7 @@ export async function moveCopy(
   await trx.deleteFrom('objectCopies').where('objectId', '=', objectId).execute()
 }
 
-/** Copies the author's settlements, with their name, from the upload to the manuscript's file. */
+/** Copies the author's settlements, including their name, from the upload to the manuscript's file. */
 export async function takeSettlements(
   trx: Trx,
   { objectId, fileId, by }: { objectId: string; fileId: string; by: string },
@@ -123,7 +126,7 @@ export async function takeSettlements(
       FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
 }
 
-/** Files of earlier versions whose decisions still apply. */
+/** Subquery of decisions about findings in earlier versions that still apply. */
 const earlierDecisions = (manuscriptId: string, version: number) => sql`
   SELECT DISTINCT ON (a.finding_key) a.*
     FROM anonymity_findings a JOIN files e ON e.id = a.file_id
@@ -131,7 +134,10 @@ const earlierDecisions = (manuscriptId: string, version: number) => sql`
       AND a.resolution IS NOT NULL
     ORDER BY a.finding_key, e.version DESC, a.resolved_at DESC`
 
-/** Carries decisions on the previous version over to an upload for the next one. Returns true if there were any. */
+/**
+ * Copies decisions about the previous version to an upload for the next version. Returns true if there were
+ * any.
+ */
 export async function carryToObject(
   trx: Trx,
   { objectId, manuscriptId, submitterId }: { objectId: string; manuscriptId: string; submitterId: string },
@@ -151,7 +157,7 @@ export async function carryToObject(
 
 const latestVersion = 2 ** 31 - 1
 
-/** The same for a file of a new version. */
+/** Copies decisions about the previous version to a file of a new version. Returns true if there were any. */
 export async function carryToFile(
   trx: Trx,
   { fileId, manuscriptId, version }: { fileId: string; manuscriptId: string; version: number },
@@ -166,7 +172,7 @@ export async function carryToFile(
     ON CONFLICT (file_id, finding_key) DO NOTHING`.execute(trx)
 }
 
-/** Whether the copy that the author checked lacks a decision of an earlier version. */
+/** Whether a decision about an earlier version is missing from the copy that the author checked. */
 export async function lacksDecision(
   trx: Trx,
   { objectId, manuscriptId, version }: { objectId: string; manuscriptId: string; version: number },

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import type { FileStore } from './store.ts'
 
 /**
- * Keys that contain the SHA-256 of the stored bytes: 'checked/<id>.<digest>', 'blind/<id>.<digest>.pdf'. Every read
- * of such a key verifies the digest, whichever store is used.
+ * Storage keys that contain the SHA-256 of the stored bytes: 'checked/<id>.<digest>',
+ * 'blind/<id>.<digest>.pdf'. Every read of such a key verifies the digest, whichever store is used.
  */
 
 const digestForm = /\.([0-9a-f]{64})(\.[a-z]{1,4})?$/
@@ -13,7 +13,7 @@ export function keyWithDigest(name: string, sha256: Buffer, extension = ''): str
   return `${name}.${sha256.toString('hex')}${extension}`
 }
 
-/** The digest in a key; null for keys of other files and of older releases. */
+/** Returns the digest in a key, or null for keys of other files and of older releases. */
 export function digestOf(key: string): Buffer | null {
   const [, hex] = digestForm.exec(key) ?? []
   return hex ? Buffer.from(hex, 'hex') : null
@@ -31,7 +31,7 @@ export class ChangedFileError extends Error {
   }
 }
 
-/** Digest and length of a stored file, without holding it in memory. */
+/** Returns digest and length of a stored file, without loading all of it into memory. */
 export async function measure(files: FileStore, key: string): Promise<{ sha256: Buffer; size: number }> {
   const hash = createHash('sha256')
   let size = 0
@@ -45,7 +45,8 @@ export async function measure(files: FileStore, key: string): Promise<{ sha256: 
 /** Wraps a store so that reads fail if the bytes do not match the digest in the key. */
 export function withDigestsChecked(store: FileStore): FileStore {
   async function* checkedChunks(key: string, digest: Buffer): AsyncGenerator<Uint8Array> {
-    // Read twice: a download must fail before its first byte, and files are at most 10 MB.
+    // The file is read twice, because a download must fail before its first byte is sent. Files have at most
+    // 10 MB.
     if (!(await measure(store, key)).sha256.equals(digest)) throw new ChangedFileError()
     yield* store.stream(key)
   }

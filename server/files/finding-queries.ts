@@ -10,15 +10,15 @@ export interface NewFinding {
   fix: string
 }
 
-/** Findings of a submitted file, and of an upload that is not submitted yet. */
+/** Tables of the findings in submitted files and in uploads that are not submitted yet. */
 const tables = {
   file: { name: 'anonymity_findings', owner: 'file_id' },
   object: { name: 'object_findings', owner: 'object_id' },
 } as const
 
 /**
- * Replaces the findings with those of the latest search; settled ones are kept. A decision carried over from an earlier
- * version is kept if the search `met` its passage.
+ * Replaces the findings with those of the latest search. Settled findings are kept. A decision carried over
+ * from an earlier version is kept if the search found its passage (`met`).
  */
 export async function replaceFindings(
   db: Queryable,
@@ -28,7 +28,7 @@ export async function replaceFindings(
 ): Promise<void> {
   const { name, owner: column } = tables[owner.kind]
   const [table, ownerId] = [sql.table(name), sql.ref(column)]
-  // A finding that is found again keeps its id: somebody may be about to settle it.
+  // A finding that was found again keeps its id, because somebody may be about to settle it.
   await sql`
     DELETE FROM ${table} WHERE ${ownerId} = ${owner.id}
       AND (resolution IS NULL OR carried AND NOT finding_key = ANY (${[...met]}::text[]))

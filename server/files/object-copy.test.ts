@@ -94,7 +94,7 @@ describe('the copy for reviewers, before anything is sent', () => {
     expect(replaced).not.toContain('Institute of Samples')
     expect((await settle('name', 'not_identifying', 'A name from the novel studied.')).status).toBe(200)
     expect(await copyNow()).toContain('Oakenshaw')
-    // A name was left in the copy, so nobody is told that it names nobody.
+    // A name was left in the copy, so the summary must not say that the copy names nobody.
     expect(summaryOf((await author.get(`/api/objects/${objectId}`)).body.findings).state).toBe('kept')
     // After the file has been replaced, the finding no longer exists.
     const { body } = await author.get(`/api/objects/${objectId}`)
@@ -130,7 +130,7 @@ describe('the copy for reviewers, before anything is sent', () => {
       authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
       files: [{ objectId, fileName: 'manuscript.pdf' }],
     })
-    // No new copy is made: reviewers get the one that the author saw.
+    // No new copy is made, because reviewers get the copy that the author saw.
     const { body: detail } = await author.get(`/api/manuscripts/${body.id}`)
     expect(detail.files[0].blindCopy).toBe('ready')
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)

@@ -34,7 +34,7 @@ import { noticeArrival } from './upload.ts'
 
 /** The copy for reviewers, shown to its author before anything is sent. */
 
-/** Loads the person's upload; 404 for another person's. */
+/** Loads an upload of this person. Answers 404 for uploads of others. */
 async function ownObject(db: Queryable, viewer: Pick<SignedIn, 'id'>, objectId: string) {
   const object = await findObject(db, objectId)
   if (!object || object.ownerId !== viewer.id) throw new Refusal('not_found')
@@ -157,7 +157,7 @@ export async function settleObject(
   return viewObject(context, viewer, objectId)
 }
 
-/** Storage key of the copy; only its author may read it. */
+/** Returns the storage key of the copy. Only its author may read it. */
 export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: string): Promise<string> {
   await ownObject(db, viewer, objectId)
   const copy = await findCopy(db, objectId)
@@ -165,7 +165,10 @@ export async function keyOfCopy({ db }: Context, viewer: SignedIn, objectId: str
   return copy.storageKey
 }
 
-/** The copy for download. While it is being updated the old copy is refused, because reviewers will not get it. */
+/**
+ * Returns the storage key of the copy for download. While the copy is being updated, the old one is refused,
+ * because reviewers will not get it.
+ */
 export async function keyOfDownload(context: Context, viewer: SignedIn, objectId: string): Promise<string> {
   const key = await keyOfCopy(context, viewer, objectId)
   const copy = await findCopy(context.db, objectId)

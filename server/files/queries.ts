@@ -33,7 +33,10 @@ export function lockObject(db: Queryable, id: string) {
   return db.selectFrom('objects').select(objectColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns true for the one request that may store bytes for this row: the first, or the next after an aborted one. */
+/**
+ * Claims an upload for one request. Returns true if this request may store bytes for the row, that is, if no
+ * other request holds the claim.
+ */
 export async function claimUpload(
   db: Queryable,
   id: string,
@@ -52,7 +55,7 @@ export async function claimUpload(
   return row !== undefined
 }
 
-/** Releases the claim of an aborted PUT, so that the address can be used again. */
+/** Releases the claim of an aborted PUT request, so that the address can be used again. */
 export async function releaseUpload(db: Queryable, id: string, claim: string): Promise<void> {
   await db
     .updateTable('objects')
@@ -62,7 +65,7 @@ export async function releaseUpload(db: Queryable, id: string, claim: string): P
     .execute()
 }
 
-/** Records the key once. Returns true if the bytes under this key now belong to the row. */
+/** Records the storage key once. Returns true if the bytes under this key now belong to the row. */
 export async function markStored(
   db: Queryable,
   id: string,
@@ -73,7 +76,7 @@ export async function markStored(
     storageKey: string
     size: number
     sha256: Buffer | null
-    /** The claim under which the server received the bytes; null if an external store received them. */
+    /** The claim under which this server received the bytes; null if an external store received them. */
     claim: string | null
   },
 ): Promise<boolean> {
@@ -88,7 +91,9 @@ export async function markStored(
   return row !== undefined
 }
 
-/** An account's open upload addresses, and the bytes of its uploads that are not attached to anything. */
+/**
+ * Returns an account's open upload addresses, and the bytes of its uploads that are not attached to anything.
+ */
 export async function unsentUploads(
   db: Queryable,
   ownerId: string,
@@ -108,7 +113,7 @@ export async function unsentUploads(
     .executeTakeFirstOrThrow()
 }
 
-/** For uploads to an external store, which could not limit their size. */
+/** Marks an upload as too large. An external store could not limit its size. */
 export async function markTooLarge(
   db: Queryable,
   id: string,
@@ -134,7 +139,10 @@ export interface CheckResult {
   sha256: Buffer
 }
 
-/** Returns false if another check finished first, or if the bytes are no longer those under `checkedKey`. */
+/**
+ * Records the result of a check. Returns false if another check finished first, or if the bytes are no longer
+ * those under `checkedKey`.
+ */
 export async function markChecked(
   db: Queryable,
   id: string,

@@ -5,9 +5,9 @@ import { wantCopy } from './copy-queries.ts'
 import { isForReviewers } from './source-parts.ts'
 import { partsOfObject, texCopiesOf } from './source-queries.ts'
 
-/** Whom a copy was made for, and from which files beside the LaTeX source. */
+/** The people for whom a copy was made, and the files that were used with the LaTeX source. */
 export interface CopyBasis extends Identities {
-  /** Storage keys, with the kind of those that reviewers do not read. */
+  /** Storage keys of the files. Those of files that reviewers do not read are followed by their kind. */
   parts?: string[]
 }
 
@@ -24,7 +24,9 @@ export async function withParts(
   return parts.length > 0 ? { ...people, parts } : people
 }
 
-/** Makes the copies of this person's LaTeX sources again whose parts have changed: one was uploaded later, or removed. */
+/**
+ * Makes the copies of this person's LaTeX sources again if one of their parts was uploaded later or removed.
+ */
 export async function refreshTexCopies(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   ownerId: string,

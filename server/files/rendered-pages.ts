@@ -7,14 +7,20 @@ import { digestOf, measure } from './digest-keys.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
 
-/** Pages of stored PDFs as images, and their text; each is rendered once. The caller checks who may see a file. */
+/**
+ * Renders pages of stored PDFs as images and reads their text. Results are cached. The caller must check who
+ * may see a file.
+ */
 export interface RenderedPages {
   layout(key: string, account: string): Promise<PageLayout[]>
-  /** `page` counts from 1; returns null if there is no such page. */
+  /** Returns an image of a page. `page` counts from 1. Returns null if there is no such page. */
   image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
 }
 
-/** Number of new results after which the cache is measured and the least recently used results are removed. */
+/**
+ * Number of new results after which the size of the cache is measured and the least recently used results are
+ * removed.
+ */
 const measureEvery = 50
 
 /** `maxBytes`: maximum size of the cache in `folder`. The folder may be deleted at any time. */
@@ -40,7 +46,7 @@ export function createRenderedPages({
       await utimes(path, now, now).catch(() => undefined)
       return bytes
     } catch {
-      // Missing or unreadable: the page is rendered again.
+      // The cached file is missing or unreadable, so the page is rendered again.
       return null
     }
   }
@@ -54,7 +60,7 @@ export function createRenderedPages({
       written += 1
       if (written % measureEvery === 1) await shrink()
     } catch {
-      // If the disk is full, the page is still returned, but not cached.
+      // If the disk is full, the page is returned without being cached.
     }
   }
 
@@ -73,7 +79,10 @@ export function createRenderedPages({
     }
   }
 
-  /** Cached by content rather than by key, so that a copy made again never shows the old images. */
+  /**
+   * Computes a result once per content. The cache key is the content rather than the storage key, so that a
+   * copy that was made again never shows the old images.
+   */
   async function once(
     key: string,
     what: string,

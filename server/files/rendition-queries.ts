@@ -6,8 +6,8 @@ export type RenditionFormat = 'pdf' | 'epub'
 const formats: readonly RenditionFormat[] = ['pdf', 'epub']
 
 /**
- * Asks for the PDF and EPUB of a manuscript's newest text. What was made before stays readable until the new files are
- * there; several requests at once make one job.
+ * Requests the PDF and EPUB of a manuscript's newest text. Existing files stay readable until the new ones
+ * are ready. Several requests at once lead to one job.
  */
 export async function requestManuscriptFormats(trx: Trx, manuscriptId: string, now: Date): Promise<void> {
   await trx
@@ -27,8 +27,8 @@ export async function requestManuscriptFormats(trx: Trx, manuscriptId: string, n
 }
 
 /**
- * Asks for new files of a published article whose PDF or EPUB was made from its text. An uploaded PDF stays. With `isNew`
- * both formats are made, as of a notice that has none yet.
+ * Requests new files of a published article, for those of PDF and EPUB that were made from its text. An
+ * uploaded PDF is kept. With `isNew`, both formats are made, for example for a notice that has none yet.
  */
 export async function requestArticleFormats(
   trx: Trx,
@@ -76,7 +76,9 @@ export interface MadeFile {
   madeAt: Date
 }
 
-/** Records the end of a request; false if a newer request or another run of the job has replaced it. */
+/**
+ * Marks a request as finished. Returns false if a newer request or another run of the job has replaced it.
+ */
 export async function finishRendition(
   trx: Trx,
   subject: Subject,
@@ -99,7 +101,7 @@ export async function finishRendition(
   return numUpdatedRows > 0n
 }
 
-/** The formats that an article is published with. */
+/** Records the formats with which an article is published. */
 export async function insertArticleRendition(
   trx: Queryable,
   articleId: string,
@@ -116,7 +118,7 @@ export async function deleteRenditions(trx: Trx, subject: Subject): Promise<void
   await trx.deleteFrom('renditions').where(column(subject), '=', idOf(subject)).execute()
 }
 
-/** Gives a published article its new files. */
+/** Sets the new files of a published article. */
 export async function setArticleFiles(
   trx: Trx,
   articleId: string,

@@ -11,7 +11,7 @@ import { implement } from '../http/implement.ts'
 import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
 import { offerUpload, takeUpload } from './upload.ts'
 
-/** Pixels: sharp enough to read at the width of the dialog. */
+/** Width in pixels. Text is sharp enough to read at the width of the dialog. */
 const pictureWidth = 1100
 
 export async function fileRoutes(instance: FastifyInstance, context: Context): Promise<void> {
@@ -44,10 +44,10 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
     },
   })
 
-  // Authorised by the URL's signature, like the same PUT to an external store.
+  // The URL's signature authorises this request, as it does for a PUT to an external store.
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers()
-    // The body is not read before the signature is checked, and never completely in memory.
+    // The body is read only after the signature has been checked, and is never completely in memory.
     uploads.addContentTypeParser('*', (_, body, done) => done(null, body))
     uploads.withTypeProvider<ZodTypeProvider>().put(
       '/uploads/:objectId',

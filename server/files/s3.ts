@@ -13,7 +13,7 @@ import type { FileStore } from './store.ts'
 export interface S3Settings {
   bucket: string
   region: string
-  /** Null for Amazon S3. Other stores are addressed by path, not by a host name per bucket. */
+  /** Null for Amazon S3. Other stores are addressed by path, not by a separate host name for each bucket. */
   endpoint: string | null
   accessKeyId: string
   secretAccessKey: string
@@ -22,13 +22,14 @@ export interface S3Settings {
 /** The content type of every upload. It is part of the signature, so the browser's own guess is ignored. */
 export const uploadType = 'application/octet-stream'
 
-/** Bytes in an S3-compatible store. */
+/** A file store in an S3-compatible service. */
 export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey }: S3Settings): FileStore {
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint && { endpoint, forcePathStyle: true }),
-    // Other stores do not support the newer checksums, and a browser's PUT has none.
+    // Only when required, because other stores do not support the newer checksums and a browser's PUT request
+    // has none.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -75,7 +76,7 @@ export function s3Files({ bucket, region, endpoint, accessKeyId, secretAccessKey
       })
       return getSignedUrl(client, command, {
         expiresIn: seconds,
-        // Signed, so that the size and type must be those that were announced.
+        // These headers are signed, so that size and type must be those that were announced.
         signableHeaders: new Set(size === null ? ['content-type'] : ['content-type', 'content-length']),
       })
     },

@@ -1,6 +1,6 @@
 import { createConnection } from 'node:net'
 
-/** A virus scanner: clamd's INSTREAM over TCP. */
+/** A virus scanner, accessed through clamd's INSTREAM command over TCP. */
 export interface Scanner {
   /** Returns the name of the virus, or null. Throws if the scanner does not answer correctly. */
   scan(bytes: Uint8Array): Promise<string | null>
@@ -9,7 +9,7 @@ export interface Scanner {
 const timeoutMs = 60_000
 const chunkBytes = 64 * 1024
 
-/** `address`: host:port of clamd. */
+/** Returns a scanner. `address` is host:port of clamd. */
 export function clamd(address: string): Scanner {
   const at = address.lastIndexOf(':')
   const target = { host: address.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(address.slice(at + 1)) }

@@ -4,14 +4,14 @@ import type { SourcePart } from './source-queries.ts'
 
 type Part = [name: string, bytes: Uint8Array]
 
-/** The contents of the files that a LaTeX source may read. */
+/** Returns the contents of the files that a LaTeX source may read. */
 export function readParts({ files }: Pick<Context, 'files'>, parts: readonly SourcePart[]): Promise<Part[]> {
   return Promise.all(
     parts.map(async ({ fileName, storageKey }): Promise<Part> => [fileName, await files.get(storageKey)]),
   )
 }
 
-/** The same for a reviewer's copy: a title page that the source reads is empty. */
+/** Returns the same contents for a reviewer's copy. A title page is empty there. */
 export function readPartsForReviewers(
   { files }: Pick<Context, 'files'>,
   parts: readonly SourcePart[],

@@ -11,10 +11,13 @@ export interface SourcePart {
   kind: string
 }
 
-/** Formats of uploads that a LaTeX source may read: its parts, and its figures. */
+/** Formats of uploads that a LaTeX source may read, as parts or as figures. */
 const partFormats = ['tex', 'pdf']
 
-/** The LaTeX files and PDFs of the same version of the manuscript, and its parts for production. Of two with one name the last counts. */
+/**
+ * Returns the LaTeX files and PDFs of the same version of the manuscript, and its parts for production. If
+ * two have the same name, the later one is used.
+ */
 export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]> {
   return db
     .selectFrom('files as f')
@@ -40,7 +43,9 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .execute()
 }
 
-/** Marks the copies of a version's LaTeX files as waiting, because another file was added that they may read. */
+/**
+ * Marks the copies of a version's LaTeX files as waiting, because another file that they may read was added.
+ */
 export async function markTexCopiesWaiting(
   trx: Trx,
   { manuscriptId, version }: { manuscriptId: string; version: number },
@@ -62,7 +67,10 @@ export async function markTexCopiesWaiting(
   return rows.map(({ id }) => id)
 }
 
-/** The other LaTeX files and PDFs in the draft that contains this upload, and the name that the draft has for it. */
+/**
+ * Returns the other LaTeX files and PDFs in the draft that contains this upload, and the upload's name in the
+ * draft.
+ */
 export async function partsOfObject(
   db: Queryable,
   objectId: string,
@@ -87,7 +95,7 @@ export async function partsOfObject(
   }
 }
 
-/** Unsent LaTeX sources of this person for which a copy was asked. */
+/** Returns LaTeX sources of this person that are not submitted yet and for which a copy was requested. */
 export async function texCopiesOf(
   db: Queryable,
   ownerId: string,

@@ -8,24 +8,31 @@ import { pipeline } from 'node:stream/promises'
 /** A store of bytes by key. Keys are generated and never contain a person's file name. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array): Promise<void>
-  /** Throws when nothing is stored under the key. */
+  /** Throws if nothing is stored under the key. */
   get(key: string): Promise<Buffer>
   stream(key: string): Readable
   size(key: string): Promise<number | null>
   remove(key: string): Promise<void>
   /**
-   * A URL for one PUT directly to the store, valid for `seconds`; `size` in bytes if known. Only external stores
-   * have this.
+   * Returns a URL for one PUT request directly to the store, valid for `seconds`. `size` is in bytes, if
+   * known. Only external stores have this method.
    */
   uploadAddress?(key: string, seconds: number, size: number | null): Promise<string>
-  /** Stores an upload chunk by chunk, under a key derived from its digest. Only a local store has this. */
+  /**
+   * Stores an upload chunk by chunk, under a key derived from its digest. Only a local store has this method.
+   */
   receive?(
     chunks: AsyncIterable<Uint8Array>,
     keyOf: (sha256: Buffer) => string,
   ): Promise<{ key: string; sha256: Buffer; size: number }>
-  /** Path at which another process on this machine can read the file. Only a local store has this. */
+  /**
+   * Returns a path at which another process on this machine can read the file. Only a local store has this
+   * method.
+   */
   localPath?(key: string): string
-  /** Removes partial files of uploads that were aborted before `before`. Only a local store has this. */
+  /**
+   * Removes partial files of uploads that were aborted before `before`. Only a local store has this method.
+   */
   removeUnfinished?(before: Date): Promise<void>
 }
 
@@ -38,7 +45,10 @@ export function localFiles(folder: string): FileStore {
     if (!safeKey.test(key) || key.includes('..')) throw new Error('A storage key has an impossible form')
     return join(folder, key)
   }
-  /** Writes a file completely or not at all: to a temporary name, then moved into place after fsync. */
+  /**
+   * Writes a file either completely or not at all: first under a temporary name, then moved into place after
+   * fsync.
+   */
   const write = async (
     chunks: AsyncIterable<Uint8Array>,
     keyOf: (sha256: Buffer) => string,
@@ -62,7 +72,7 @@ export function localFiles(folder: string): FileStore {
       await rename(part, pathOf(key))
       return { key, sha256, size }
     } catch (error) {
-      // Remove the partial file in any case, for example if the disk is full.
+      // Removes the partial file after any error, for example if the disk is full.
       await rm(part, { force: true })
       throw error
     }

@@ -2,7 +2,7 @@ import type { Trx } from '../db/client.ts'
 import type { Identities } from '../documents/index.ts'
 import { findCopy, moveCopy } from './copy-queries.ts'
 
-/** A normalised text of the people of a copy, for comparison. */
+/** Returns a normalised text of the people for whom a copy was made, for comparison. */
 function inOneForm({ people, extra = [] }: Identities): string {
   return JSON.stringify([
     people.map(({ firstName, lastName, email, affiliation, orcid }) =>
@@ -13,8 +13,8 @@ function inOneForm({ people, extra = [] }: Identities): string {
 }
 
 /**
- * Uses the copy that the author checked as the file's blind copy. Returns false if there is none or it was made for
- * other people.
+ * Uses the copy that the author checked as the file's blind copy. Returns false if there is none, or if it
+ * was made for other people.
  */
 export async function takeCopy(
   trx: Trx,

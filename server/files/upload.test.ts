@@ -28,7 +28,7 @@ async function offer(person = author): Promise<{ objectId: string; path: string 
   return { objectId: body.objectId, path: pathname + search }
 }
 
-/** A PUT whose body the test sends step by step. */
+/** Starts a PUT request whose body the test sends step by step. */
 function put(
   path: string,
   length: number,
@@ -52,7 +52,9 @@ const unfinished = () => {
   const path = join(folder(), 'unfinished')
   return existsSync(path) ? readdirSync(path) : []
 }
-/** Not `events.once`, which would reject when the connection is cut. */
+/**
+ * Waits for the end of a call. `events.once` is not used, because it would reject when the connection is cut.
+ */
 const closed = (call: ClientRequest) => new Promise((resolve) => call.once('close', resolve))
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await pause(5)
@@ -113,7 +115,7 @@ test('an aborted upload leaves nothing behind, and its address can be used again
     const again = put(path, pdf.length)
     again.call.end(pdf)
     const { status } = await again.answer
-    // The claim is released shortly after the file is removed.
+    // Try again until the claim is released, which happens shortly after the file has been removed.
     if (status === 200) break
   }
   expect((await rowOf(objectId)).state).toBe('checking')
@@ -163,7 +165,7 @@ test('an upload that stalls or takes too long is cut off, and its address can be
   for (;;) {
     const again = put(offered.path, pdf.length, own)
     again.call.end(pdf)
-    // The claim is released shortly after the file is removed.
+    // Try again until the claim is released, which happens shortly after the file has been removed.
     if ((await again.answer).status === 200) break
   }
   await impatient.close()
@@ -207,7 +209,7 @@ test('a page is rendered once, and again for a copy with different content', asy
   const cache = join(journal.context.config.dataDir, 'cache', 'pages')
   const drawn = readdirSync(cache).filter((name) => name.endsWith('-1-1200.png'))
   expect(drawn).toHaveLength(1)
-  // The next request is answered from the cache.
+  // The next request must be answered from the cache, so it returns the changed content.
   await writeFile(join(cache, drawn[0] ?? ''), 'as it was drawn')
   expect((await author.get(page)).raw.toString()).toBe('as it was drawn')
 })

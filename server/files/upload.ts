@@ -18,7 +18,7 @@ import {
 
 /** Minutes for which an upload address is valid. */
 const minutes = 60
-/** Milliseconds after which a claim is considered abandoned by a process that ended. */
+/** Milliseconds after which a claim is assumed to be abandoned by a process that ended. */
 const abandonedAfter = 15 * 60_000
 
 function signature(secret: string, objectId: string, expires: number): string {
@@ -35,7 +35,7 @@ function requireSpace(bytes: number, size: number): void {
   )
 }
 
-/** An address for one PUT of at most 10 MiB, bound to the account that asked for it. */
+/** Creates an address for one PUT request of at most 10 MiB, bound to the account that requested it. */
 export async function offerUpload(
   context: Context,
   ownerId: string,
@@ -69,8 +69,8 @@ const used = () =>
   new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
 
 /**
- * Files sent directly to an outside store are detected when somebody asks for them. The size is checked before any
- * byte is read, because an upload address can be used without announcing the length.
+ * Detects files that were sent directly to an external store. The size is checked before any byte is read,
+ * because an upload address can be used without announcing the length.
  */
 export async function noticeArrival(
   { db, files }: Context,
@@ -96,8 +96,9 @@ export async function noticeArrival(
 }
 
 /**
- * Receives the body of one PUT, of which nothing has been read yet. The request claims the row, stores the bytes under a
- * key of its own and then records that key in the row: of several PUTs to one address, one wins, with its own bytes.
+ * Receives the body of one PUT request, of which nothing has been read yet. The request claims the row,
+ * stores the bytes under a key of its own and then records that key in the row. If several requests use one
+ * address, only one of them succeeds, with its own bytes.
  */
 export async function takeUpload(
   context: Context,

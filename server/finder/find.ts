@@ -6,7 +6,7 @@ import { articlesIn, fittingEditors, lexemeFrequencies, lexemesOf, nearest, type
 
 const sampleSize = 200
 const terms = { most: 24, fewest: 5 }
-/** Words in a larger share of articles are ignored, as long as enough other words remain. */
+/** Words that occur in a larger share of articles are ignored, as long as enough other words remain. */
 const tooCommon = 0.15
 const candidates = 60
 const shown = { articles: 6, categories: 3, editors: 3 }
@@ -16,8 +16,8 @@ const keepFor = 10 * 60_000
 type Frequencies = Awaited<ReturnType<typeof lexemeFrequencies>>
 
 /**
- * Compares a paper's words with those of the journal's articles; words that are rare in the journal have the most
- * weight.
+ * Returns a function that compares a paper's words with those of the journal's articles. Words that are rare
+ * in the journal have the most weight.
  */
 export function journalFinder(context: Context) {
   const { db, reads, clock } = context
@@ -84,7 +84,7 @@ function fitOf(percent: number): FitLevel {
   return percent >= 20 ? 'some' : 'little'
 }
 
-/** Categories of the nearest articles, weighted by similarity. */
+/** Returns the categories of the nearest articles, weighted by similarity. */
 async function categoriesOf({ db }: Context, found: Awaited<ReturnType<typeof nearest>>) {
   const shares = new Map<string, number>()
   for (const { category, share } of found.slice(0, 20))

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/client.ts'
 
-/** Number of recent articles that contain each lexeme; common words do not identify a subject. */
+/**
+ * Returns the number of recent articles that contain each lexeme. Common lexemes say little about a paper's
+ * subject.
+ */
 export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
   const query = `SELECT words FROM article_search ORDER BY no DESC LIMIT ${Math.floor(sampleSize)}`
   const { rows: words } = await sql<{ word: string; articles: number }>`
@@ -16,7 +19,7 @@ export async function lexemeFrequencies(db: Queryable, sampleSize: number) {
   }
 }
 
-/** Lexemes of a paper, with their frequency and whether they are in the title. */
+/** Returns the lexemes of a paper, with their frequency and whether they occur in the title. */
 export async function lexemesOf(db: Queryable, title: string, abstract: string) {
   const { rows } = await sql<{ lexeme: string; times: number; inTitle: boolean }>`
     SELECT lexeme, cardinality(positions) AS times, 'A' = ANY (weights) AS in_title
@@ -25,7 +28,7 @@ export async function lexemesOf(db: Queryable, title: string, abstract: string) 
   return rows
 }
 
-/** Articles with any of the terms (tsquery operands), best rank first. */
+/** Returns articles that contain any of the terms (tsquery operands), best rank first. */
 async function candidates(db: Queryable, atoms: readonly string[], limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT article_id AS id FROM article_search, (SELECT ${atoms.join(' | ')}::tsquery AS terms) asked
@@ -39,7 +42,10 @@ export interface Term {
   weight: number
 }
 
-/** Share of the terms' total weight found in each article's title, keywords and abstract, or trigram similarity of titles. */
+/**
+ * Returns how similar each article is: the share of the terms' total weight that its title, keywords and
+ * abstract contain, or the trigram similarity of the titles.
+ */
 export async function nearest(db: Queryable, title: string, terms: readonly Term[], limit: number) {
   const ids = await candidates(
     db,
@@ -66,7 +72,7 @@ export async function articlesIn(db: Queryable, categories: readonly string[]) {
   return rows
 }
 
-/** Board members whose field or biography shares terms with the paper. */
+/** Returns board members whose field or biography shares terms with the paper. */
 export async function fittingEditors(db: Queryable, terms: readonly Term[], limit: number) {
   const { rows } = await sql<{
     id: string

@@ -7,7 +7,8 @@ import { journalFinder } from './find.ts'
 export async function finderRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const find = journalFinder(context)
   implement(app, context, finderApi, {
-    // POST although it changes nothing: an unpublished abstract must not appear in URLs or logs.
+    // POST is used although nothing is changed, because an unpublished abstract must not appear in URLs or
+    // logs.
     'POST /api/journal-finder': async (request) => find(request.body),
   })
 }

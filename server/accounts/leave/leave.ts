@@ -6,7 +6,7 @@ import { insertAudit } from '../../workflow/queries.ts'
 import { requireProof } from '../own/proof.ts'
 import { keepAnAdmin, removeAccount } from './remove.ts'
 
-/** Deletes the person's own account. The account page says beforehand what is kept (web/account). */
+/** Deletes the person's own account. The account page (web/account) explains beforehand what is kept. */
 export async function leave(
   context: Context,
   viewer: SignedIn,

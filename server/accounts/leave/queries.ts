@@ -36,7 +36,8 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
 }
 
 /**
- * Anonymises an account: the record keeps an anonymous name to point to; personal data and ways to sign in are deleted.
+ * Anonymises an account. The scholarly record then refers to an anonymous name; personal data and ways to
+ * sign in are deleted.
  */
 export async function emptyUser(trx: Trx, id: string): Promise<void> {
   const username = `former-${id.slice(0, 8)}`
@@ -72,7 +73,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()
   await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
   await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
-  // Manuscripts that this person handled now notify all editors.
+  // Without a handling editor, notifications about these manuscripts go to all editors.
   await trx
     .updateTable('manuscripts')
     .set({ handlingEditorId: null })
@@ -81,7 +82,10 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** Open assignments, ordered by manuscript: the order in which manuscripts are locked everywhere, which avoids deadlocks. */
+/**
+ * Returns open assignments in the order of their manuscripts. Manuscripts are locked in this order
+ * everywhere, which avoids deadlocks.
+ */
 export function openlyReviewed(trx: Trx, userId: string) {
   return trx
     .selectFrom('assignments')

@@ -74,7 +74,7 @@ async function open(
   }
 }
 
-/** Goes to the provider and back, and returns the callback's address. */
+/** Signs in at the provider and returns the address to which it redirects the browser. */
 async function visit(query = '', cookies: Record<string, string> = {}) {
   const begun = await open(`/api/cms/auth/google${query}`, cookies)
   const returned = await throughProvider(begun.location, callback)
@@ -109,7 +109,8 @@ test('a new person becomes an author under an ASCII name, and comes back with go
     lastName: 'Ng',
   })
 
-  // The browser has only its cookie, so it requests the bearer token that CMS calls send.
+  // After signing in, the browser has only its cookie. This request exchanges it for the bearer token that
+  // CMS calls send.
   const exchanged = await journal.app.inject({
     method: 'POST',
     url: '/api/cms/auth/token',
@@ -119,7 +120,7 @@ test('a new person becomes an author under an ASCII name, and comes back with go
   const { token, user } = exchanged.json()
   expect(user).toEqual(me)
   expect((await callsOf(journal.app, token).get('/api/cms/auth/check')).body).toEqual(me)
-  // Signing out ends both.
+  // Signing out ends both the cookie's and the token's access.
   await callsOf(journal.app, token).post('/api/cms/auth/logout')
   expect((await check(came.cookies)).code).toBe('not_signed_in')
 
@@ -263,7 +264,7 @@ describe('failures return to the sign-in page with a message and without a sessi
 test('a code can be used once', async () => {
   const { returned, cookies } = await visit()
   expect((await open(returned, cookies)).location).toContain('google_auth=success')
-  // A browser that kept the cookie although it was told to delete it.
+  // Simulates a browser that kept the cookie although it was told to delete it.
   expect(failure(await open(returned, cookies))).toBe('refused')
 })
 
@@ -305,7 +306,7 @@ test('a signed-in person connects a provider; each provider account belongs to o
   expect((await signIn('?connect=yes', await cookies(first))).location).toBe('/account?tab=security')
   expect((await check((await signIn()).cookies)).id).toBe(first.id)
   expect(failure(await signIn('?connect=yes', await cookies(second)))).toBe('other_account')
-  // One person starts the visit, another person finishes it.
+  // One person starts to connect a provider, and another person finishes it.
   const begun = await visit('?connect=yes', await cookies(first))
   expect(failure(await open(begun.returned, { ...begun.cookies, ...(await cookies(second)) }))).toBe(
     'expired',

@@ -7,7 +7,7 @@ const patience = 8
 /** Milliseconds for which a provider's metadata and keys are cached. */
 const describedFor = 60 * 60_000
 
-/** A sign-in at a provider that failed, with the reason. */
+/** Thrown when signing in at a provider fails, with the reason. */
 export class OutsideRefusal extends Error {
   readonly failure: OutsideFailure
   constructor(failure: OutsideFailure, cause?: unknown) {
@@ -37,7 +37,7 @@ export interface Identity {
 
 const described = new Map<string, { until: number; configuration: Promise<client.Configuration> }>()
 
-/** The client authentication method that the provider's metadata names, or the standard's default. */
+/** Returns the client authentication method that the provider's metadata names, or the standard's default. */
 function authentication(secret: string): client.ClientAuth {
   const [post, basic] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)]
   return (server, metadata, body, headers) => {
@@ -70,7 +70,7 @@ function configurationOf(provider: IdentityProvider): Promise<client.Configurati
   return configuration
 }
 
-/** The address to send the browser to, and the values to keep until it returns. */
+/** Returns the address to send the browser to, and the values to keep until the browser returns. */
 export async function beginVisit(
   provider: IdentityProvider,
   redirectUri: string,

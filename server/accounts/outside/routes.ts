@@ -73,11 +73,12 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
     reply: FastifyReply,
     { provider, visit, returned }: { provider: IdentityProvider; visit: KeptVisit; returned: URL },
   ): Promise<string> {
-    // We compare the state ourselves as well: an answer that belongs to another visit is not the provider's error.
+    // Checks the state before the library does. A mismatch means that the answer belongs to another sign-in
+    // attempt, so it is reported as expired and not as an error of the provider.
     if (returned.searchParams.get('state') !== visit.state) throw new OutsideRefusal('expired')
     const identity = await endVisit(provider, returned, visit)
     if (visit.connectTo) {
-      // The person who started connecting must still be the one signed in.
+      // The person who started connecting the provider must still be signed in.
       if ((await request.viewer())?.id !== visit.connectTo) throw new OutsideRefusal('expired')
       await connect(context, visit.connectTo, identity, provider.name)
       return urls.account('security')
@@ -94,7 +95,10 @@ export function outsideRoutes(app: FastifyInstance, context: Context): void {
   }
 }
 
-/** Authors who came to submit continue with the submission; all others go where a normal sign-in leads. */
+/**
+ * Returns the page to open after signing in. Authors who came to submit continue with the submission; all
+ * others go where a normal sign-in leads.
+ */
 function landing(role: Role, from: string | null): string {
   const path = from?.split(/[?#]/)[0]
   if (from && role === 'author' && (path === urls.submission || path === '/submit-manuscript')) return from

@@ -35,7 +35,7 @@ export function keepVisit(reply: FastifyReply, { secret, clock, config }: Contex
   })
 }
 
-/** Reads the visit and deletes its cookie, so that it is used once. */
+/** Reads the stored sign-in attempt and deletes its cookie, so that it can be used only once. */
 export function takeVisit(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -45,7 +45,10 @@ export async function changePassword(
   })
 }
 
-/** Sends a link to the new address; the address changes when the link is opened. If another account has the address, only its owner is told. */
+/**
+ * Sends a link to the new address. The address changes when the link is opened. If another account already
+ * has the address, only its owner is notified.
+ */
 export async function askForNewEmail(
   context: Context,
   viewer: SignedIn,

@@ -7,14 +7,20 @@ interface Me {
   email: string
 }
 
-/** Manuscripts of which this person is not an author: of their own manuscripts they only see what authors see. */
+/**
+ * Condition for manuscripts of which this person is not an author. Of their own manuscripts they see only
+ * what authors see.
+ */
 const notMine = ({ id }: Me) => sql`m.id NOT IN ${authoredIds({ id })}`
 
 async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
   return (await query.execute(db)).rows as object[]
 }
 
-/** All data held about one person, as that person may see it: never who reviewed their manuscripts. */
+/**
+ * Returns all data held about one person, as far as that person may see it. It never reveals who reviewed
+ * their manuscripts.
+ */
 export async function everythingOf(db: Queryable, me: Me) {
   const { id, email } = me
   return {
@@ -63,7 +69,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT scope, term, created_at, confirmed_at FROM alert_subscriptions WHERE email_key = lower(${email})`,
     ),
-    // Without the bodies: some contain links that are still valid.
+    // Omits the bodies of messages, because some contain links that are still valid.
     emails: await rows(
       db,
       sql`SELECT kind, subject, status, created_at, sent_at FROM emails

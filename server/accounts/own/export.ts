@@ -15,7 +15,7 @@ export async function exportOf(context: Context, viewer: SignedIn): Promise<Reco
     },
     account: await readOwnAccount(context, viewer.id),
     sessions: await listSessions(context, viewer),
-    // The author's view, which names no reviewer.
+    // The author's view is used because it names no reviewer.
     manuscripts: await context.reads.mySubmissions(viewer),
     ...(await everythingOf(context.db, viewer)),
   }

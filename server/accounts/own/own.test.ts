@@ -103,7 +103,7 @@ test('a muted topic sends no more mail to that person; essential messages are st
   await author.put('/api/account/emails', { muted: ['author_progress'] })
   await desk.post(`/api/manuscripts/${id}/allow-review`, { overrideReason: 'A test.' })
   expect(got(author.email)).toBe(toAuthor)
-  // Topics are turned off one at a time; this one is still on.
+  // Topics are turned off one at a time; this topic is still on.
   await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: desk.id })
   const reviewer = await journal.account({ role: 'reviewer' })
   await desk.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
@@ -264,7 +264,7 @@ describe('two-factor sign-in', () => {
     expect((await second(recoveryCodes[1])).status).toBe(422)
     expect((await second(renewed.body.recoveryCodes[1])).status).toBe(200)
 
-    // A second step that began before the password change is no longer accepted.
+    // A second step is no longer accepted if the password has changed since it began.
     await person.post('/api/account/password', { currentPassword: password, newPassword: 'Another-Word-9' })
     expect((await second(renewed.body.recoveryCodes[2])).body.code).toBe('not_signed_in')
     expect((await person.post('/api/account/two-factor/off', { password: 'Another-Word-9' })).status).toBe(

@@ -11,8 +11,9 @@ import { signedInSince } from './queries.ts'
 const freshFor = 15
 
 /**
- * Protects sensitive actions from somebody who finds an open browser: requires the password or, for people who sign in
- * with a provider and have none, a recent sign-in. A refusal is reported at `path`.
+ * Requires the password again before a sensitive action, in case somebody else uses an open browser. People
+ * who have no password because they sign in with a provider need a recent sign-in instead. The error is
+ * reported at `path`.
  */
 export async function requireProof(
   context: Context,

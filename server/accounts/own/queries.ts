@@ -49,7 +49,7 @@ export interface Profile {
   expertise: string[]
 }
 
-/** Changing the ORCID iD by hand makes it unverified. */
+/** Updates the profile. An ORCID iD that was changed by hand is no longer verified. */
 export async function updateProfile(db: Queryable, userId: string, profile: Profile): Promise<void> {
   await db
     .updateTable('users')
@@ -66,7 +66,7 @@ export async function muteEmails(db: Queryable, userId: string, mutedEmails: Ema
   await db.updateTable('users').set({ mutedEmails }).where('id', '=', userId).execute()
 }
 
-/** Returns false if another account takes the address at this moment: then roll back. */
+/** Returns false if another account has just taken the address. The caller must then roll back. */
 export async function updateEmail(db: Queryable, userId: string, email: string, now: Date): Promise<boolean> {
   try {
     await db

@@ -15,7 +15,10 @@ import { endOtherSignIns, muteEmails } from './queries.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, newCodes } from './second-factor.ts'
 import { endSession, listSessions } from './sessions.ts'
 
-/** A person's own account. Open to every role, also while a second factor or a password is still required. */
+/**
+ * Routes of a person's own account. They are open to every role, even before a required second factor or
+ * password has been set.
+ */
 export async function ownAccountRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, accountApi, {
     'GET /api/account': async (request) => readOwnAccount(context, (await signedIn(request)).id),

@@ -6,7 +6,10 @@ import { endOwnSignIn, signInsOf } from './queries.ts'
 
 const privateNetwork = /^(10\.|192\.168|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:|fe80)/
 
-/** Deliberately coarse: the list has to show whether a session is one's own, and is not a log of places. */
+/**
+ * Describes the network of a session. The description is deliberately vague: it should help people recognise
+ * their own sessions, without logging where they were.
+ */
 function placeOf(network: string | null, here: string | null): string {
   if (network === null) return 'Place not known'
   if (network === here) return 'Same network as you are on now'

@@ -4,7 +4,7 @@ import { encode } from 'uqr'
 import type { Context } from '../../context.ts'
 import { keyedHash, seal, unseal } from '../../http/sealing.ts'
 
-/** Seconds for which a code is valid, and the number of steps by which a clock may be off. */
+/** Seconds for which a code is valid, and the number of these periods by which a phone's clock may be off. */
 const period = 30
 const tolerance = 1
 const recoveryCount = 10
@@ -21,11 +21,12 @@ export function sealSecret({ secret }: Context, base32: string): string {
   return seal(secret, 'totp', base32)
 }
 
-/** What an authenticator app needs: the secret to type, and a QR code. */
+/** Returns what an authenticator app needs: the secret to type, and a QR code. */
 export function enrolment(base32: string, issuer: string, label: string) {
   const address = totp(Secret.fromBase32(base32), issuer, label).toString()
   const { data, size } = encode(address, { ecc: 'M', border: 2 })
-  // Draw runs of dark squares row by row: an SVG path of a few kilobytes, without script or image file.
+  // Draws each run of dark squares as a line of an SVG path. The result has a few kilobytes and needs no
+  // script or image file.
   let path = ''
   data.forEach((row, y) => {
     for (let x = 0; x < size; x += 1) {
@@ -50,10 +51,10 @@ export function stepOf(context: Context, sealed: string, code: string): number |
   return delta === null ? null : Math.floor(timestamp / 1000 / period) + delta
 }
 
-// Without letters and digits that are easily confused.
+// Omits letters and digits that are easily confused.
 const letters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Codes such as 'k3mv9-x7p2q', 50 bits each. They are shown once. */
+/** Creates recovery codes such as 'k3mv9-x7p2q', with 50 bits each. They are shown only once. */
 export function newRecoveryCodes(): string[] {
   const part = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: recoveryCount }, () => `${part()}-${part()}`)
@@ -63,12 +64,18 @@ export function recoveryHash({ secret }: Context, userId: string, code: string):
   return keyedHash(secret, 'recovery code', `${userId} ${code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`)
 }
 
-/** Six digits are a code from the app; anything else is treated as a recovery code. */
+/**
+ * Whether a code comes from the authenticator app. Codes of other than six digits are treated as recovery
+ * codes.
+ */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code.replaceAll(/\s/g, ''))
 }
 
-/** Changes with the password, so that a second step begun before a reset is not accepted after it. */
+/**
+ * Hashes the password hash, so that a second step that began before a password reset is not accepted
+ * afterwards.
+ */
 export function fingerprint(passwordHash: string | null): string {
   return createHash('sha256')
     .update(passwordHash ?? '')

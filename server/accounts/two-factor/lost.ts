@@ -10,7 +10,7 @@ interface Lost {
   userId: string
   username: string
   email: string
-  /** Null if it was done by the command-line tool. */
+  /** The administrator; null if the command-line tool was used. */
   actorId: string | null
   journal: string
   baseUrl: string

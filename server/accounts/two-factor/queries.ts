@@ -8,7 +8,7 @@ export function findSecondFactor(db: Queryable, userId: string) {
     .executeTakeFirst()
 }
 
-/** Stores a secret that is not in effect until its first code is entered. */
+/** Stores a secret. It takes effect only when its first code has been entered. */
 export async function keepSecret(db: Queryable, userId: string, totpSecret: string): Promise<void> {
   await db
     .updateTable('users')
@@ -30,7 +30,7 @@ export async function removeSecret(db: Queryable, userId: string): Promise<void>
   await db.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
 }
 
-/** Returns false if a code of this step or a later one has been used. */
+/** Returns false if a code of this time step or a later one has already been used. */
 export async function spendStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('users')

@@ -11,12 +11,15 @@ import { findSecondFactor, spendRecoveryCode, spendStep } from './queries.ts'
 
 const name = 'imprimatur_second_step'
 const path = '/api/cms/auth'
-/** Seconds within which the code must follow the password. */
+/** Seconds within which the code must be entered after the password. */
 const lives = 600
 
 const content = z.object({ userId: z.string(), password: z.string(), until: z.number() })
 
-/** Sets a sealed cookie that names the person who gave the right password. It does not sign anybody in. */
+/**
+ * Sets an encrypted cookie that names the person who entered the correct password. The cookie does not sign
+ * anybody in.
+ */
 export async function beginSecondStep(context: Context, reply: FastifyReply, userId: string): Promise<void> {
   const account = await findSecondFactor(context.db, userId)
   const until = context.clock.now().getTime() + lives * 1000

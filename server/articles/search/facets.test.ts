@@ -46,7 +46,7 @@ const valueIn: Record<Facet, (article: SampleArticle) => string> = {
   issue: ({ volume, issue }) => `${volume}-${issue}`,
 }
 
-/** The filters implemented again, without SQL. */
+/** Applies the filters in TypeScript, to compare the result with that of the SQL. */
 function passes(article: SampleArticle, asked: Question, but?: Facet): boolean {
   const has = (word: string) => article.title.includes(word)
   if (!asked.wanted.every(has) || asked.unwanted.some(has)) return false

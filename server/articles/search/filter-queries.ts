@@ -7,7 +7,7 @@ const always: Condition = sql`true`
 const join = (conditions: Condition[], by: 'AND' | 'OR'): Condition =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql.raw(` ${by} `))})` : always
 
-/** Condition of each facet's filter on a row of article_groups. */
+/** For each facet, the condition that its filter places on a row of article_groups. */
 export interface FilterConditions {
   year: Condition
   category: Condition
@@ -60,7 +60,7 @@ const bits = { year: 1, category: 2, type: 4, access: 8, issue: 16 } satisfies R
 const used = (conditions: FilterConditions) =>
   (Object.keys(bits) as Facet[]).filter((facet) => conditions[facet] !== always)
 
-/** Column for `grouped`: a bit mask of the filters that a row fails. */
+/** Column for `grouped`: a bit mask of the filters that a row does not pass. */
 export function failedOf(conditions: FilterConditions): RawBuilder<unknown> {
   const failures = used(conditions).map(
     (facet) => sql`CASE WHEN ${conditions[facet]} THEN 0 ELSE ${sql.lit(bits[facet])} END`,
@@ -68,7 +68,7 @@ export function failedOf(conditions: FilterConditions): RawBuilder<unknown> {
   return sql`(${sql.join([sql`0`, ...failures], sql` + `)}) AS failed`
 }
 
-/** Condition for year ranges in the search text. */
+/** Condition for the year ranges written in the search text. */
 export function withinYears(ranges: YearRange[]): Condition {
   return join(
     ranges.map(({ from, to }) => sql<SqlBool>`year BETWEEN ${from ?? 0}::int AND ${to ?? 9999}::int`),
@@ -89,7 +89,7 @@ export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
     (facet) =>
       sql`, sum(n) FILTER (WHERE failed = ${sql.lit(bits[facet])}) AS ${sql.raw(`failing_${facet}`)}`,
   )
-  // Value of GROUPING for each set below: one bit for each column that the set omits.
+  // The value of GROUPING for each grouping set below has one bit for each column that the set omits.
   return sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'value', value, 'count', count)), '[]') FROM (
       SELECT

@@ -24,13 +24,16 @@ import {
 } from './queries.ts'
 import { candidates, fold, type Matcher, matcher, matchOf, searchWords } from './snippets.ts'
 
-/** Maximum offset; no cursor we issue goes beyond it. */
+/** Maximum offset. No cursor that we issue goes beyond it. */
 const maxHits = 10_000
 /** Number of results shown for a misspelt search. */
 const closeShown = 10
 const wordsCorrected = 8
 
-/** One page of search results, best first or in the chosen order. `counted` adds facet counts. */
+/**
+ * Returns one page of search results, best first or in the chosen order. With `counted`, it includes facet
+ * counts.
+ */
 export async function searchPage(
   db: Queryable,
   q: string,
@@ -59,7 +62,7 @@ export async function searchPage(
   }
 }
 
-/** Results for similarly spelt words, used if nothing matched. */
+/** Returns results for words with a similar spelling. Used if nothing matched. */
 async function closePage(
   db: Queryable,
   search: ParsedSearch,
@@ -67,7 +70,7 @@ async function closePage(
   counted: boolean,
 ): Promise<ArticleList> {
   const words = searchWords(search.terms, search.authors).slice(0, wordsCorrected)
-  // An unknown DOI must not match a similar one.
+  // An unknown DOI is not corrected, because it must not match a similar one.
   const alike = words.length > 0 && !search.doi ? await wordsLike(db, words) : []
   const found: Found = alike.some(({ length }) => length > 0)
     ? await findClose(db, { words: alike.filter(({ length }) => length > 0), search }, query, {
@@ -127,7 +130,8 @@ export function facetsOf(counts: Found['facets']): ArticleFacets {
   for (const { facet, value, count } of counts) facets[facet as keyof ArticleFacets]?.push({ value, count })
   for (const values of Object.values(facets))
     values.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-  // Sort key of '14-4' as 14,000,004; comparing the texts with numeric collation takes ten milliseconds for all issues.
+  // Converts '14-4' to the sort key 14,000,004. Comparing the texts with a numeric collation would take ten
+  // milliseconds for all issues.
   const place = ({ value }: { value: string }) => {
     const [first = 0, second = 0] = value.split('-').map(Number)
     return first * 1_000_000 + second
@@ -140,7 +144,7 @@ export function facetsOf(counts: Found['facets']): ArticleFacets {
 
 const suggestionsShown = { author: 3, keyword: 3, title: 4 } as const
 
-/** Suggestions while typing: names, keywords and titles. */
+/** Returns suggestions while a reader is typing: names, keywords and titles. */
 export async function suggestions(db: Queryable, typed: string): Promise<Suggestion[]> {
   const text = typed.trim().replaceAll(/\s+/g, ' ').slice(0, 100)
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []

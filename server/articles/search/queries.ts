@@ -7,12 +7,13 @@ import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
 
 /**
- * Only this many hits are ranked by how well they match: the first by standing, and as many whose title has all
- * the words. Others follow by standing. Ranking all of 29,000 hits takes ten times as long as finding them.
+ * Number of hits that are ranked by how well they match the search: the hits with the highest standing, and
+ * as many whose titles contain all the words. The other hits follow in the order of their standing. Ranking
+ * all hits would be slow: for 29,000 hits it takes ten times as long as finding them.
  */
 const ranked = 300
 
-/** Rank weights of full text, abstract, keywords, and title with authors. */
+/** Rank weights for words in the full text, the abstract, the keywords, and the title or authors. */
 const weights = sql.lit('{0.05, 0.2, 0.5, 1}')
 
 const sortKeys = {
@@ -49,7 +50,10 @@ const wordsQuery = ({ text, phrase }: SearchTerm): Query => sql`words_query(${te
 const authorQuery = (name: string): Query => sql`author_query(${name})`
 const textOf = (terms: SearchTerm[]) => terms.map(({ text }) => text).join(' ')
 
-/** Compiles a search to tsqueries. `any` matches any single word and is used to find snippets. */
+/**
+ * Compiles a search to tsqueries. `any` matches articles that contain at least one of the words, and is used
+ * to find snippets.
+ */
 function compile({ terms, without, authors, withoutAuthors }: ParsedSearch) {
   const wanted = joined([...terms.map(wordsQuery), ...authors.map(authorQuery)], '&&')
   const unwanted = joined([...without.map(wordsQuery), ...withoutAuthors.map(authorQuery)], '||')
@@ -72,7 +76,7 @@ type Compiled = ReturnType<typeof compile>
 
 function doiCondition(doi: string | null): RawBuilder<SqlBool> {
   if (doi === null) return sql`true`
-  // An exact DOI, or else DOIs that start with it.
+  // Finds the exact DOI, or otherwise DOIs that begin with it.
   const beginning = `${doi.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`article_id IN (
     SELECT id FROM articles WHERE lower(doi) = ${doi}
@@ -80,7 +84,7 @@ function doiCondition(doi: string | null): RawBuilder<SqlBool> {
     SELECT id FROM articles WHERE lower(doi) LIKE ${beginning} AND NOT EXISTS (SELECT FROM articles WHERE lower(doi) = ${doi}))`
 }
 
-/** One page of results with counts, in one statement, so that counts and rows agree. */
+/** Returns one page of results with counts. A single statement is used, so that counts and rows agree. */
 export function findArticles(
   db: Queryable,
   search: ParsedSearch,
@@ -96,8 +100,8 @@ export function findArticles(
 }
 
 /**
- * Articles for a misspelt search: similarly spelt words in place of each of its words. All of them in one article,
- * or, if there is none, any of them.
+ * Finds articles for a misspelt search by replacing each word with words of similar spelling. Prefers
+ * articles that contain a replacement for every word; if there are none, one replacement is enough.
  */
 export function findClose(
   db: Queryable,
@@ -160,8 +164,9 @@ function sortedPage({ limit, offset }: SearchPageRequest, among: Query): Query {
 function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM hits WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
-  // Needed only if there are more hits than are ranked. A search for a DOI has few.
-  // OFFSET 0 makes the planner search by words first: searching by groups would read the words of all their articles.
+  // Needed only if there are more hits than are ranked. Not used for DOI searches, which have few hits.
+  // OFFSET 0 makes the planner search by words first. Searching by groups would read the words of all
+  // articles in the groups.
   const titled = sql`
     SELECT no, key FROM (
       SELECT no, group_id, ${sortKeys.relevance} AS key FROM article_search
@@ -177,7 +182,7 @@ function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Que
           * CASE WHEN s.words @@ ${compiled.title} THEN 2 ELSE 1 END AS rank
       FROM candidates c JOIN article_search s USING (no)
       ${
-        // Rows beyond the ranked ones are reached by paging.
+        // Includes the unranked hits once the reader has paged beyond the ranked ones.
         offset + limit > ranked
           ? sql`UNION ALL (
               SELECT 1, no, key, 0 FROM hits WHERE ${among} AND no NOT IN (SELECT no FROM candidates)
@@ -187,7 +192,7 @@ function rankedPage({ compiled, wanted, search }: SearchPlan, among: Query): Que
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) h`
 }
 
-/** Count and facets for filters without a search, from the groups alone. */
+/** Returns counts and facets for filters without a search, computed from article_groups alone. */
 export async function countFiltered(
   db: Queryable,
   filters: ArticleFilters,
@@ -201,7 +206,10 @@ export async function countFiltered(
   return rows[0] ?? { total: 0, facets: [] }
 }
 
-/** Articles as listed; includes the full text if the abstract contains none of the words. */
+/**
+ * Reads articles as listed. Includes the full text if the abstract contains none of the words, to find a
+ * snippet in it.
+ */
 export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]) {
   const any = joined(
     terms.map(({ text }) => wordsQuery({ text, phrase: false })),
@@ -220,14 +228,14 @@ export function articlesToShow(db: Queryable, ids: string[], terms: SearchTerm[]
     .execute()
 }
 
-/** The indexed stem of each word; stop words have none. */
+/** Returns the indexed stem of each word. Stop words have none. */
 export async function stemsOf(db: Queryable, words: string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ word: string; stem: string | null }>`
     SELECT word, (ts_lexize('english_stem', word))[1] AS stem FROM unnest(${words}::text[]) word`.execute(db)
   return new Map(rows.map(({ word, stem }) => [word, stem ?? '']))
 }
 
-/** For each word, similarly spelt words of titles, names and keywords, most similar first. */
+/** Returns, for each word, similarly spelt words from titles, names and keywords, most similar first. */
 export async function wordsLike(db: Queryable, words: string[]): Promise<string[][]> {
   const { rows } = await sql<{ alike: string[] }>`
     SELECT ARRAY(
@@ -238,7 +246,7 @@ export async function wordsLike(db: Queryable, words: string[]): Promise<string[
   return rows.map(({ alike }) => alike)
 }
 
-/** Names and keywords with a word that starts with the text, most frequent first. */
+/** Returns names and keywords that contain a word beginning with the text, most frequent first. */
 export async function termsBeginning(
   db: Queryable,
   beginning: string,
@@ -255,7 +263,10 @@ export async function termsBeginning(
   return rows
 }
 
-/** Titles that contain the complete words and a word starting with the last one, highest standing first. */
+/**
+ * Returns titles that contain the complete words and a word beginning with the last one, highest standing
+ * first.
+ */
 export async function titlesBeginning(
   db: Queryable,
   { whole, beginning }: { whole: string; beginning: string },

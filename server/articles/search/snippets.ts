@@ -2,14 +2,14 @@ import type { ArticleMatch, ArticleView } from '#domain/article/article.ts'
 import type { SearchTerm, TextPart } from '#domain/article/search.ts'
 import { headingMark } from '../../jats/plain.ts'
 
-/** Words of a text; combining marks belong to the word. */
+/** Matches the words of a text. Combining marks belong to their word. */
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
-/** Separators between words that are highlighted as one: 'exchange-rate pass-through'. */
+/** Matches separators between words that are highlighted together: 'exchange-rate pass-through'. */
 const joint = /^[\s\-‐‑–'’]{1,2}$/
 /** Snippet length in UTF-16 units, about three lines. */
 const snippetLength = 240
 const before = 60
-/** Replacements of PostgreSQL's unaccent for letters that are not accented base letters. */
+/** Replacements that PostgreSQL's unaccent makes for letters that are not a base letter with an accent. */
 const unlike: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -25,7 +25,7 @@ const unlike: Readonly<Record<string, string>> = {
 
 const plainLetters = /^[a-z\d]*$/i
 
-/** Same as fold() in the database: lower case without accents. */
+/** Converts a word to lower case without accents, exactly as fold() in the database does. */
 export function fold(word: string): string {
   if (plainLetters.test(word)) return word.toLowerCase()
   return word
@@ -35,13 +35,16 @@ export function fold(word: string): string {
     .replaceAll(/[øłđðħıßæœþ]/g, (letter) => unlike[letter] ?? letter)
 }
 
-/** Distinct folded words of a search. */
+/** Returns the distinct words of a search, folded. */
 export function searchWords(terms: readonly SearchTerm[], authors: readonly string[] = []): string[] {
   const texts = [...terms.map(({ text }) => text), ...authors]
   return [...new Set(texts.flatMap((text) => text.match(wordPattern) ?? []).map(fold))].slice(0, 40)
 }
 
-/** Words of the texts that may share a stem with a searched word, because they have the same beginning. */
+/**
+ * Returns the words of the texts that may share a stem with a searched word, because they begin with the same
+ * letters.
+ */
 export function candidates(words: readonly string[], texts: readonly string[]): string[] {
   const beginnings = new Set(words.map(beginningOf))
   const seen = new Set(texts.flatMap((text) => text.match(wordPattern) ?? []))
@@ -50,7 +53,10 @@ export function candidates(words: readonly string[], texts: readonly string[]): 
 }
 const beginningOf = (word: string) => word.slice(0, 3)
 
-/** Whether a word was searched for. 'beside': only if it is next to one that was ('pass-through'). */
+/**
+ * Whether a word was searched for. 'beside' means: only if it is next to a searched word (as in
+ * 'pass-through').
+ */
 export type Matcher = (word: string) => boolean | 'beside'
 
 export function matcher(words: readonly string[], stems: ReadonlyMap<string, string>): Matcher {
@@ -102,12 +108,15 @@ function partsOf(text: string, ranges: readonly Range[], { start, end }: Range):
   return parts
 }
 
-/** The whole text with highlights. */
+/** Returns the whole text with highlights. */
 export function marked(text: string, matches: Matcher): TextPart[] {
   return partsOf(text, rangesOf(text, matches), { start: 0, end: text.length })
 }
 
-/** The passage with the most highlights, with ellipses where text is omitted; null if there are none. */
+/**
+ * Returns the passage with the most highlights, with ellipses where text is omitted, or null if nothing is
+ * highlighted.
+ */
 export function excerpt(text: string, matches: Matcher): TextPart[] | null {
   const ranges = rangesOf(text, matches)
   let best = -1

@@ -10,7 +10,10 @@ export function listWordings(db: Queryable) {
     .execute()
 }
 
-/** Allows one writer at a time, so that the second reads what the first wrote. Readers are not blocked. */
+/**
+ * Locks the wordings against other writers, so that a second writer reads what the first one wrote. Readers
+ * are not blocked.
+ */
 export async function lockWordings(trx: Trx): Promise<void> {
   await sql`LOCK TABLE email_templates IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }

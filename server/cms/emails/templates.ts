@@ -15,7 +15,7 @@ function known(name: string): Template {
   return template
 }
 
-/** The message with variable names in place of values. */
+/** Returns the message with the names of its variables in place of values. */
 function marked(template: Template) {
   return template.draw().letter
 }
@@ -48,7 +48,7 @@ export async function emailTemplates({ db }: Context): Promise<EmailTemplateView
   })
 }
 
-/** Rejects a wording with unknown variables, or without the link that its reader needs. */
+/** Rejects a wording that uses unknown variables or lacks the link that its recipient needs. */
 function checkWording(template: Template, wording: WordingInput): void {
   const { link } = marked(template)
   const open = [...Object.keys(template.variables), ...(link ? ['button'] : [])]

@@ -42,7 +42,10 @@ export async function auditLog(
   }
 }
 
-/** The result of checking the hash chain. Raw numbers of events are shown only on the command line. */
+/**
+ * Returns the result of checking the hash chain. Event numbers are replaced with references; only the command
+ * line shows the numbers.
+ */
 export async function auditState({ db, secret }: Context, viewer: Viewer): Promise<AuditStateView> {
   const references = referencesFor(secret, 'audit event')
   const { head, faults, unfit } = await verifyAudit(db, undefined, ({ id }) => `#${references.of(id)}`)
@@ -66,7 +69,7 @@ export async function mailLog(
   }
 }
 
-/** Retries failed and queued messages; a message that was already sent is sent again as a new message. */
+/** Retries a failed or queued message. A message that was already sent is sent again as a new message. */
 export function resendEmail(context: Context, viewer: Viewer, id: string): Promise<EmailView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -89,7 +92,7 @@ export function resendEmail(context: Context, viewer: Viewer, id: string): Promi
 
 const jobsShown = 200
 
-/** The first line of the error, without addresses, which mail servers often quote. */
+/** Returns the first line of the error without e-mail addresses, which mail servers often quote. */
 function problemOf(error: string | null): string | null {
   return error && (error.split('\n')[0] ?? '').replaceAll(/[^\s<>"']+@[^\s<>"']+/g, '…@…').slice(0, 300)
 }

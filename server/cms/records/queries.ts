@@ -6,15 +6,18 @@ import type { Queryable, Trx } from '../../db/client.ts'
 import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/queries.ts'
 
 /**
- * Authorship takes precedence over roles: all lists here exclude the manuscripts of which the viewer is an author, and
- * accounts that exist only because they were invited to review them. The same applies to manuscripts for which the
- * viewer, an editor, has an open authorship question.
+ * Authorship takes precedence over roles. All lists here exclude manuscripts of which the viewer is an
+ * author, and accounts that exist only because they were invited to review those manuscripts. The same
+ * applies to manuscripts for which an editor still has to answer whether they are an author.
  */
 const hiddenAccounts = (viewer: Viewer) => sql`(SELECT u.id FROM users u WHERE ${isHiddenFrom(viewer)})`
 
 const like = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 
-/** The authors of a deleted manuscript are unknown, so only its deletion is shown. */
+/**
+ * Selects audit events. Of a deleted manuscript, only the deletion is shown, because its authors are no
+ * longer known.
+ */
 function auditRows(
   viewer: Viewer,
   { action, search }: Pick<AuditQuery, 'action' | 'search'>,
@@ -70,7 +73,7 @@ export async function auditPage(
   return { rows: page.rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Number of events that the viewer may see, and whether these are all events. */
+/** Returns the number of events that the viewer may see, and whether these are all events. */
 export async function auditScope(
   db: Queryable,
   viewer: Viewer,
@@ -132,7 +135,7 @@ export async function findShownEmail(
   return rows[0]
 }
 
-/** Copies a message as a new one, because mailboxes discard a second message with the same Message-ID. */
+/** Copies a message to a new one, because mailboxes discard a second message with the same Message-ID. */
 export async function copyEmail(trx: Trx, id: string, at: Date): Promise<string | null> {
   const { rows } = await sql<{ id: string }>`INSERT INTO emails
       (event_key, kind, recipient, recipient_id, manuscript_id, subject, body_text, body_html, reply_to, headers, created_at)
@@ -159,7 +162,7 @@ const jobRows = (viewer: Viewer) => sql`FROM graphile_worker._private_jobs j
     AND NOT EXISTS (SELECT FROM manuscripts m WHERE m.id::text = j.payload->>'manuscriptId' AND m.id IN ${concealedIds(viewer)})
     AND NOT EXISTS (SELECT FROM files f WHERE f.object_id::text = j.payload->>'objectId' AND f.manuscript_id IN ${concealedIds(viewer)})`
 
-/** Failed jobs first, then by due time. */
+/** Lists failed jobs first, then the others by due time. */
 export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Promise<JobRow[]> {
   const { rows } =
     await sql<JobRow>`SELECT j.id::text AS id, t.identifier AS task, j.attempts, j.max_attempts,
@@ -168,7 +171,7 @@ export async function listJobs(db: Queryable, viewer: Viewer, limit: number): Pr
   return rows
 }
 
-/** Restarts a job; false if it is gone, running, or hidden from the viewer. */
+/** Restarts a job. Returns false if it has finished, is running, or is hidden from the viewer. */
 export async function retryJob(trx: Trx, viewer: Viewer, id: string): Promise<boolean> {
   const { rows } =
     await sql`SELECT graphile_worker.reschedule_jobs(ARRAY[j.id], run_at := now(), attempts := 0)

@@ -116,7 +116,7 @@ test('a message is sent again as a new message, and nobody can read its text', a
   ]
   expect(again).toMatchObject({ to: email.recipient, subject: email.subject })
   expect(again?.messageId).not.toBe(first?.messageId)
-  // A failed message is retried itself.
+  // A failed message is retried instead of copied.
   await sql("UPDATE emails SET status = 'failed', last_error = 'ECONNREFUSED' WHERE id = $1", [email.id])
   expect((await admin.get('/api/cms/emails?status=failed')).body).toMatchObject([
     { lastError: 'ECONNREFUSED' },
@@ -154,7 +154,7 @@ test('the log cannot be changed, and the command finds changes made in the datab
     said: expect.stringContaining('is not in the chain'),
   })
 
-  // A database owner can disable the rules; changes made that way are detected.
+  // A database owner can disable the rules that protect the log. Such changes are detected afterwards.
   const behind = async (statement: string) => {
     const client = await journal.context.pool.connect()
     try {
@@ -183,7 +183,7 @@ test('the log cannot be changed, and the command finds changes made in the datab
   )
   expect(await faults()).toContain('was slipped in')
   await behind("DELETE FROM audit_events WHERE subject_id = 'x'")
-  // A truncated end is detected with a hash noted earlier.
+  // Removing the newest events is detected with a hash that was noted earlier.
   await behind('DELETE FROM audit_events WHERE id = (SELECT max(id) FROM audit_events)')
   expect(await faults()).toContain('was removed')
   await behind('DELETE FROM audit_seals WHERE position = (SELECT max(position) FROM audit_seals)')

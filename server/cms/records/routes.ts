@@ -7,7 +7,7 @@ import { pageHeaders } from '../../http/list-headers.ts'
 import { auditLog, auditState, jobLog, mailLog, resendEmail, retry } from './logs.ts'
 import { systemState, testMail } from './system.ts'
 
-/** Routes of the records (audit log, mail log, jobs, system): read-only, except for retries. */
+/** Routes of the records (audit log, mail log, jobs, system). They are read-only, except for retries. */
 export async function recordRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, cmsRecordApi, {
     'GET /api/cms/audit': async (request, reply) => {

@@ -16,7 +16,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
 }
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
-/** Free space below this is reported as a problem, in bytes. */
+/** Bytes of free space below which a problem is reported. */
 const leastFree = 1024 ** 3
 
 /** Checks the storage by writing and removing a small file. */

@@ -1,6 +1,6 @@
 /**
- * PostgreSQL refuses to run as root. Started by root, the database server runs
- * as a separate account; started by an ordinary user, it runs as that user.
+ * Chooses the account for the database server, because PostgreSQL refuses to run as root. If root starts the
+ * program, the server runs as a separate account; otherwise it runs as the current user.
  */
 import { execFile } from 'node:child_process'
 import { lstat } from 'node:fs/promises'
@@ -18,8 +18,8 @@ const OWN_NAME = 'imprimatur'
 const FALLBACK_NAMES = ['postgres', 'nobody']
 
 /**
- * The account for the database server; undefined to run it as the current user. For an existing cluster it is the
- * account that owns its files.
+ * Returns the account for the database server, or undefined to run it as the current user. An existing
+ * cluster keeps the account that owns its files.
  */
 export async function serverAccount(cluster: string): Promise<Account | undefined> {
   const us = process.getuid?.()
@@ -67,12 +67,15 @@ async function create(name: string): Promise<Account | undefined> {
       name,
     ])
   } catch {
-    // There is no useradd, or a concurrent start has just created the account.
+    // Either there is no useradd, or a concurrent start has just created the account.
   }
   return find(name)
 }
 
-/** Whether the account may enter the folder. Tested by trying, because mode bits do not show access lists. */
+/**
+ * Whether the account may enter the folder. This is tested by trying it, because mode bits do not include
+ * access lists.
+ */
 export async function canEnter(account: Account | undefined, folder: string): Promise<boolean> {
   if (!account) return true
   return run('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...account, cwd: '/' }).then(

@@ -1,7 +1,7 @@
 /**
- * The PostgreSQL server is installed from npm, one package per platform. We start
- * its programs ourselves, because the package's own class stores the password in a
- * world-readable file and installs exit hooks.
+ * The PostgreSQL server is installed from npm, with one package per platform. We start its programs
+ * ourselves, because the package's own class stores the password in a world-readable file and installs exit
+ * hooks.
  */
 import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
@@ -85,7 +85,7 @@ async function copied(native: string, home: string, account: Account): Promise<B
   await cp(native, join(draft, 'native'), {
     recursive: true,
     verbatimSymlinks: true,
-    // Not needed to run, and a sixth of the size.
+    // These files are not needed to run the server and make up a sixth of the size.
     filter: (source) => !source.endsWith('.a') && basename(source) !== 'include',
   })
   await rm(copy, { recursive: true, force: true })

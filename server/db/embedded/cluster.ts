@@ -1,4 +1,4 @@
-/** The files of a database cluster: creation, version, password. */
+/** Creates a database cluster and reads its version and password. */
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, chown, mkdtemp, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export async function giveTo(account: Account | undefined, path: string, mode: n
   if (account) await chown(path, account.uid, account.gid)
 }
 
-/** Returns the password of the cluster in `home`, which is created if it does not exist. */
+/** Returns the password of the cluster in `home`. Creates the cluster if it does not exist. */
 export async function prepareCluster(
   home: string,
   binaries: Binaries,
@@ -36,7 +36,7 @@ export async function prepareCluster(
   return readPassword(home)
 }
 
-/** Changes the owner of a folder that root copied or restored, so that the server's account can read it. */
+/** Makes the server's account the owner of a folder that root copied or restored. */
 async function takeOver(cluster: string, account: Account | undefined): Promise<void> {
   if (!account || (await stat(cluster)).uid === account.uid) return
   await run('chown', ['-R', `${account.uid}:${account.gid}`, cluster])
@@ -57,7 +57,8 @@ async function create(
   await removeDrafts(home)
   const password = randomBytes(24).toString('base64url')
   await writeSafely(join(home, PASSWORD), password)
-  // The cluster is created under a temporary name and then renamed, so that a killed start leaves no incomplete
+  // The cluster is created under a temporary name and then renamed, so that a killed start leaves no
+  // incomplete
   // cluster.
   const draft = await mkdtemp(join(home, DRAFT))
   await giveTo(account, draft, 0o700)

@@ -14,7 +14,10 @@ interface Holder {
   token: string
   pid: number
   started: string | undefined
-  /** Inode of the folder. It reveals a lock file that was copied with its folder and is not valid. */
+  /**
+   * Inode of the data folder. If the folder was copied together with its lock, the inode differs and the lock
+   * is invalid.
+   */
   folder: number
   /** Where the holder's database server listens. */
   address: Address
@@ -58,7 +61,7 @@ export async function lock(
   }
 }
 
-/** The process that holds the folder at this moment, if any. */
+/** Returns the process that currently holds the folder, if any. */
 export async function currentHolder(home: string): Promise<Holder | undefined> {
   const holder = await read(join(home, FILE))
   return holder && (await holds(holder, home)) ? holder : undefined
@@ -76,7 +79,8 @@ async function acquire(file: string, draft: string): Promise<Holder | undefined>
   let left: Holder | undefined
   for (let attempt = 0; attempt < 5; attempt++) {
     try {
-      // A hard link never replaces an existing file (unlike a rename) and has its content from the start (unlike open).
+      // A hard link is used because it never replaces an existing file (unlike a rename) and has its content
+      // from the start (unlike open).
       await link(draft, file)
       return left
     } catch (error) {
@@ -90,7 +94,9 @@ async function acquire(file: string, draft: string): Promise<Holder | undefined>
   throw new Error(`The lock ${file} could not be taken. Several starts at once? Try again.`)
 }
 
-/** Renames the file before checking it, because somebody else may have replaced it. */
+/**
+ * Removes the lock file. It is renamed before it is checked, because another process may have replaced it.
+ */
 async function remove(file: string, token: string | undefined): Promise<void> {
   const aside = `${file}.${randomUUID()}`
   try {
@@ -117,7 +123,7 @@ async function read(file: string): Promise<Holder | undefined> {
     return JSON.parse(await readFile(file, 'utf8'))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // Missing, or partly written before a crash: nobody holds the lock.
+    // The file is missing, or was written only partly before a crash. Nobody holds the lock.
     if (code === 'ENOENT' || error instanceof SyntaxError) return undefined
     throw error
   }

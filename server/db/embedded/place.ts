@@ -1,18 +1,18 @@
 /**
- * Location of the cluster and its related files. Normally this is the data folder
- * itself. If root runs the program with a data folder that other accounts cannot enter (root's
- * home), the database server could not access its files there. They are then in
- * /var/lib/imprimatur, and the data folder contains a link named `postgres`.
+ * Determines where the cluster and its related files are. Normally this is the data folder itself. If root
+ * runs the program and other accounts cannot enter the data folder (for example in root's home), the database
+ * server could not access its files there. They are then stored in var/lib/imprimatur, and the data folder
+ * contains a link named `postgres`.
  */
 import { chmod, mkdir, mkdtemp, readlink, realpath, rm, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Account, canEnter } from './account.ts'
 
 const SYSTEM_FOLDER = '/var/lib/imprimatur'
-// Others may enter but not list the folder; the database account needs no more.
+// Other accounts may enter this folder but not list it, which is enough for the database account.
 const PASS_THROUGH = 0o711
 
-/** The folder that holds `postgres/` (the cluster), the password, the lock and copied binaries. */
+/** Returns the folder that holds `postgres/` (the cluster), the password, the lock and copied binaries. */
 export async function clusterHome(dataDir: string, account: Account | undefined): Promise<string> {
   const created = await mkdir(dataDir, { recursive: true, mode: 0o700 })
   if (created && account) await chmod(dataDir, PASS_THROUGH)
@@ -23,14 +23,14 @@ export async function clusterHome(dataDir: string, account: Account | undefined)
   return makeSystemHome(link)
 }
 
-/** The folder that an existing link leads to; created again if it is missing. */
+/** Returns the folder to which an existing link leads. Creates the folder again if it is missing. */
 async function readLinked(link: string): Promise<string | undefined> {
   try {
     const home = dirname(await readlink(link))
     await mkdir(home, { recursive: true, mode: PASS_THROUGH })
     return await realpath(home)
   } catch (error) {
-    // EINVAL: a folder rather than a link. ENOENT: does not exist yet.
+    // EINVAL: it is a folder rather than a link. ENOENT: it does not exist yet.
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EINVAL' || code === 'ENOENT' || code === 'UNKNOWN') return undefined
     throw error
@@ -46,7 +46,7 @@ async function makeSystemHome(link: string): Promise<string> {
     await symlink(join(home, 'postgres'), link)
     return home
   } catch (error) {
-    // A concurrent first start was faster; use its folder.
+    // A concurrent first start has created the link already, so its folder is used.
     await rm(home, { recursive: true })
     const winner = await readLinked(link)
     if (winner) return winner

@@ -1,4 +1,4 @@
-/** The database server's main process: starting, stopping, and handling one that was left behind. */
+/** Starts and stops the database server's main process, and stops one that an earlier start left behind. */
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, realpath, rm } from 'node:fs/promises'
@@ -12,10 +12,10 @@ import { commandLine, isAlive, waitForEnd } from './processes.ts'
 
 const run = promisify(execFile)
 
-// Milliseconds; together under the ten seconds that `npm start` waits for us.
+// Milliseconds. The sum must be less than the ten seconds for which `npm start` waits for this process.
 const FAST_LIMIT = 7_000
 const IMMEDIATE_LIMIT = 2_000
-// Recovery after a crash replays up to a gigabyte of log.
+// The limit is long because recovery after a crash may replay up to a gigabyte of log.
 const START_LIMIT = 300_000
 const LEFTOVER_LIMIT = 10_000
 
@@ -54,7 +54,8 @@ async function launch(options: StartOptions): Promise<Postmaster> {
     ...account,
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
-    // Own process group: Ctrl-C goes to the terminal's whole group, and the database must not stop before its clients.
+    // Runs in its own process group. Ctrl-C signals the terminal's whole group, and the database must not
+    // stop before its clients.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -79,7 +80,7 @@ async function ready(child: ChildProcess, log: (line: string) => void): Promise<
       reject(new Error(`PostgreSQL did not start: ${why}\n${said.slice(-20).join('\n')}`))
     }
     child.once('error', (error) => failed(error.message))
-    // 'close' comes after the last line of output, 'exit' may come before it.
+    // Waits for 'close', because 'exit' may come before the last line of output.
     child.once('close', (code, signal) => failed(`it ended (${signal ?? code})`))
     createInterface({ input: child.stderr as NonNullable<ChildProcess['stderr']> }).on('line', (line) => {
       if (said.length < 1000) said.push(line)
@@ -99,9 +100,9 @@ const WATCH = `
   rmdir "$2"`
 
 /**
- * Stops the server if this process is killed. The watcher waits on a pipe
- * that the system closes when this process ends. It runs as the server's account,
- * so that it may send signals to the server.
+ * Starts a watcher process that stops the server if this process is killed. The watcher waits on a pipe that
+ * the system closes when this process ends. It runs as the server's account, so that it may send signals to
+ * the server.
  */
 function watchParent(
   server: ChildProcess,
@@ -119,13 +120,16 @@ function watchParent(
       stdio: ['pipe', 'ignore', 'ignore'],
     },
   )
-  // Without a watcher the next start still stops the orphan.
+  // If the watcher cannot start, the next start of the program stops the orphaned server.
   watcher.once('error', () => {})
   watcher.unref()
   return watcher
 }
 
-/** Stops a server. `ended` resolves for our own child; an orphan has to be polled. */
+/**
+ * Stops a server. For our own child process, `ended` resolves when it has stopped; an orphan has to be
+ * polled.
+ */
 async function stop(
   pid: number,
   at: { cluster: string; pgCtl: string },
@@ -133,7 +137,8 @@ async function stop(
 ): Promise<void> {
   const gone = (limit: number) => (ended ? within(ended, limit) : waitForEnd(pid, limit))
   if (!(await isAlive(pid))) return
-  // Fast: clients are disconnected, everything is written. Immediate: recovers at the next start.
+  // A fast shutdown disconnects clients and writes everything. An immediate shutdown requires recovery at the
+  // next start.
   await signal(pid, 'SIGINT', 'fast', at)
   if (await gone(FAST_LIMIT)) return
   await signal(pid, 'SIGQUIT', 'immediate', at)
@@ -148,7 +153,7 @@ async function signal(
   mode: string,
   at: { cluster: string; pgCtl: string },
 ) {
-  // Windows has no signals, so Node would terminate the process immediately.
+  // Windows has no signals: there, Node's kill would terminate the process immediately.
   if (process.platform === 'win32') await run(at.pgCtl, ['stop', '-D', at.cluster, '-m', mode, '-W'])
   else process.kill(pid, name)
 }
@@ -159,9 +164,9 @@ async function within(ended: Promise<void>, limit: number): Promise<boolean> {
 }
 
 /**
- * Stops a server that outlived the process that started it. It is not reused, because
- * its settings, binaries and socket belong to another start. A pid file whose pid
- * now belongs to an unrelated process is removed.
+ * Stops a server that outlived the process that started it. The server is not reused, because its settings,
+ * binaries and socket belong to another start. If the pid in the pid file now belongs to an unrelated
+ * process, the file is removed.
  */
 export async function clearOrphan(
   cluster: string,
@@ -182,7 +187,8 @@ export async function clearOrphan(
     log(`Stopping the PostgreSQL of an earlier start (process ${pid})`)
     await stop(pid, { cluster, pgCtl })
   } else if (folder && (await pidIn(join(folder, 'postmaster.pid'))) === pid) {
-    // The server belongs to another folder, of which this one is a copy that includes the pid file.
+    // This folder is a copy of another one, including its pid file. The running server belongs to the other
+    // folder.
     await rm(pidFile)
   } else {
     throw new Error(
@@ -194,7 +200,7 @@ export async function clearOrphan(
 
 async function pidIn(file: string): Promise<number | undefined> {
   const text = await readFile(file, 'utf8').catch(() => '')
-  // A negative number is a server in single-user mode.
+  // A negative number means that the server runs in single-user mode.
   return Math.abs(Number.parseInt(text, 10)) || undefined
 }
 

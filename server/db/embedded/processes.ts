@@ -1,4 +1,4 @@
-/** Information of the operating system about other processes. */
+/** Reads information about other processes from the operating system. */
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,20 +17,20 @@ export async function isAlive(pid: number): Promise<boolean> {
 }
 
 /**
- * A value that differs between two processes that had the same pid one after
- * the other; undefined if the system does not provide one.
+ * Returns a value that identifies the start of a process, so that a reused pid can be recognised. Returns
+ * undefined if the system does not provide one.
  */
 export async function startMark(pid: number): Promise<string | undefined> {
   if (process.platform === 'linux') {
     const stat = await procStat(pid)
-    // Ticks are counted from the boot, so the boot's id is part of the mark.
+    // Ticks are counted from the system's boot, so the boot's id is part of the value.
     const boot = await readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => '')
     return stat && `${boot.trim()}:${stat.startTicks}`
   }
   return ps(pid, 'lstart=')
 }
 
-/** The command line, its parts separated by single spaces; empty if the process is gone. */
+/** Returns the command line, with its parts separated by single spaces. Empty if the process has ended. */
 export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') {
     const raw = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
@@ -39,12 +39,12 @@ export async function commandLine(pid: number): Promise<string> {
   return (await ps(pid, 'command=')) ?? ''
 }
 
-/** Waits for a process to end; false if it still runs after the time limit (milliseconds). */
+/** Waits for a process to end. Returns false if it still runs after the time limit (milliseconds). */
 export async function waitForEnd(pid: number, limit: number): Promise<boolean> {
   const deadline = performance.now() + limit
   while (await isAlive(pid)) {
     if (performance.now() > deadline) return false
-    // Not our child, so there is no event and we have to poll.
+    // The process is not our child and sends no event, so we have to poll.
     await delay(10)
   }
   return true

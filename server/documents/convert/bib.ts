@@ -8,8 +8,8 @@ export interface Bibliography {
 }
 
 /**
- * The cited entries of .bib files as CSL records. pandoc refuses a whole file for one bad entry, so entries are read
- * together and, if that fails, in halves.
+ * Returns the cited entries of .bib files as CSL records. pandoc refuses a whole file because of one bad
+ * entry, so all entries are read together first, and in halves if that fails.
  */
 export async function readBibliography(
   files: readonly string[],
@@ -26,7 +26,7 @@ export async function readBibliography(
   const want = (entry: Entry | undefined) => {
     if (!entry || wanted.has(entry.key)) return
     wanted.set(entry.key, entry)
-    // A chapter's book is in the entry that its crossref names.
+    // An entry for a chapter may refer to the entry of its book with crossref.
     want(byKey.get(/crossref\s*=\s*[{"]([^}"]+)/i.exec(entry.text)?.[1] ?? ''))
   }
   for (const entry of works) if (isAll || cited.has(entry.key)) want(entry)
@@ -61,7 +61,7 @@ interface Entry {
   text: string
 }
 
-/** Splits the file into entries by counting braces; text between entries is a comment. */
+/** Splits the file into entries by counting braces. Text between entries is a comment and is ignored. */
 function entriesOf(file: string): Entry[] {
   const found: Entry[] = []
   const start = /@(\w+)\s*[{(]\s*([^,\s{}()"]*)/g

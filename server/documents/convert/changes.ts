@@ -4,8 +4,8 @@ import { all, el, mapNodes, merged } from './tree.ts'
 export type ChangeChoice = 'accept' | 'reject' | 'keep'
 
 /**
- * Applies the tracked changes of a source. 'keep' leaves x-ins and x-del in place, so that the text reads as if all
- * were accepted and an editor can still choose.
+ * Applies the tracked changes of a source. With 'keep', x-ins and x-del elements stay in place: the text
+ * reads as if all changes were accepted, and an editor can still decide about each.
  */
 export function applyChanges(blocks: XmlElement[], choice: ChangeChoice): XmlElement[] {
   const isRemoved = (kind: string | undefined) => (choice === 'reject' ? kind === 'ins' : kind === 'del')
@@ -35,7 +35,7 @@ export function applyChanges(blocks: XmlElement[], choice: ChangeChoice): XmlEle
   )
 }
 
-/** The text with all changes accepted and no marks of them. */
+/** Returns the text with all changes accepted and without their markup. */
 export function withoutChanges(nodes: readonly XmlNode[]): XmlNode[] {
   return mapNodes(nodes, (node) => {
     if (typeof node === 'string') return [node]

@@ -5,8 +5,8 @@ import { el, mapNodes, plainText, silent } from './tree.ts'
 import { folded } from './words.ts'
 
 /**
- * Links citations in the text to the reference list. A document uses one style, numbers or names with years. It is
- * determined first, so that years and quantities in brackets are not read as citations.
+ * Links citations in the text to the reference list. A document uses one style, either numbers or names with
+ * years. The style is determined first, so that years and quantities in brackets are not read as citations.
  */
 export type CitationManner = 'numeric' | 'numeric-superscript' | 'author-year' | 'none'
 
@@ -14,7 +14,7 @@ export interface LinkedCitations {
   body: XmlElement[]
   manner: CitationManner
   linked: number
-  /** Citations that fit several references, or none. */
+  /** Citations that match several references; `unmatched` lists those that match none. */
   ambiguous: { text: string; ids: string[] }[]
   unmatched: string[]
 }
@@ -25,7 +25,7 @@ interface Target {
   surnames: string[]
   year: string
   suffix: string
-  /** All years that the entry names: a translation is cited by its own year or by that of the original. */
+  /** All years in the entry. A translation may be cited by its own year or by that of the original. */
   years: ReadonlySet<string>
 }
 
@@ -122,7 +122,7 @@ function numbersOf(list: string): number[] {
   })
 }
 
-/** '1, 3–5': each number becomes a link; the link of a range points to all references in the range. */
+/** Makes each number of '1, 3–5' a link. The link of a range points to all references in the range. */
 function numberLinks(list: string, context: LinkContext): XmlNode[] | null {
   const ids = numbersOf(list).map((n) => context.numbers.get(n))
   if (ids.length === 0 || ids.some((id) => id === undefined)) return null
@@ -190,7 +190,10 @@ function nameKey(name: string): string {
     .trim()
 }
 
-/** References by the first author's surname, and by its last word ('de Souza' is also cited as 'Souza'). */
+/**
+ * Maps names to references: by the first author's surname, and by the last word of the surname ('de Souza' is
+ * also cited as 'Souza').
+ */
 function namesOf(targets: readonly Target[]): Map<string, Target[]> {
   const known = new Map<string, Target[]>()
   const add = (key: string, target: Target) => {
@@ -204,7 +207,7 @@ function namesOf(targets: readonly Target[]): Map<string, Target[]> {
     const words = first.split(/\s+/)
     const last = words.at(-1) ?? ''
     if (words.length > 1 && last.length > 3) add(last, target)
-    // An organisation is cited by its acronym, too.
+    // Organisations are also cited by their acronym.
     if (words.length > 2)
       add(
         words
@@ -213,7 +216,7 @@ function namesOf(targets: readonly Target[]): Map<string, Target[]> {
           .join(''),
         target,
       )
-    // Some lists give the given name first, or only one name.
+    // Adds the first word as well, because some lists write the given name first or only one name.
     if (words.length > 1 && words.length <= 3 && (words[0] ?? '').length > 3) add(words[0] ?? '', target)
   }
   return known
@@ -227,7 +230,7 @@ interface Candidate {
   start: number
 }
 
-/** The references whose first author is named shortly before a year and that have this year. */
+/** Returns the references with this year whose first author is named shortly before the year. */
 function candidates(
   text: string,
   yearAt: number,
@@ -235,7 +238,8 @@ function candidates(
   known: ReadonlyMap<string, Target[]>,
 ): Candidate[] {
   const from = Math.max(0, yearAt - window)
-  // A name before the end of the previous citation belongs to that citation, but one author may have several years.
+  // A name before the end of the previous citation belongs to that citation. The exception is an author who
+  // is followed by several years.
   const before = text.slice(from, yearAt)
   const words = [...before.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)]
   const found: Candidate[] = []
@@ -259,7 +263,10 @@ function candidates(
 const connective =
   /^(?:and|et|al|und|con|com|apud|cit|citado|citada|por|in|see|vgl|the|his|her|their|outros|otros|colaboradores|cols|others|pp|cap|vol|chap|also)$/
 
-/** Whether text between a name and a year can belong to a citation: other names and few other words, in one sentence. */
+/**
+ * Whether text between a name and a year can be part of a citation: it has other names and few other words,
+ * and lies within one sentence.
+ */
 function isCitationText(between: string): boolean {
   const ordinary = (between.match(/(?<![\p{L}])\p{Ll}{3,}(?![\p{L}])/gu) ?? []).filter(
     (word) => !connective.test(word),
@@ -280,7 +287,7 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
     if (found.length === 0) {
-      // '(Smith 2001, 2005)': uses the author of the previous citation.
+      // In '(Smith 2001, 2005)', the second year uses the author of the previous citation.
       const previous = links.at(-1)
       const between = previous ? text.slice(previous.end, at) : ''
       if (previous && /^\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/.test(between)) {
@@ -310,8 +317,8 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
 }
 
 /**
- * Chooses among several references by year, year letter, second author and distance. A name that is followed by a year of its
- * own belongs to that year.
+ * Chooses among several matching references by year, year letter, second author and distance. A name that is
+ * followed by another year belongs to that year.
  */
 function choose(found: Candidate[], text: string, at: number, year: string): Candidate[] {
   if (found.length <= 1) return found
@@ -341,7 +348,7 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
   return left
 }
 
-/** How well the words between the name and the year fit the reference's other authors. */
+/** Scores how well the words between the name and the year match the reference's other authors. */
 function coAuthorScore({ target, start }: Candidate, text: string, at: number): number {
   const between = folded(text.slice(start, at))
   const [first = '', ...others] = target.surnames

@@ -12,7 +12,7 @@ const titles = (conversion: Conversion) =>
     [textOf(child(section, 'label')), textOf(child(section, 'title'))].filter(Boolean).join(' '),
   )
 
-/** The text of each link and of its target. */
+/** Returns the text of each link together with the text of its target. */
 function links(conversion: Conversion, type: string): [string, string][] {
   const article = read(conversion)
   const byId = new Map(

@@ -44,9 +44,9 @@ import { all, el, plainText } from './tree.ts'
 import { wordsOf } from './words.ts'
 
 export interface ConvertOptions {
-  /** A 'source' is LaTeX or JATS, or an archive of either. */
+  /** 'source' means LaTeX or JATS, or an archive of either. */
   format: 'docx' | 'source'
-  /** Files beside a LaTeX source, by name: its parts, .bib and .sty files, pictures. */
+  /** Files uploaded with a LaTeX source, by name: its parts, .bib and .sty files, pictures. */
   parts?: [name: string, bytes: Uint8Array][]
   /** How tracked changes in a Word file are handled. */
   changes: ChangeChoice
@@ -56,16 +56,19 @@ export interface ConvertOptions {
 }
 
 export interface ConvertedComment extends SourceComment {
-  /** The element nearest to it. */
+  /** Id of the nearest element that has one. */
   elementId: string
 }
 
 export interface Conversion {
-  /** Whether the text was converted, or was JATS before. */
+  /** Whether the text was converted ('import') or was already JATS ('upload'). */
   origin: 'import' | 'upload'
-  /** <article> with <body> and <back>; the front matter is written from the records. */
+  /** The <article> with <body> and <back>. Its front matter is written from the records instead. */
   jats: string
-  /** The same with tracked changes as named-content (tracked-insertion, tracked-deletion); null where none were kept. */
+  /**
+   * The same article with tracked changes as named-content (tracked-insertion, tracked-deletion); null if
+   * none were kept.
+   */
   tracked: string | null
   media: ConvertedMedia[]
   comments: ConvertedComment[]
@@ -73,28 +76,34 @@ export interface Conversion {
   front: DocumentFront
   tasks: ConversionTask[]
   counts: ConversionCounts
-  /** Share of the source's words that are in front, body and back, at most 1. */
+  /** Share of the source's words that occur in front, body and back, at most 1. */
   completeness: number
   citations: CitationManner | 'embedded' | 'keys'
   /** DTD errors; empty if valid. */
   problems: JatsProblem[]
 }
 
-/** A LaTeX source with its parts, which may be in an archive or beside it. Those in the archive count first. */
+/**
+ * Reads a LaTeX source with its parts, which may be in an archive or uploaded separately. A part in the
+ * archive takes precedence.
+ */
 function readLatexFiles(bytes: Uint8Array, beside: [string, Uint8Array][]): Promise<ReadSource> {
   if (contentOf(bytes) !== 'zip') return readLatexSource(bytes, beside)
   const { main, parts } = readArchive(bytes)
   return readLatexSource(main, [...beside, ...parts])
 }
 
-/** The JATS file of a source with the files beside it; null for LaTeX. */
+/** Returns the JATS file of a source with its other files, or null if the source is LaTeX. */
 function jatsAmong(bytes: Uint8Array, beside: [string, Uint8Array][]) {
   if (contentOf(bytes) !== 'zip') return isJatsFile(bytes) ? { main: bytes, parts: beside } : null
   const { name, main, parts } = readArchive(bytes)
   return /\.xml$/i.test(name) ? { main, parts: [...beside, ...parts] } : null
 }
 
-/** Converts an accepted manuscript to JATS, or takes over what is JATS already. Throws DocumentError if the file cannot be converted at all. */
+/**
+ * Converts an accepted manuscript to JATS, or imports it if it is already JATS. Throws DocumentError if the
+ * file cannot be converted at all.
+ */
 export async function convertDocument(bytes: Uint8Array, options: ConvertOptions): Promise<Conversion> {
   if (bytes.length > conversionLimits.bytes)
     throw new DocumentError(
@@ -199,7 +208,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   }
 }
 
-/** Marks the reference list by the field of a reference manager, regardless of its heading. */
+/** Marks the reference list that a reference manager's field contains, whatever its heading is. */
 function announceBibliography(blocks: readonly XmlElement[]): XmlElement[] {
   const start = blocks.findIndex((block) =>
     all(block.children, 'x-bibliography').some(({ attributes }) => attributes.at === 'start'),
@@ -264,7 +273,9 @@ function entriesOf(printed: readonly ReferenceEntry[], source: ReadSource): Refe
   return [...printed]
 }
 
-/** Numbers figures, tables, formulas and sections, which LaTeX does during typesetting. */
+/**
+ * Numbers figures, tables, formulas and sections, because LaTeX would number them only during typesetting.
+ */
 function numberFigures(blocks: readonly XmlElement[], isNumbered: boolean): void {
   const counts = { fig: 0, 'table-wrap': 0, 'disp-formula': 0 }
   const names = { fig: 'Figure', 'table-wrap': 'Table' }

@@ -9,12 +9,12 @@ import { folded } from './words.ts'
 interface Target {
   id: string
   type: 'fig' | 'table' | 'disp-formula' | 'sec' | 'app'
-  /** '3', 'A1', '2.1': the label without its word. */
+  /** The label without its word: '3', 'A1', '2.1'. */
   number: string
 }
 
 export interface MissingTarget {
-  /** 'Figure 7'. */
+  /** The reference as written, such as 'Figure 7'. */
   words: string
   elementId: string
 }
@@ -63,7 +63,7 @@ export function targetsOf(blocks: readonly XmlElement[]): Target[] {
 const titleOf = (element: XmlElement) =>
   element.children.find((node): node is XmlElement => isElement(node) && node.name === 'title')
 
-/** The source's anchors with the elements that contain them. */
+/** Returns the source's anchors with the elements that contain them. */
 export function anchorsOf(blocks: readonly XmlElement[]): Map<string, XmlElement> {
   const found = new Map<string, XmlElement>()
   const visit = (element: XmlElement, holders: readonly XmlElement[]) => {
@@ -135,7 +135,10 @@ export function linkCrossReferences(
 
 const texts = new Set(['p', 'td', 'th', 'attrib'])
 
-/** Text of a link: pandoc shows LaTeX's label in brackets, which is replaced with the target's label. */
+/**
+ * Returns the text of a link. pandoc prints LaTeX's label name in brackets, which is replaced with the
+ * target's number.
+ */
 function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   const text = plainText(link.children)
   if (!/^\[.*\]$|^\?+$|^$/.test(text)) return link.children
@@ -147,7 +150,7 @@ function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   if (!number) return [text.replace(/^\[(.*)\]$/, '$1')]
   const command = link.attributes.command ?? ''
   if (command === 'eqref') return [`(${number})`]
-  // These commands also print the kind of their target.
+  // These commands print the kind of the target as well as its number.
   return [/^(auto|c|C|v)ref$/.test(command) ? `${targetNames[target.name] ?? ''} ${number}`.trim() : number]
 }
 
@@ -176,7 +179,8 @@ function linkText(
       const wanted = folded(hit[1] ?? '')
       const target = targets.find((one) => one.type === type && one.number === wanted)
       if (!target) {
-        // Not reported for kinds without targets: it may be a figure of another work, or a section of a law.
+        // Reports a reference without a target only if the article has targets of that kind. Otherwise it may
+        // refer to another work, or to a section of a law.
         if (targets.some((one) => one.type === type) && /^\d+$/.test(wanted) && type !== 'sec')
           miss(`${word} ${hit[1]}`)
         continue

@@ -16,7 +16,7 @@ import { marks } from './marks.ts'
 import type { CslItem } from './references.ts'
 import { wordSources } from './word-sources.ts'
 
-/** A citation whose data a reference manager left in the file. */
+/** A citation with the data that a reference manager stored in the file. */
 export interface EmbeddedCitation {
   manager: 'zotero' | 'mendeley' | 'endnote' | 'word'
   items: CslItem[]
@@ -32,19 +32,19 @@ export interface LostObject {
 }
 
 export interface DocxSource {
-  /** The same document, with marks in its text where fields and lost objects are. */
+  /** The document with marks in its text at the places of fields and lost objects. */
   bytes: Uint8Array
   citations: EmbeddedCitation[]
   lost: LostObject[]
-  /** Words of hidden text, which was removed. */
+  /** Number of words of hidden text, which was removed. */
   hiddenWords: number
-  /** Words in the parts that are read, as a measure of completeness. */
+  /** Number of words in the parts that are read, to measure completeness. */
   words: number
 }
 
 /**
- * Prepares a DOCX for pandoc: content that pandoc would drop or misread is read here and marked in the text. Throws
- * DocumentError for damaged and dangerous files.
+ * Prepares a DOCX for pandoc. Content that pandoc would drop or misread is read here and replaced with a mark
+ * in the text. Throws DocumentError for damaged and dangerous files.
  */
 export function prepareDocx(bytes: Uint8Array): DocxSource {
   const files = unpack(bytes)
@@ -88,7 +88,7 @@ function visible(node: XmlNode): string {
   return node.children.map(visible).join(node.name === 'w:tc' ? ' ' : '')
 }
 
-/** The sources of Word's own reference list, by their tags. */
+/** Returns the sources of Word's own reference list by their tags. */
 function sourcesOf(files: Unzipped): Map<string, CslItem> {
   const found = new Map<string, CslItem>()
   for (const [path, bytes] of Object.entries(files))
@@ -103,7 +103,7 @@ function sourcesOf(files: Unzipped): Map<string, CslItem> {
 interface Field {
   instruction: string
   isResult: boolean
-  /** Elements that implement the field, which are removed if we read the field ourselves. */
+  /** Elements that implement the field. They are removed if we read the field ourselves. */
   machinery: XmlElement[]
   begin: XmlElement
   data: string
@@ -240,7 +240,7 @@ class PartReader {
     return [markRun(this.#startMark()), ...field.children, markRun(marks.citationEnd)]
   }
 
-  /** Mendeley Cite keeps its data in the tag of a content control. */
+  /** Reads a content control, because Mendeley Cite stores its data in the control's tag. */
   #control(control: XmlElement): XmlNode[] {
     const properties = childNamed(control, 'w:sdtPr')
     const tag = (properties && childNamed(properties, 'w:tag')?.attributes['w:val']) ?? ''
@@ -282,7 +282,7 @@ class PartReader {
       .flatMap((box) => descendants(box, 'w:p').map(visible))
       .join('\n')
       .trim()
-    // An empty text box is only a frame or a line.
+    // An empty text box is only a frame or a line, so it is not reported as lost.
     if (kind === 'text-box' && text === '' && hasPicture) return [object]
     this.#source.lost.push({ kind, text: text.slice(0, 2000) })
     const mark: XmlElement = {
@@ -290,7 +290,8 @@ class PartReader {
       attributes: {},
       children: [`${marks.lost}${this.#source.lost.length - 1}${marks.close}`],
     }
-    // Keep the preview picture of an embedded object, but not of a formula, because it is too small to read.
+    // Keeps the preview picture of an embedded object. The preview of a formula is not kept, because it is
+    // too small to read.
     return hasPicture && (kind === 'embedded-object' || kind === 'text-box') ? [object, mark] : [mark]
   }
 }
@@ -309,7 +310,8 @@ const markRun = (text: string): XmlElement => ({
 
 function cslItems(json: string): CslItem[] | null {
   try {
-    // Word breaks long codes after a quotation mark or comma; JSON does not mind the spaces between tokens.
+    // Word inserts line breaks into long codes after a quotation mark or comma. They are harmless, because
+    // JSON allows white space between tokens.
     const { citationItems = [] } = JSON.parse(json) as {
       citationItems?: { id?: unknown; uris?: string[]; itemData?: Partial<CslItem> }[]
     }

@@ -6,8 +6,9 @@ import { el, merged } from './tree.ts'
 const mark = /([\ue010\ue015])(\d+)\ue011|([\ue012\ue013\ue014])|[\ue010\ue011\ue015]/g
 
 /**
- * Turns the marks of docx-source.ts into elements: x-lost, x-bibliography (start, end), and x-cite (items) around the
- * printed citation. If a citation's marks are in different nodes, they are removed and it is read as text.
+ * Converts the marks of docx-source.ts to elements: x-lost, x-bibliography (start, end), and x-cite (items)
+ * around the printed citation. If the start and end marks of a citation are in different nodes, they are
+ * removed and the citation is read as text.
  */
 export function readMarks(blocks: readonly XmlElement[]): XmlElement[] {
   return blocks.map((block) => withCitations({ ...block, children: block.children.flatMap(read) }))

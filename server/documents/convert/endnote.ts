@@ -1,7 +1,7 @@
 import { child, descendants, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
 import type { CslItem, CslName } from './references.ts'
 
-/** Reference types of EndNote by number, as CSL types. */
+/** Maps EndNote's reference type numbers to CSL types. */
 const types: Record<string, string> = {
   '17': 'article-journal',
   '6': 'book',
@@ -17,7 +17,10 @@ const types: Record<string, string> = {
   '59': 'dataset',
 }
 
-/** The records of an EN.CITE field: in its instruction, or base64-encoded in the field's data. */
+/**
+ * Returns the records of an EN.CITE field. They are in its instruction, or base64-encoded in the field's
+ * data.
+ */
 export function endNoteItems(instruction: string, data: string): CslItem[] {
   const text = instruction.includes('<EndNote>')
     ? instruction
@@ -60,7 +63,7 @@ function itemOf(record: XmlElement): CslItem {
   }
 }
 
-/** 'Smith, J.' as EndNote stores people; a comma at the end marks an organisation. */
+/** Parses a name such as 'Smith, J.', as EndNote stores people. A comma at the end marks an organisation. */
 export function nameOf(text: string): CslName {
   const [family = '', given = ''] = text.split(/,\s*/)
   return given

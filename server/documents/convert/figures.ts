@@ -18,9 +18,9 @@ const noteLine =
 export interface Caption {
   kind: 'fig' | 'table'
   label: string
-  /** Without the label. */
+  /** Content of the caption without its label. */
   children: XmlNode[]
-  /** Whether it is certainly a caption. */
+  /** Whether the paragraph is certainly a caption. */
   isCertain: boolean
 }
 
@@ -34,7 +34,7 @@ export function captionOf(block: XmlElement | undefined): Caption | null {
   const label = [prefix, word, number].filter(Boolean).join(' ')
   const kind = isTableWord.test(word) ? 'table' : 'fig'
   const first = block.children.find((node) => typeof node === 'string' || !node.name.startsWith('x-'))
-  // 'Figure 1' alone in bold or italic is a label; a sentence that begins so is not.
+  // 'Figure 1' alone in bold or italic is a label; a sentence that begins with these words is not.
   const hasBoldLabel =
     typeof first !== 'string' &&
     first !== undefined &&
@@ -43,7 +43,7 @@ export function captionOf(block: XmlElement | undefined): Caption | null {
   const rest = text.slice(whole.length)
   const isCertain = isStyled || hasBoldLabel || stop !== undefined
   if (!isCertain && !/^[\p{Lu}(“"]/u.test(rest)) return null
-  // Anchors within the caption are targets of links and stay with it.
+  // Anchors within the caption are targets of links, so they stay in it.
   return {
     kind,
     label,
@@ -52,7 +52,7 @@ export function captionOf(block: XmlElement | undefined): Caption | null {
   }
 }
 
-/** Converts a length in plainText, which folds spaces, to the number of characters in the nodes. */
+/** Converts a length in plainText, which collapses spaces, to the number of characters in the nodes. */
 function leading(children: readonly XmlNode[], folded: number): number {
   const text = rawText(children)
   let seen = 0
@@ -107,7 +107,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     const next = end + 1
     const choice = before[kind] ? [previous, next] : [next, previous]
     let captionAt = choice.find(isFree) ?? -1
-    // A table may be a picture, and a chart's caption may call it a table.
+    // The kinds may differ: a table may be a picture, and the caption of a chart may call it a table.
     if (captionAt < 0 && kind === 'fig')
       captionAt =
         choice.find((index) => captions[index] && !used.has(index) && !isBareTable(blocks[index + 1])) ?? -1
@@ -120,7 +120,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     if (caption) used.add(captionAt)
     const content = blocks.slice(at, end + 1)
     const made = kind === 'fig' ? figure(content, caption ?? null) : tableWrap(block, caption ?? null)
-    // Further paragraphs in caption style, sources and notes may follow.
+    // Further paragraphs in the caption style, sources and notes may follow the caption.
     let after = Math.max(end, captionAt) + 1
     while (after < blocks.length && !used.has(after)) {
       const line = blocks[after] as XmlElement
@@ -146,7 +146,7 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
     if (made) return [made]
     if (used.has(at)) return []
     const caption = captions[at]
-    // Legends without pictures: authors may upload the pictures as separate files.
+    // These are captions without pictures, which authors may have uploaded as separate files.
     if (
       caption?.isCertain &&
       caption.kind === 'fig' &&
@@ -158,7 +158,10 @@ export function findFigures(given: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** Whether a caption without a picture is a legend: by its style, or because it is in a list of captions. */
+/**
+ * Whether a caption without a picture belongs to a separate file, judged by its style or because it is in a
+ * list of captions.
+ */
 function isLegend(blocks: readonly XmlElement[], captions: readonly (Caption | null)[], at: number): boolean {
   return (
     captionStyle.test(blocks[at]?.attributes['x-style'] ?? '') ||
@@ -167,7 +170,7 @@ function isLegend(blocks: readonly XmlElement[], captions: readonly (Caption | n
   )
 }
 
-/** Separates a picture and its caption that are in one paragraph or in a layout table. */
+/** Separates a picture from its caption if both are in one paragraph or in a layout table. */
 function unpacked(block: XmlElement): XmlElement[] {
   if (block.name === 'p') {
     const images = all(block.children, 'x-image')
@@ -252,7 +255,7 @@ function tableWrap(table: XmlElement, caption: Caption | null): XmlElement {
   ])
 }
 
-/** Uses a caption that the source marks as such, as LaTeX and some Word tables do. */
+/** Uses a caption that the source itself marks as one, as LaTeX and some Word tables do. */
 function fromSource(block: XmlElement): XmlElement {
   const captions = block.children.filter(
     (node): node is XmlElement => typeof node !== 'string' && node.name === 'x-caption',
@@ -294,7 +297,7 @@ function fromSource(block: XmlElement): XmlElement {
   return el('fig', {}, [...anchors, ...label, ...captionElement(words), ...images, ...other])
 }
 
-/** Splits a caption: the first sentence is the title, the rest the explanation. */
+/** Splits a caption: the first sentence becomes the title, the rest the explanation. */
 export function captionElement(children: readonly XmlNode[]): XmlElement[] {
   const text = trimmed(children)
   if (plainText(text) === '') return []

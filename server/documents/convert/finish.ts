@@ -4,7 +4,10 @@ import { readablePartOf } from '../tex/prepare.ts'
 import type { MakeId } from './ids.ts'
 import { all, el, merged, plainText, trimmed } from './tree.ts'
 
-/** Elements that may contain only paragraphs and the like; other content is wrapped in a paragraph. */
+/**
+ * Elements that may contain only paragraphs and similar blocks. Other content in them is wrapped in a
+ * paragraph.
+ */
 const onlyParagraphs = new Set(['list-item', 'fn', 'def', 'x-foot'])
 const blockNames = new Set(
   'p list def-list disp-quote disp-formula table-wrap fig code verse-group statement boxed-text preformat'.split(
@@ -15,10 +18,10 @@ const inlineHolders = new Set(['title', 'label', 'xref', 'ext-link', 'term', 've
 const links = new Set(['xref', 'ext-link', 'email', 'uri'])
 
 export interface Places {
-  /** Objects that were lost, by number: the id of the nearest element. */
+  /** Number of each lost object, with the id of the nearest element. */
   lost: Map<number, string>
   comments: Map<number, string>
-  /** Commands of LaTeX that were not understood. */
+  /** LaTeX commands that were not understood. */
   commands: Map<string, string>
   /** Pictures within lines of text. */
   inlinePictures: string[]
@@ -117,7 +120,10 @@ function placed(name: string, children: XmlNode[]): XmlNode[] {
   return children
 }
 
-/** Wraps content that is not allowed next to paragraphs in separate paragraphs; returns at least one. */
+/**
+ * Wraps content that is not allowed next to paragraphs in paragraphs of its own. Returns at least one
+ * paragraph.
+ */
 function paragraphs(children: readonly XmlNode[], allowed: readonly string[]): XmlNode[] {
   const out: XmlNode[] = []
   let loose: XmlNode[] = []
@@ -138,7 +144,10 @@ function paragraphs(children: readonly XmlNode[], allowed: readonly string[]): X
   return out.length > 0 ? out : [el('p')]
 }
 
-/** Converts to inline content: display formulas become inline formulas, blocks become their text. */
+/**
+ * Converts nodes to inline content: display formulas become inline formulas, and blocks are replaced with
+ * their text.
+ */
 function inlineOnly(children: readonly XmlNode[]): XmlNode[] {
   return merged(
     children.flatMap((node): XmlNode[] => {
@@ -210,7 +219,7 @@ export function collectNotes(
   return { blocks: blocks.map(visit), notes }
 }
 
-/** The words of the finished text, to be compared with those of the source. */
+/** Counts the words of the finished text, to compare them with those of the source. */
 export function countWords(nodes: readonly XmlNode[]): number {
   const text = (list: readonly XmlNode[]): string =>
     list

@@ -2,7 +2,7 @@ import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/x
 import { runPandoc } from '../typeset/pandoc.ts'
 import { all, el, plainText, trimmed } from './tree.ts'
 
-/** Formulas that stay TeX, because pandoc does not know a macro in them. */
+/** A formula that is published as TeX, because pandoc does not know one of its macros. */
 export interface UnreadFormula {
   element: XmlElement
   tex: string
@@ -117,8 +117,8 @@ function tidyTex(tex: string): { tex: string; label: string | null; anchors: str
 }
 
 /**
- * Replaces x-math by inline-formula and disp-formula with MathML and TeX. All formulas go through pandoc in one call.
- * `own` are macro definitions of the source, which pandoc applies.
+ * Converts x-math elements to inline-formula and disp-formula with MathML and TeX. One call of pandoc
+ * converts all formulas. `own` are the macro definitions of the source, which pandoc applies.
  */
 export async function writeFormulas(
   blocks: readonly XmlElement[],
@@ -183,7 +183,7 @@ export async function writeFormulas(
 
 const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
 
-/** Anchors, then one label, then the formula. */
+/** Orders the content as the DTD requires: anchors, then one label, then the formula. */
 function ordered(children: XmlNode[]): XmlNode[] {
   const items = trimmed(children).filter(isElement)
   const labels = items.filter(({ name }) => name === 'label')
@@ -196,7 +196,7 @@ function ordered(children: XmlNode[]): XmlNode[] {
 
 const separator = 'QFORMULAQ'
 
-/** Null if pandoc cannot read the TeX and returns it unchanged. */
+/** Converts TeX to MathML. Returns null for a formula that pandoc cannot read and returns unchanged. */
 async function mathMlOf(
   formulas: readonly { tex: string; isBlock: boolean }[],
 ): Promise<(XmlElement | null)[]> {
@@ -226,7 +226,10 @@ async function mathMlOf(
 
 const droppedAttributes = new Set(['class', 'style', 'xmlns', 'intent', 'arg'])
 
-/** MathML as JATS writes it: with the prefix mml, without pandoc's copy of the TeX and without styles. */
+/**
+ * Converts MathML to the form that JATS requires: with the prefix mml, and without pandoc's copy of the TeX
+ * and its styles.
+ */
 function prefixed(element: XmlElement): XmlElement {
   if (element.name === 'semantics') {
     const [first] = element.children.filter(isElement)

@@ -2,7 +2,7 @@ import type { XmlElement } from '../../jats/xml.ts'
 import { plainText } from './tree.ts'
 import { shareIn, wordsOf } from './words.ts'
 
-/** Data entered by the authors, for comparison with the document. */
+/** Metadata entered by the authors, used for comparison with the document. */
 export interface RecordFront {
   title: string
   abstract: string
@@ -33,8 +33,8 @@ const abstractPart =
 const mostBlocks = 60
 
 /**
- * Separates title, authors, abstract and keywords from the text. The records are used to find them; the document's
- * own values are returned for comparison only.
+ * Separates title, authors, abstract and keywords from the text. The records help to find them in the
+ * document. The document's own values are returned only for comparison.
  */
 export function splitFront(
   blocks: readonly XmlElement[],
@@ -123,7 +123,8 @@ export function splitFront(
     ) {
       abstractLines.push(text)
       last = index
-      // Without a record, the abstract is one paragraph, or several with headings.
+      // If the record has no abstract, the document's abstract is assumed to be one paragraph, or several
+      // with headings.
       if (
         abstract.size <= 20 &&
         !abstractPart.test(text) &&
@@ -150,7 +151,7 @@ export function splitFront(
     }
   }
   if (abstractLines.length > 0) front.abstract ??= abstractLines.join('\n\n')
-  // Unidentified long paragraphs among the front matter belong to the text.
+  // Long paragraphs within the front matter that could not be identified belong to the text.
   const rest = blocks.filter(
     (block, index) => index > last || (block.name !== 'x-heading' && isUnexplained(block, abstractLines)),
   )

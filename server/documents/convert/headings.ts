@@ -3,7 +3,9 @@ import { el, plainText, trimmed, withoutStart } from './tree.ts'
 
 const longestHeading = 160
 
-/** Numbers that authors type before a heading: '2.', '2.1', 'II.', 'A.', and words that number parts. */
+/**
+ * Matches numbers that authors type before a heading: '2.', '2.1', 'II.', 'A.'
+ */
 const typedNumber =
   /^((?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H])[.)]?)[\s\u00a0\u2003\t]+(?=\p{Lu}|\p{L})/u
 
@@ -77,13 +79,13 @@ function typed(blocks: readonly XmlElement[]): XmlElement[] {
     const isPlainNumber = looks.number !== null && !looks.isBold && !looks.isItalic && !looks.isCapitals
     if (!looks.isBold && !looks.isItalic && !looks.isUnderlined && !looks.isCapitals && !isPlainNumber)
       return block
-    // A numbered line among numbered lines is a list.
+    // A numbered line next to other numbered lines is part of a list.
     if (
       isPlainNumber &&
       (isNumberedLine(blocks[index + 1]) || isNumberedLine(blocks[index - 1]) || text.length > 90)
     )
       return block
-    // A heading must be followed by text.
+    // A paragraph that no text follows is not a heading.
     if (!blocks.slice(index + 1).some((later) => plainText(later.children) !== '')) return block
     const depth = looks.number ? depthOf(looks.number) : null
     const kind = [
@@ -129,13 +131,13 @@ function unwrapped(children: readonly XmlNode[]): XmlNode[] {
   return again ? unwrapped(out) : out
 }
 
-/** Takes a typed number out of the heading, as its label. */
+/** Moves a typed number from the heading's text to its label. */
 function numbered(block: XmlElement): XmlElement {
   if (block.name !== 'x-heading') return block
   const children = allBold(block.children) ? unwrapped(block.children) : block.children
   const text = plainText(children)
   const number = typedNumber.exec(text)
-  // 'A theory of' begins with a word, not with a number.
+  // In 'A theory of', the 'A' is a word and not a number.
   if (!number?.[1] || (/^[A-HIVX]$/.test(number[1]) && text.length > 2)) return { ...block, children }
   return {
     ...block,
@@ -151,7 +153,8 @@ const allBold = (children: readonly XmlNode[]) =>
   )
 
 /**
- * Assigns levels from 1 without gaps: by style, by typed numbers, or else by the order in which formats first occur.
+ * Assigns levels from 1 without gaps: by style, by typed numbers, or else by the order in which formats first
+ * occur.
  */
 function levelled(blocks: XmlElement[]): XmlElement[] {
   const headings = blocks.filter(({ name }) => name === 'x-heading')
@@ -159,7 +162,7 @@ function levelled(blocks: XmlElement[]): XmlElement[] {
   const numbers = byHand.filter(({ attributes }) => attributes.depth)
   const isNumbered = numbers.length >= 3 && numbers.length >= byHand.length / 3
   const ranks = [...new Set(byHand.map(({ attributes }) => attributes.kind ?? ''))]
-  // Unnumbered headings have the level of numbered ones with the same format.
+  // An unnumbered heading gets the level of the numbered headings with the same format.
   const kindDepth = new Map<string, number>()
   if (isNumbered)
     for (const { attributes } of numbers)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { plainText } from './tree.ts'
 
-/** Elements that get an id on import: tasks, comments and changes are anchored to them. */
+/** Elements that get an id on import, because tasks, comments and changes refer to them. */
 const identified: Record<string, string> = {
   p: 'p',
   sec: 'sec',
@@ -27,8 +27,9 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 export type MakeId = (prefix: string, text: string) => string
 
 /**
- * Ids derived from the elements' own text, for one conversion: a file that is converted again after a correction gets the
- * same ids where its text is the same, so that tasks settled there stay settled. Equal texts are told apart by their order.
+ * Derives ids from the elements' text within one conversion. If a corrected file is converted again,
+ * unchanged text keeps its ids, so that settled tasks stay settled. Elements with equal text are numbered in
+ * their order.
  */
 export function idMaker(): MakeId {
   const counts = new Map<string, number>()
@@ -51,7 +52,10 @@ export function giveIds(elements: readonly XmlElement[], make: MakeId): void {
   }
 }
 
-/** A section is known by its title, so that a change in its text does not give it another id. */
+/**
+ * Returns the text from which an id is derived. For a section this is its title, so that a change in its
+ * content does not change its id.
+ */
 function textOf(element: XmlElement): string {
   const title = element.children.find((node) => isElement(node) && node.name === 'title')
   return plainText(element.name === 'sec' && title ? title : element)

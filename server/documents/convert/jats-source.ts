@@ -10,8 +10,9 @@ import { giveIds, idMaker } from './ids.ts'
 import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
 
 /**
- * Takes over an article that is JATS already: its body and back. The front matter is written from the records; where the
- * file's differs, a task says so. Files of other versions are upgraded, or refused with the reason.
+ * Imports body and back of an article that is already JATS. The front matter is written from the records; a
+ * task reports where the file's front matter differs. Files of other versions are upgraded, or refused with
+ * the reason.
  */
 export function convertJats(
   bytes: Uint8Array,
@@ -69,7 +70,7 @@ function read(bytes: Uint8Array) {
   }
 }
 
-/** Title, abstract, keywords and authors of the file, to be compared with the records. */
+/** Returns title, abstract, keywords and authors of the file, for comparison with the records. */
 function frontOf(article: XmlElement): Conversion['front'] {
   const meta = path(article, 'front', 'article-meta')
   const keywords = descendants(meta, 'kwd').map(textOf)
@@ -81,7 +82,10 @@ function frontOf(article: XmlElement): Conversion['front'] {
   }
 }
 
-/** Finds the pictures that the text names, whatever folder they are in, and links them by the names they get. */
+/**
+ * Finds the pictures that the text refers to, whatever folder they are in, and updates the references to
+ * their new names.
+ */
 function takePictures(
   blocks: readonly XmlElement[],
   parts: readonly [name: string, bytes: Uint8Array][],
@@ -95,7 +99,7 @@ function takePictures(
     const href = attributes['xlink:href'] ?? ''
     const found =
       parts.find(([name]) => baseOf(name) === baseOf(href)) ??
-      // JATS may name a picture without the ending of its file.
+      // JATS may refer to a picture without its file extension.
       parts.find(([name]) => !/\.(xml|tex)$/i.test(name) && stemOf(name) === stemOf(href))
     if (found) given[href] = found[1]
   }

@@ -3,7 +3,7 @@ import { el } from './tree.ts'
 
 const mark = /\ue016([^\ue016\ue017]*)\ue017\s?/g
 
-/** The keys of \bibitem, which were marked in the text, as elements (x-key). */
+/** Converts the keys of \bibitem, which were marked in the text, to x-key elements. */
 export function readKeys(blocks: readonly XmlElement[]): XmlElement[] {
   return blocks.map((block) => ({ ...block, children: block.children.flatMap(read) }))
 }

@@ -4,7 +4,7 @@ import { el, mapNodes } from './tree.ts'
 const environment =
   /^\s*\\begin\{(equation|align|alignat|gather|multline|eqnarray|flalign|displaymath|math)(\*?)\}(\{\d+\})?([\s\S]*?)\\end\{\1\2\}\s*$/
 
-/** Environments of numbered formulas, with their replacements within a single formula. */
+/** Environments of numbered formulas, each with the environment that replaces it within a single formula. */
 const inner: Record<string, string> = {
   align: 'aligned',
   alignat: 'aligned',
@@ -15,8 +15,8 @@ const inner: Record<string, string> = {
 }
 
 /**
- * Numbers displayed formulas as LaTeX does when it is typeset: each row of an environment without a star. An environment
- * with several labels becomes several formulas, so that each can be linked to.
+ * Numbers displayed formulas as LaTeX would: each row of an environment without a star gets a number. An
+ * environment with several labels is split into several formulas, so that each can be the target of a link.
  */
 export function numberEquations(blocks: readonly XmlElement[]): XmlElement[] {
   let count = 0
@@ -58,7 +58,7 @@ function formula(name: string, content: string, label: string | null, anchors: s
   )
 }
 
-/** Rows end at \\\\ outside of braces and inner environments. */
+/** Splits the content into rows. A row ends at \\\\ outside of braces and inner environments. */
 function rowsOf(content: string): string[] {
   const rows: string[] = []
   let row = ''

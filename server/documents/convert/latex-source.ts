@@ -19,8 +19,8 @@ import { all, el, plainText } from './tree.ts'
 const mostQuoted = 40
 
 /**
- * Reads a LaTeX source with its other files. The parts are inserted, macros of local .sty and .cls files
- * are passed to pandoc, and .bib files are read here. Missing files are reported.
+ * Reads a LaTeX source with its other files. Parts are inserted, and macros of local .sty and .cls files are
+ * passed to pandoc. Entries of .bib files are read here. Missing files are reported.
  */
 export async function readLatex(
   bytes: Uint8Array,
@@ -80,7 +80,7 @@ export async function readLatex(
   }
 }
 
-/** Definitions of local style files, which pandoc would not look for. */
+/** Returns the definitions in local style files, because pandoc does not read these files. */
 function macrosOf(text: string): string {
   const ends = groupEnds(text)
   return [...tokensOf(text)]
@@ -99,7 +99,10 @@ function macrosOf(text: string): string {
     .join('\n')
 }
 
-/** pandoc reads tables whose columns are letters; a head that is repeated on the next page is printed once. */
+/**
+ * Simplifies tables for pandoc: columns are reduced to letters, and a head that is repeated on each page is
+ * kept once.
+ */
 function plainTables(source: string): string {
   return source
     .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
@@ -172,7 +175,7 @@ async function readWithRepairs(source: string) {
   }
 }
 
-/** A table that pandoc could not read keeps its cells, without their formatting. */
+/** Keeps the cells of a table that pandoc could not read, without their formatting. */
 function rawTable(block: XmlElement): XmlElement {
   if (block.name !== 'x-raw') return block
   const source = plainOf(block)
@@ -216,7 +219,7 @@ function rawTable(block: XmlElement): XmlElement {
   ])
 }
 
-/** Pictures by the names that the text uses, with or without an extension. */
+/** Maps the picture names used in the text, with or without an extension, to the pictures. */
 function picturesOf(
   blocks: readonly XmlElement[],
   parts: readonly [string, Uint8Array][],
@@ -237,7 +240,7 @@ function picturesOf(
   return found
 }
 
-/** Abstract and keywords, for which document classes have different commands. */
+/** Finds abstract and keywords, for which document classes define different commands. */
 function frontOf(blocks: readonly XmlElement[]): {
   rest: XmlElement[]
   meta: { abstract?: string; keywords?: string[] }
@@ -260,7 +263,7 @@ function frontOf(blocks: readonly XmlElement[]): {
 
 const plainOf = (block: XmlElement) => block.children.filter((node) => !isElement(node)).join('')
 
-/** Words that a reader sees, roughly: without commands, comments, formulas and the preamble. */
+/** Returns roughly the words that a reader sees: without commands, comments, formulas and the preamble. */
 function wordsIn(source: string): number {
   const body = source.slice(Math.max(0, source.indexOf('\\begin{document}')))
   const text = body

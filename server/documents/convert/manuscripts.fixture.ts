@@ -9,7 +9,7 @@ export const options: ConvertOptions = {
   record: { title: '', abstract: '', keywords: [], authors: [] },
 }
 
-/** A Word file as pandoc writes it from Markdown; inline OpenXML passes through. */
+/** Makes a Word file from Markdown with pandoc. Inline OpenXML is passed through. */
 export async function docxOf(markdown: string): Promise<Uint8Array> {
   const { files } = await runPandoc(
     { from: 'markdown', to: 'docx', 'output-file': 'out.docx' },
@@ -25,7 +25,7 @@ export const pixel = Uint8Array.from(
   ),
 )
 
-/** The smallest Word file with this body. */
+/** Makes the smallest Word file with this body. */
 export function bareDocx(body: string): Uint8Array {
   const types =
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>'
@@ -48,7 +48,7 @@ export function bareDocx(body: string): Uint8Array {
 export const paragraph = (content: string) => `<w:p>${content}</w:p>`
 export const run = (text: string) => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`
 
-/** A field with its code and its printed result, as runs. */
+/** Writes a field with its code and its printed result as runs. */
 export function field(code: string, result: string): string {
   const char = (type: string) => `<w:r><w:fldChar w:fldCharType="${type}"/></w:r>`
   const escaped = code.replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -1,6 +1,6 @@
 /**
- * Characters of the private use area that mark places in the text on its way through pandoc: pandoc leaves text alone,
- * and would drop any other marks.
+ * Characters of the private use area that mark places in the text while pandoc converts it. pandoc leaves
+ * text unchanged but would drop any other kind of mark.
  */
 export const marks = {
   citationStart: '\ue010',

@@ -1,4 +1,4 @@
-/** A picture of the source, under the name by which the text refers to it. */
+/** A picture of the source, stored under the name by which the text refers to it. */
 export interface ConvertedMedia {
   name: string
   mediaType: string
@@ -26,7 +26,10 @@ const signatures: [string, string, (bytes: Uint8Array, text: string) => boolean]
   ['bmp', 'image/bmp', (_, text) => text.startsWith('BM')],
 ]
 
-/** Formats that browsers show. Others are converted, or the author is asked for another file. */
+/**
+ * Formats that browsers can show. Pictures in other formats are converted, or the author is asked for another
+ * file.
+ */
 export const shownFormats = new Set(['png', 'jpg', 'gif', 'svg'])
 
 export function formatOf(bytes: Uint8Array): { extension: string; mediaType: string } {

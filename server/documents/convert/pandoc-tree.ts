@@ -179,7 +179,7 @@ export class PandocReader {
     const simple = wrappers[t]
     if (simple) {
       const inside = this.inlines(c as PandocNode[])
-      // Formatting of white space has no effect.
+      // Formatting of white space is dropped, because it has no effect.
       return inside.every((node) => typeof node === 'string' && node.trim() === '')
         ? inside
         : [el(simple, {}, inside)]
@@ -275,7 +275,7 @@ export class PandocReader {
   }
 }
 
-/** References to labels, which LaTeX resolves; everything else is left for finish.ts. */
+/** Converts references to labels, which LaTeX would resolve. All other commands are left for finish.ts. */
 function rawTex(text: string): XmlNode[] {
   const [, command = '', keys = ''] = /^\\(\w*ref|label)\*?\s*\{([^{}]*)\}$/.exec(text.trim()) ?? []
   if (command === 'label') return [el('x-anchor', { id: keys.trim() })]
@@ -342,7 +342,7 @@ function attributeOf([, , pairs]: Attributes, name: string): string | undefined 
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-/** A web or e-mail link. Other links become their content. */
+/** Makes a web or e-mail link. Links of other kinds are replaced with their content. */
 function linked(url: string, inside: XmlNode[]): XmlNode[] {
   if (/^mailto:/i.test(url)) return [el('email', {}, [plainText(inside) || url.slice(7)])]
   if (!/^(https?|ftp):\/\//i.test(url)) return inside

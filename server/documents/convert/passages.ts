@@ -2,8 +2,8 @@ import type { XmlNode } from '../../jats/xml.ts'
 import { silent } from './tree.ts'
 
 /**
- * The printed text of some nodes, for pattern matching. `isFree` says whether the character at an offset may become part
- * of a link. Characters within one of the `closed` elements may not.
+ * Returns the printed text of nodes, for pattern matching. `isFree` tells whether the character at an offset
+ * may become part of a link, which is not the case within the elements named in `closed`.
  */
 export function passageOf(
   nodes: readonly XmlNode[],

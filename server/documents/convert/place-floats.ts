@@ -3,8 +3,8 @@ import { isElement } from '../../jats/xml.ts'
 import { el, plainText } from './tree.ts'
 
 /**
- * Moves figures and tables from the end of a manuscript to the paragraph that mentions them first.
- * Those that are never mentioned are put at the end of the last section.
+ * Moves figures and tables from the end of a manuscript to the paragraph that first mentions them. Those that
+ * are never mentioned go to the end of the last section.
  */
 export function placeFloats(body: readonly XmlElement[], leftovers: readonly XmlElement[]): XmlElement[] {
   const root = el('body', {}, [...body])
@@ -44,7 +44,10 @@ function insertAfterMention(parent: XmlElement, label: string, float: XmlElement
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Blocks may not follow sections: the float goes before the sections of the last section. */
+/**
+ * Appends a figure or table to a section. Blocks may not follow subsections, so it is inserted before the
+ * subsections of the last section.
+ */
 function append(parent: XmlElement, float: XmlElement): void {
   const sections = parent.children.filter(
     (node): node is XmlElement => isElement(node) && node.name === 'sec',

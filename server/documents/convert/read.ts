@@ -8,10 +8,10 @@ import { PandocReader, type SourceComment } from './pandoc-tree.ts'
 import type { CslItem } from './references.ts'
 import { plainText } from './tree.ts'
 
-/** A source as elements of tree.ts, with all other data that was read. */
+/** A source converted to the elements of tree.ts, with all other data that was read from it. */
 export interface ReadSource {
   blocks: XmlElement[]
-  /** Keyed by the names that x-image uses. */
+  /** Pictures, by the names used in x-image elements. */
   pictures: Record<string, Uint8Array>
   comments: SourceComment[]
   meta: Partial<DocumentFront>
@@ -22,9 +22,12 @@ export interface ReadSource {
   lost: LostObject[]
   hiddenWords: number
   words: number
-  /** Whether we must number figures, formulas and sections, because the source leaves this to typesetting. */
+  /**
+   * Whether figures, formulas and sections must be numbered here, because the source leaves this to
+   * typesetting.
+   */
   isNumbered: boolean
-  /** Files that the source names and that were not uploaded. */
+  /** Files that the source refers to but that were not uploaded. */
   missing: string[]
   unreadEntries: string[]
 }
@@ -73,7 +76,7 @@ export async function readTree(
   return { document: JSON.parse(stdout) as PandocDocument, pictures }
 }
 
-/** The line from pandoc's error message; the rest of the message is not helpful. */
+/** Returns the line number from pandoc's error message. The rest of the message does not help authors. */
 function detail(stderr: string): string {
   const line = /line (\d+)/.exec(stderr)?.[1]
   return line ? ` The first problem is in line ${line}.` : ''

@@ -31,26 +31,29 @@ export interface CslItem {
   'publisher-place'?: string | undefined
 }
 
-/** Where the fields of a reference come from, the most trustworthy first. */
+/** The source of a reference's fields, the most reliable first. */
 export type ReferenceOrigin = 'embedded' | 'bib' | 'text'
 
 export interface ReferenceEntry {
   id: string
   /** The number before the entry, if the list is numbered. */
   number: string | null
-  /** The entry as its author wrote it; empty if only data exists. */
+  /** The entry as its author wrote it; empty if there is only a record. */
   written: XmlNode[]
   item: CslItem
   origin: ReferenceOrigin
-  /** Confidence of fields parsed from text, 0 to 1; null for data. */
+  /** Confidence of fields that were parsed from text, 0 to 1; null if the fields come from a record. */
   confidence: FieldConfidence | null
-  /** Link targets of the source within the entry. */
+  /** Anchors within the entry, which are targets of links in the source. */
   anchors: string[]
-  /** The keys by which a source cites it: BibTeX keys, ids of a reference manager. */
+  /** Keys by which the source cites this entry, such as BibTeX keys or ids of a reference manager. */
   keys: string[]
 }
 
-/** Parses the paragraphs of a reference list. Other blocks (figures after the list) are returned separately. */
+/**
+ * Parses the paragraphs of a reference list. Other blocks, such as figures after the list, are returned
+ * separately.
+ */
 export function readReferenceList(blocks: readonly XmlElement[]): {
   entries: ReferenceEntry[]
   leftovers: XmlElement[]
@@ -71,7 +74,7 @@ export function readReferenceList(blocks: readonly XmlElement[]): {
   }
   for (const block of blocks) add(block, null)
   const stripped = lines.map((line) => ({ ...line, ...typedNumber(line.children, line.number) }))
-  // A number that only some entries have belongs to the entry.
+  // If only some entries begin with a number, the number is part of the entry's text.
   const isNumbered = stripped.filter(({ number }) => number !== null).length > stripped.length * 0.7
   const chosen = (isNumbered ? stripped : lines).flatMap((line) =>
     plainText(line.children) === '' ? [] : [line],
@@ -101,7 +104,10 @@ export function readReferenceList(blocks: readonly XmlElement[]): {
   return { entries, leftovers }
 }
 
-/** Which characters of the text are in italics or bold, which sets off titles. */
+/**
+ * Returns a function that tells which characters are in italics or bold, because this formatting sets off
+ * titles.
+ */
 function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
   const flags: boolean[] = []
   let hasSpace = true
@@ -113,7 +119,7 @@ function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
     }
     for (const char of node) {
       const isSpace = /\s/.test(char)
-      // Fold spaces, as plainText does.
+      // Spaces are collapsed, as in plainText.
       if (isSpace && hasSpace) continue
       hasSpace = isSpace
       for (let unit = 0; unit < char.length; unit += 1) flags.push(isItalic)
@@ -123,7 +129,9 @@ function italicIn(nodes: readonly XmlNode[]): (at: number) => boolean {
   return (at) => flags[at] ?? false
 }
 
-/** The beginning of an entry up to its year or title, which a dash may replace in the next entry. */
+/**
+ * Returns the beginning of an entry up to its year or title. A dash may replace this part in the next entry.
+ */
 function authorsPart(text: string): string {
   const end = /\(?\b(?:1[5-9]|20)\d\d[a-z]?\b|\.\s+(?=\p{Lu}\p{Ll}+\s+\p{Ll})/u.exec(text)
   return end ? text.slice(0, end.index) : ''
@@ -141,7 +149,7 @@ function typedNumber(
   return { number, children: withoutStart(children, match[0].length) }
 }
 
-/** Number of reference entries at the end of a text without a heading. */
+/** Returns the number of reference entries at the end of a text whose reference list has no heading. */
 export function unannouncedReferences(body: readonly XmlElement[]): number {
   let start = body.length
   for (let at = body.length - 1; at >= 0; at -= 1) {
@@ -164,8 +172,8 @@ export function looksLikeEntry(text: string): boolean {
 }
 
 /**
- * Joins a reference manager's data with the printed list, so that each printed entry gets its record. Entries
- * without a record are parsed; records that the list does not print are added at its end.
+ * Joins a reference manager's records with the printed list, so that each printed entry gets its record.
+ * Entries without a record are parsed. Records that are missing in the list are added at its end.
  */
 export function joinEmbedded(
   printed: readonly ReferenceEntry[],
@@ -217,7 +225,7 @@ function keyOf(item: CslItem): string {
   )
 }
 
-/** How much of a record is in a printed entry: its title above all. */
+/** Scores how much of a record occurs in a printed entry. Its title has the most weight. */
 function similarity(item: CslItem, entry: ReferenceEntry): number {
   const text = plainText(entry.written)
   if (item.DOI && folded(text).includes(item.DOI.toLowerCase())) return 1
@@ -243,7 +251,7 @@ export function yearOf(item: CslItem): string | null {
   return /\d{4}[a-z]?/.exec(item.issued?.literal ?? item.issued?.raw ?? '')?.[0] ?? null
 }
 
-/** Fields with lower confidence are marked and create a task. */
+/** Minimum confidence. A field with lower confidence is marked and creates a task. */
 export const certain = 0.9
 
 export function isCertain({ confidence }: ReferenceEntry): boolean {
@@ -355,14 +363,14 @@ function fields(item: CslItem, type: string): XmlElement[] {
   ]
 }
 
-/** A CSL title without HTML, which it may contain. */
+/** Removes the HTML that a CSL title may contain. */
 const plainTitle = (title: string | undefined) =>
   title
     ?.replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** A citation as written, for records that no printed list contains. */
+/** Writes a record as a citation, for records that are missing in the printed list. */
 export function plainCitation(item: CslItem): string {
   const names = (item.author ?? item.editor ?? []).map((name) =>
     name.family ? [name.family, name.given].filter(Boolean).join(', ') : (name.literal ?? ''),

@@ -5,7 +5,7 @@ import { type ReferenceEntry, surnamesOf, yearOf } from './references.ts'
 import { el, mapNodes, merged, plainText } from './tree.ts'
 import { folded } from './words.ts'
 
-/** Turns x-cite into links to references, by the keys or records that the source gives. */
+/** Converts x-cite elements to links to references, using the keys or records that the source provides. */
 export function resolveCitations(
   blocks: readonly XmlElement[],
   entries: readonly ReferenceEntry[],
@@ -100,7 +100,10 @@ function numberLinks(
   return left.size === 0 ? out : null
 }
 
-/** '(Smith, 2001; Jones, 2003, 2005)': each reference gets the part that names its year, after its author. */
+/**
+ * Links each reference in a citation such as '(Smith, 2001; Jones, 2003, 2005)' to the part that names its
+ * year after its author.
+ */
 function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | null {
   const links: { start: number; end: number; entry: ReferenceEntry }[] = []
   const plain = folded(text)
@@ -137,7 +140,7 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
   return out.filter((node) => node !== '')
 }
 
-/** The text that natbib would print for a LaTeX citation. */
+/** Returns the text that natbib would print for a LaTeX citation. */
 function latexCitation(
   command: string,
   mode: string,

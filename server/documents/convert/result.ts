@@ -7,10 +7,10 @@ import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
 import { all, el, plainText } from './tree.ts'
 import { folded, shareIn, wordsOf } from './words.ts'
 
-/** Something that a person has to settle or check; its texts are in domain/production.ts. */
+/** Something that a person has to settle or check. Its texts are in domain/production.ts. */
 export interface ConversionTask {
   code: TaskCode
-  /** The element it concerns; '' for the whole article. */
+  /** Id of the element that the task concerns; '' for the whole article. */
   elementId: string
   /** Distinguishes tasks without an element. */
   subject: string

@@ -30,7 +30,7 @@ const statementTitles: [Exclude<StatementKind, 'other'>, RegExp][] = [
   ],
 ]
 
-/** notes-type, as server/jats/statements.ts reads it. */
+/** The values of notes-type that server/jats/statements.ts reads. */
 const notesTypes: Record<Exclude<StatementKind, 'other' | 'acknowledgements'>, string> = {
   funding: 'supported-by',
   data: 'data-availability',
@@ -55,14 +55,14 @@ export function statementKindOf(title: string): Exclude<StatementKind, 'other'> 
 
 export interface Sections {
   body: XmlElement[]
-  /** Statements, acknowledgements and appendices as elements of <back>, in the order that the DTD allows any of. */
+  /** Statements, acknowledgements and appendices as elements of <back>, in an order that the DTD allows. */
   back: XmlElement[]
   /** Blocks below the heading of the reference list. */
   references: XmlElement[]
   referencesTitle: string | null
 }
 
-/** Nests sections by their headings, and takes statements, references and appendices out to the back matter. */
+/** Nests sections by their headings, and moves statements, references and appendices to the back matter. */
 export function nestSections(blocks: readonly XmlElement[]): Sections {
   const result: Sections = { body: [], back: [], references: [], referencesTitle: null }
   const parts = topParts(blocks)
@@ -90,7 +90,10 @@ interface Part {
   content: XmlElement[]
 }
 
-/** A statement, reference list or appendix begins a part whatever its level, since authors use any. */
+/**
+ * Splits the document into parts. A statement, reference list or appendix begins a new part whatever the
+ * level of its heading, because authors use any level.
+ */
 function topParts(blocks: readonly XmlElement[]): Part[] {
   const parts: Part[] = [{ heading: null, content: [] }]
   let special: number | null = null
@@ -125,7 +128,7 @@ function section(heading: XmlElement, content: readonly XmlElement[]): XmlElemen
   ])
 }
 
-/** Section types that JATS names; others have none. */
+/** Returns the JATS `sec-type` for a section title, or undefined if JATS defines none. */
 function sectionType(title: string): string | undefined {
   const types: [RegExp, string][] = [
     [/^(introduction|introdu[çc][ãa]o|introducci[óo]n)$/i, 'intro'],

@@ -39,7 +39,7 @@ export function merged(nodes: readonly XmlNode[]): XmlNode[] {
   return out
 }
 
-/** Elements that are not part of the running text. */
+/** Elements whose content is not part of the running text. */
 export const silent: ReadonlySet<string> = new Set([
   'x-note',
   'x-del',
@@ -49,7 +49,7 @@ export const silent: ReadonlySet<string> = new Set([
   'x-image',
 ])
 
-/** The visible text of a node as one line, without footnotes and deleted text. */
+/** Returns the visible text of nodes as one line, without footnotes and deleted text. */
 export function plainText(node: XmlNode | readonly XmlNode[] | undefined): string {
   return raw(node).replaceAll(/\s+/g, ' ').trim()
 }
@@ -62,14 +62,14 @@ function raw(node: XmlNode | readonly XmlNode[] | undefined): string {
   return node.name === 'break' ? ' ' : node.children.map(raw).join('')
 }
 
-/** All descendants with one of the names, in document order, the node itself included. */
+/** Returns all elements with one of the names, in document order, including the given nodes themselves. */
 export function all(nodes: readonly XmlNode[], ...names: string[]): XmlElement[] {
   return nodes.flatMap((node) =>
     isElement(node) ? [...(names.includes(node.name) ? [node] : []), ...all(node.children, ...names)] : [],
   )
 }
 
-/** Replaces nodes from the leaves up; `change` returns the replacement. */
+/** Replaces nodes from the leaves up with what `change` returns for each. */
 export function mapNodes(
   nodes: readonly XmlNode[],
   change: (node: XmlNode, parents: readonly XmlElement[]) => XmlNode[],
@@ -84,7 +84,7 @@ export function mapNodes(
   )
 }
 
-/** Content without space at its ends. */
+/** Removes white space at both ends. */
 export function trimmed(nodes: readonly XmlNode[]): XmlNode[] {
   const out = merged(nodes)
   const first = out[0]
@@ -95,7 +95,7 @@ export function trimmed(nodes: readonly XmlNode[]): XmlNode[] {
   return kept.length === out.length ? kept : trimmed(kept)
 }
 
-/** Removes the first `count` characters of the visible text; elements that become empty are dropped. */
+/** Removes the first `count` characters of the visible text, and elements that become empty. */
 export function withoutStart(nodes: readonly XmlNode[], count: number): XmlNode[] {
   let left = count
   const cut = (items: readonly XmlNode[]): XmlNode[] =>

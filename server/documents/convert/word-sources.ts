@@ -13,13 +13,13 @@ const types: Record<string, string> = {
   DocumentFromInternetSite: 'webpage',
 }
 
-/** The sources that Word's own 'Insert citation' keeps in customXml (b:Sources). */
+/** Reads the sources that Word's own 'Insert citation' stores in customXml (b:Sources). */
 export function wordSources(bytes: Uint8Array): CslItem[] {
   try {
     const root = withoutPrefixes(parseXml(new TextDecoder().decode(bytes)))
     return root.name === 'Sources' ? elements(root, 'Source').map(itemOf) : []
   } catch {
-    // Other or damaged custom XML: citations remain text.
+    // This custom XML is of another kind or damaged, so the citations remain text.
     return []
   }
 }

@@ -1,4 +1,4 @@
-/** Compares texts by their words, for front matter and references. */
+/** Returns the words of a text, folded. Used to compare front matter and references. */
 
 export function wordsOf(text: string): string[] {
   return folded(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -8,7 +8,7 @@ export function folded(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
-/** Share of the words of `part` that are in `whole`, 0 to 1. */
+/** Returns the share of the words of `part` that also occur in `whole`, 0 to 1. */
 export function shareIn(part: string, whole: ReadonlySet<string>): number {
   const words = wordsOf(part)
   if (words.length === 0) return 0

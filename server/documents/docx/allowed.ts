@@ -75,7 +75,7 @@ const attributes = words(
   anchorCtr wrap vert numCol rtlCol Requires style coordsize coordorigin bwMode stroked filled inset xml:space`,
 )
 
-/** Words of the standard that an attribute may have as its value. */
+/** Keywords of the standard that attributes may have as their value. */
 const keywords = words(
   `true false on off auto none nil single double dotted dashed dotDash dotDotDash triple thick wave wavyDouble wavyHeavy thinThickSmallGap
   thickThinSmallGap thinThickMediumGap thickThinMediumGap thinThickLargeGap thickThinLargeGap thinThickThinSmallGap dashSmallGap
@@ -102,7 +102,7 @@ const keywords = words(
   t l r f wps wpg wpc preserve rightMost filled above below dot hidden`,
 )
 
-/** Fonts that come with office programs or TeX. The name of any other font may identify its maker. */
+/** Fonts that come with office programs or TeX. The name of any other font may identify the author. */
 const fonts = new Set(
   `Arial|Arial Narrow|Arial Unicode MS|Aptos|Aptos Display|Batang|Book Antiqua|Bookman Old Style|Calibri|Calibri Light|Cambria|Cambria Math|
 Candara|Century|Century Gothic|Century Schoolbook|Charis SIL|Comic Sans MS|Consolas|Constantia|Corbel|Courier|Courier New|DejaVu Sans|
@@ -114,7 +114,7 @@ Times-Roman|Trebuchet MS|Verdana|Webdings|Wingdings|Wingdings 2|Wingdings 3|Yu G
     .map((name) => name.trim()),
 )
 
-/** Contents of graphic data that can be shown. */
+/** Types of graphic data that can be shown. */
 const graphics = new Set([
   'http://schemas.openxmlformats.org/drawingml/2006/picture',
   'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
@@ -127,13 +127,13 @@ const numbersOnly = /^-?\d+(,-?\d+)*$/
 const hexColour = /^#?[\dA-Fa-f]{6}$/
 const hexCode = /^[\dA-Fa-f]{4}$/
 
-/** New names for styles and other things that the file's authors named. */
+/** Returns new names for styles and for other items that the file's authors named. */
 export interface Renaming {
-  /** Null if the style is not defined. */
+  /** The new id, or null if the style is not defined. */
   style(id: string): string | null
   styleName(name: string): string
   relationship(id: string): string | null
-  /** Returns the text, or null if it names somebody. */
+  /** Returns the text unchanged, or null if it names somebody. */
   shownText(text: string): string | null
 }
 
@@ -176,7 +176,7 @@ function shapeStyle(style: string): string | null {
   return kept.length > 0 ? kept.join(';') : null
 }
 
-/** A copy of the part with only the allowed elements and attributes. */
+/** Returns a copy of the part with only the allowed elements and attributes. */
 export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
   const copy = (element: XmlElement): XmlElement | null => {
     if (!elements.has(element.name)) return null
@@ -202,10 +202,10 @@ export function allowedPart(root: XmlElement, rename: Renaming): XmlElement {
   return result
 }
 
-/** Text between other elements is ignored by Word, so nobody sees it there. */
+/** Elements whose text is kept. Word ignores text in other elements, so it would be invisible. */
 const textElements = words('w:t m:t wp:posOffset wp:align')
 
-/** Whether an element still makes sense without the attributes that were dropped. */
+/** Whether an element is still valid without the attributes that were dropped. */
 function usable(element: XmlElement, kept: Record<string, string>): boolean {
   const needed: Record<string, string> = {
     'a:graphicData': 'uri',

@@ -16,12 +16,12 @@ import { dropReferences } from './references.ts'
 import { renameStyles } from './style-names.ts'
 import { childNamed, descendants, escapeXml, serializeXml, textOf, type XmlElement } from './xml.ts'
 
-/** Marks a removed passage in a copy that is typeset again. */
+/** Text that marks a removed passage in a copy that is typeset again. */
 export const removedMark = '[removed]'
 
 /**
- * The DOCX without its authors: only the parts that make the text, cleaned, with neutral properties.
- * Throws DocumentError when the package can't be read.
+ * Returns the DOCX without data about its authors. It contains only the cleaned parts that make up the text,
+ * and neutral properties. Throws DocumentError if the package cannot be read.
  */
 export function cleanDocx(
   bytes: Uint8Array,
@@ -67,17 +67,17 @@ export function cleanDocx(
   return assemble(parts, label)
 }
 
-/** The title block of the text. */
+/** Returns the paragraphs of the text's title block. */
 export function bylineOfDocx(bytes: Uint8Array): string[] {
   const parts = selectParts(unpack(bytes))
   const main = parts.xml.get(parts.main)
   return main ? bylineOf(paragraphsOf(main)) : []
 }
 
-/** The alternative text that programs write by themselves: where the picture lay. */
+/** Matches the alternative text that programs generate from the path of the picture's file. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
-/** Relationship ids may be chosen by the file's author, so the cleaned package numbers them. */
+/** Numbers the relationships, because the file's author may have chosen their ids. */
 function renameRelationships(parts: DocxParts, path: string): Map<string, string> {
   const list = parts.relationships.get(path) ?? []
   const ids = new Map(list.map(({ id }, index) => [id, `rId${index + 1}`]))
@@ -107,7 +107,7 @@ function keepHarmlessRelationships(
   }
 }
 
-/** Styles whose text is hidden, including styles based on them. */
+/** Returns the styles whose text is hidden, including styles based on them. */
 function hiddenStyles(styles: XmlElement | undefined): Set<string> {
   const hidden = new Set<string>()
   const visible = new Set<string>()
@@ -124,13 +124,13 @@ function hiddenStyles(styles: XmlElement | undefined): Set<string> {
     if (values.some((value) => /^(0|false|off)$/.test(value))) visible.add(id)
     else if (values.some((value) => /^(1|true|on)$/.test(value))) hidden.add(id)
   }
-  // A set grows while it is walked, so each style is looked at once.
+  // A set that grows during iteration also visits the added styles, each once.
   for (const id of hidden)
     for (const other of basedOn.get(id) ?? []) if (!visible.has(other)) hidden.add(other)
   return hidden
 }
 
-/** Bookmarks have names chosen by the author, so they are renamed, with the links to them. */
+/** Renames bookmarks and the links to them, because the author chose their names. */
 function renameBookmarks(roots: XmlElement[]): void {
   const names = new Map<string, string>()
   for (const bookmark of roots.flatMap((root) => descendants(root, 'w:bookmarkStart'))) {
@@ -171,7 +171,10 @@ function redactPart(root: XmlElement, main: boolean, matcher: IdentityMatcher, f
   for (const paragraph of whole) clearParagraph(paragraph)
 }
 
-/** The paragraphs of sections about the authors, which go as a whole while their end is sure: at most a dozen paragraphs. */
+/**
+ * Returns the paragraphs of sections about the authors. Such a section is removed completely if its end is
+ * certain and it has at most a dozen paragraphs.
+ */
 function authorSections(paragraphs: Paragraph[], regions: Region[], findings: Findings): Set<Paragraph> {
   const whole = new Set<Paragraph>()
   for (const { start, end } of sectionsAboutAuthors(paragraphs, regions)) {
@@ -189,7 +192,10 @@ function authorSections(paragraphs: Paragraph[], regions: Region[], findings: Fi
   return whole
 }
 
-/** Empties a paragraph; an empty list item would still show its bullet. */
+/**
+ * Empties a paragraph. Also removes its list formatting, because an empty list item would still show its
+ * bullet.
+ */
 function clearParagraph(paragraph: Paragraph): void {
   replaceRange(paragraph, 0, paragraph.text.length, '')
   const properties = childNamed(paragraph.element, 'w:pPr')
@@ -197,7 +203,7 @@ function clearParagraph(paragraph: Paragraph): void {
     properties.children = properties.children.filter((c) => typeof c === 'string' || c.name !== 'w:numPr')
 }
 
-/** Redacts a paragraph. Returns true if nothing of it is left. */
+/** Redacts a paragraph. Returns true if no text is left. */
 function redactParagraph(
   paragraph: Paragraph,
   region: Region,
@@ -231,7 +237,8 @@ function redactParagraph(
     if (!removed) findings.keepText(words)
     return removed
   })
-  // In the title block, text beside an affiliation or address belongs to it: city, funder, user name.
+  // In the title block, text next to an affiliation or address belongs to it, for example a city, funder or
+  // user name.
   const affiliated = ranges.some((m) => /^(institution|affiliation|orcid|email)$/.test(m.rule))
   if (region === 'title' && affiliated && text.length < 800) {
     replaceRange(paragraph, 0, text.length, removedMark)

@@ -6,7 +6,7 @@ import { Findings } from '../findings.ts'
 import { inspectDocument } from '../inspect/inspect.ts'
 import { cleanDocx } from './clean.ts'
 
-/** Word files made to harm: each is refused with advice, or cleaned as any other. */
+/** Malicious Word files. Each is either refused with advice or cleaned like any other file. */
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`
 const word = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
@@ -77,7 +77,7 @@ describe('is cleaned as any other', () => {
       '<m:oMath xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math"><m:r><m:t>Priya Raghunathan</m:t></m:r></m:oMath>'
     const copy = cleaned(withBody(`<w:p>${text('x')}${formula}${run(ruby)}${text('y')}</w:p>`))
     expect(copy).toContain('base')
-    // Further below, the manuscript cites Raghunathan.
+    // Checked only up to the first section, because the manuscript cites Raghunathan later.
     expect(copy.split('Trade costs')[0]).not.toMatch(/Priya|Raghunathan/)
   })
 

@@ -72,14 +72,17 @@ const dropped = new Set([
 const personalField =
   /^\s*(AUTHOR|LASTSAVEDBY|USERNAME|USERINITIALS|USERADDRESS|FILENAME|DOCPROPERTY|INFO|COMMENTS|TEMPLATE|SUBJECT|KEYWORDS)\b/i
 
-/** What the cleaning found: names of revisers and commenters, hidden text. */
+/** What the cleaning found: names of people who revised or commented, and hidden text. */
 export interface Traces {
   revisions: Set<string>
   hidden: string[]
   objects: number
 }
 
-/** Resolves tracked changes, hidden text and fields of a part in place. The allow-list handles the attributes. */
+/**
+ * Resolves tracked changes, hidden text and fields of a part in place. Attributes are handled by the
+ * allow-list in allowed.ts.
+ */
 export function cleanMarkup(root: XmlElement, traces: Traces, hiddenStyles: Set<string>): void {
   const field = { depth: 0, code: '', inCode: false, personal: 0 }
   const visit = (element: XmlElement): XmlNode[] => {
@@ -129,14 +132,17 @@ function trackField(
   }
 }
 
-/** Content controls that mirror the file's properties (Author, Company, Manager). */
+/** Whether a content control displays a property of the file (Author, Company, Manager). */
 function boundToProperty(sdt: XmlElement): boolean {
   return /(creator|author|company|manager|lastModifiedBy)/i.test(
     JSON.stringify(sdt.children.filter((c) => typeof c !== 'string' && c.name === 'w:sdtPr')),
   )
 }
 
-/** Prompts such as 'Click to enter text' are not part of the manuscript, and a template's maker worded them. */
+/**
+ * Whether a content control shows its prompt, such as 'Click to enter text'. The prompt comes from the
+ * template and is not part of the manuscript.
+ */
 const showsPlaceholder = (sdt: XmlElement) =>
   sdt.children.some(
     (c) => typeof c !== 'string' && c.name === 'w:sdtPr' && childNamed(c, 'w:showingPlcHdr') !== undefined,
@@ -145,7 +151,7 @@ const showsPlaceholder = (sdt: XmlElement) =>
 const isOn = (element: XmlElement | undefined) =>
   element !== undefined && !/^(0|false|off)$/.test(element.attributes['w:val'] ?? '')
 
-/** Hidden by its own properties, or by the style of its run or paragraph. */
+/** Whether a run or paragraph is hidden by its own properties or by its style. */
 function isHidden(element: XmlElement, hiddenStyles: Set<string>): boolean {
   const properties = childNamed(element, element.name === 'w:r' ? 'w:rPr' : 'w:pPr')
   if (!properties) return false

@@ -37,7 +37,7 @@ interface Entry {
   size: number
 }
 
-/** Reads the directory only: the filter declines every file, so nothing is inflated. */
+/** Reads only the archive's directory: the filter declines every file, so nothing is inflated. */
 export function listEntries(bytes: Uint8Array): Entry[] {
   const entries: Entry[] = []
   try {
@@ -53,7 +53,10 @@ export function listEntries(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** Packs parts in the order of their names and without dates: the same parts give the same bytes. */
+/**
+ * Packs parts in the order of their names and without dates, so that the same parts always give the same
+ * bytes.
+ */
 export function pack(parts: Record<string, Uint8Array>): Uint8Array {
   const epoch = '1980-01-01T00:00:00'
   const sorted = Object.keys(parts).sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
@@ -64,5 +67,6 @@ export function pack(parts: Record<string, Uint8Array>): Uint8Array {
   )
 }
 
-// Programs that read only the beginning of a file recognise a DOCX by its first entry.
+// The first entries must be these two, because programs that read only the beginning of a file recognise a
+// DOCX by them.
 const rank = (name: string) => (name === '[Content_Types].xml' ? 0 : name === '_rels/.rels' ? 1 : 2)

@@ -1,7 +1,7 @@
 import type { Line } from '../regions.ts'
 import { childNamed, descendants, textOf, type XmlElement } from './xml.ts'
 
-/** A piece of a paragraph's text with its range (half-open). */
+/** A piece of a paragraph's text with its half-open range. */
 interface Piece {
   element: XmlElement
   start: number
@@ -14,7 +14,7 @@ export interface Paragraph extends Line {
   pieces: Piece[]
 }
 
-/** All paragraphs of a part, those in tables and text boxes included, in document order. */
+/** Returns all paragraphs of a part in document order, including those in tables and text boxes. */
 export function paragraphsOf(root: XmlElement): Paragraph[] {
   return descendants(root, 'w:p').map((element) => {
     const pieces: Piece[] = []
@@ -30,7 +30,8 @@ export function paragraphsOf(root: XmlElement): Paragraph[] {
         else if (child.name === 'w:br' || child.name === 'w:cr') text += '\n'
         else if (child.name === 'w:noBreakHyphen') text += '-'
         else if (ownLine.test(child.name)) {
-          // Two forms of one text, or text above another: together they would hide where a name begins.
+          // Separates alternative forms of one text and text in text boxes by line breaks, because without a
+          // separator a name at the boundary would not be recognised.
           text += '\n'
           visit(child)
           text += '\n'

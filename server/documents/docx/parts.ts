@@ -5,7 +5,7 @@ import { escapeXml, parseXml, type XmlElement } from './xml.ts'
 export interface Relationship {
   id: string
   type: string
-  /** Path of a part in the package, or an address when `external`. */
+  /** Path of a part in the package; an address if `external` is true. */
   target: string
   external: boolean
 }
@@ -30,7 +30,9 @@ export interface DocxParts {
   pictures: Map<string, { path: string; bytes: Uint8Array }>
 }
 
-/** Paths in the cleaned package. The original paths may contain anything. */
+/**
+ * Paths of the parts in the cleaned package. They are fixed, because the original paths may contain any text.
+ */
 export const partPaths: Record<string, string> = {
   'document.main+xml': 'word/document.xml',
   'styles+xml': 'word/styles.xml',
@@ -95,12 +97,12 @@ function resolve(folder: string, target: string): string {
   return steps.join('/')
 }
 
-/** The path that a part has in the cleaned package. */
+/** Returns the path of a part in the cleaned package. */
 export function pathOf(parts: DocxParts, part: string): string {
   return partPaths[(parts.types.get(part) ?? '').replace(`${prefix}wordprocessingml.`, '')] ?? part
 }
 
-/** The relationships and content types of the cleaned package as XML texts by path. */
+/** Returns the XML files that list the relationships and content types of the cleaned package, by path. */
 export function describeParts(parts: DocxParts): Record<string, string> {
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const described: Record<string, string> = {}

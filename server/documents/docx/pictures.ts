@@ -6,8 +6,8 @@ import type { DocxParts, Relationship } from './parts.ts'
 import { childNamed, descendants, type XmlElement } from './xml.ts'
 
 /**
- * Re-encodes the pictures that the text shows, each cropped to its visible part. Pictures that cannot be decoded (EMF, WMF)
- * are dropped, and so are the references to them.
+ * Re-encodes the pictures that the text shows, each cropped to its visible part. Pictures that cannot be
+ * decoded (EMF, WMF) are removed together with the references to them.
  */
 export function takePictures(files: Unzipped, parts: DocxParts, matcher: IdentityMatcher): void {
   for (const [part, root] of parts.xml) {
@@ -34,7 +34,7 @@ export function takePictures(files: Unzipped, parts: DocxParts, matcher: Identit
       const blip = childNamed(fill, 'a:blip')
       const id = blip?.attributes['r:embed']
       if (blip && id) setOrDelete(blip, 'r:embed', pictureOf(id, cropOf(childNamed(fill, 'a:srcRect'))))
-      // The picture has been cropped, so the crop is removed from the markup.
+      // The picture itself has been cropped, so the crop is removed from the markup.
       fill.children = fill.children.filter((child) => typeof child === 'string' || child.name !== 'a:srcRect')
     }
     for (const image of descendants(root, 'v:imagedata')) {
@@ -46,7 +46,7 @@ export function takePictures(files: Unzipped, parts: DocxParts, matcher: Identit
 }
 
 function setOrDelete(element: XmlElement, attribute: string, value: string | null): void {
-  // A reference without a target marks a picture that cannot be shown.
+  // The value 'none' marks a reference to a picture that cannot be shown.
   element.attributes[attribute] = value ?? 'none'
 }
 
@@ -60,7 +60,7 @@ function remade(bytes: Uint8Array, crop: Crop | null, matcher: IdentityMatcher) 
   return reencodePicture(bytes, crop)
 }
 
-/** In thousandths of a percent of each side; negative values add a margin. */
+/** Returns the crop of each side in thousandths of a percent. Negative values add a margin. */
 function cropOf(rectangle: XmlElement | undefined): Crop | null {
   const side = (name: string) =>
     Math.min(0.99, Math.max(0, Number(rectangle?.attributes[name] ?? 0) / 100_000 || 0))

@@ -4,7 +4,7 @@ import { childNamed, descendants, parseXml, textOf } from './xml.ts'
 const telling =
   /^(dc:creator|cp:lastModifiedBy|dc:title|dc:subject|dc:description|cp:keywords|Company|Manager|HyperlinkBase|Template)$/
 
-/** The properties, commenters and reviewers that the file names, as 'what: value' for the findings. */
+/** Returns the file's properties, commenters and reviewers, as 'what: value' for the findings. */
 export function personalProperties(files: Unzipped): { rule: 'property' | 'comment'; excerpt: string }[] {
   const found: { rule: 'property' | 'comment'; excerpt: string }[] = []
   for (const [path, bytes] of Object.entries(files)) {

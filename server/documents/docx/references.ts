@@ -4,8 +4,9 @@ import type { XmlElement, XmlNode } from './xml.ts'
 const picture = new Set(['w:drawing', 'w:pict', 'w:object', 'mc:AlternateContent'])
 
 /**
- * Removes references to relationships that were dropped: links keep their text and lose their target,
- * charts, diagrams and linked pictures become a note. Word refuses a file with dangling references.
+ * Removes references to relationships that were dropped, because Word refuses a file with dangling
+ * references. Links keep their text but lose their target; charts, diagrams and linked pictures are replaced
+ * with a note.
  */
 export function dropReferences(root: XmlElement, kept: Set<string>, traces: Traces): void {
   const dangling = (element: XmlElement) =>

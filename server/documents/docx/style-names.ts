@@ -1,7 +1,7 @@
 import type { Renaming } from './allowed.ts'
 import { childNamed, descendants, type XmlElement } from './xml.ts'
 
-/** Word's built-in styles, and those that pandoc reads a meaning from, by their lower-case names. */
+/** Lower-case names of Word's built-in styles, and of styles that pandoc interprets. */
 const known =
   /^(normal|normal indent|normal \(web\)|heading [1-9]|toc [1-9]|toc heading|index [1-9]|title|subtitle|abstract|abstract title|author|date|caption|table caption|image caption|captioned figure|figure|table|quote|intense quote|block text|body text( [23]| indent( [23])?| first indent( 2)?)?|first paragraph|compact|bibliography|list( paragraph| bullet| number| continue)?( [2-5])?|footnote (text|reference|block text)|endnote (text|reference)|header|footer|hyperlink|followedhyperlink|strong|emphasis|subtle emphasis|intense emphasis|subtle reference|intense reference|book title|no spacing|plain text|html (preformatted|code|cite)|source code|verbatim char|line number|page number|table grid|normal table|table normal|no list|default paragraph font|definition( term)?|section number|table of (figures|authorities)|placeholder text|annotation (text|reference|subject)|balloon text)$/
 
@@ -21,7 +21,7 @@ export function renameStyles(styles: XmlElement | undefined): Pick<Renaming, 'st
     if (!builtIn && !names.has(name)) names.set(name, `Style ${names.size + 1}`)
   }
   return {
-    // Some programs write no styles part and use the ids of Word's styles.
+    // Some programs write no styles part. The ids of Word's built-in styles are then kept.
     style: (id) => ids.get(id) ?? (known.test(id.replace(/(?=\d)/, ' ').toLowerCase()) ? id : null),
     styleName: (name) => names.get(name) ?? (known.test(name.toLowerCase()) ? name : 'Style'),
   }

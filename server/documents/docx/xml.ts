@@ -8,7 +8,7 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
-/** The prefix that this code uses for a namespace, whatever prefix the file declares. */
+/** The prefix that our code uses for each namespace, whatever prefix the file declares. */
 const prefixes: Record<string, string> = {
   'http://schemas.openxmlformats.org/wordprocessingml/2006/main': 'w',
   'http://purl.oclc.org/ooxml/wordprocessingml/main': 'w',
@@ -31,11 +31,11 @@ const prefixes: Record<string, string> = {
   'urn:schemas-microsoft-com:office:office': 'o',
 }
 
-/** The namespace of each prefix that a written part may use, in its usual (transitional) form. */
+/** The namespace of each prefix that a written part may use, in the transitional form of the standard. */
 export const namespaces: Record<string, string> = {}
 for (const [uri, prefix] of Object.entries(prefixes)) namespaces[prefix] ??= uri
 
-/** Names in unknown namespaces get a prefix that is on no allow-list. */
+/** Returns a name with our own prefix. Names in unknown namespaces get a prefix that is on no allow-list. */
 function canonical({ prefix, local, uri }: { prefix: string; local: string; uri: string }): string {
   const known = prefixes[uri]
   if (known) return `${known}:${local}`
@@ -44,9 +44,9 @@ function canonical({ prefix, local, uri }: { prefix: string; local: string; uri:
 }
 
 /**
- * Parses a part of a DOCX. Document type declarations are refused: Word writes none, and they would allow
- * external entities and entity bombs. SVG files often have one: there it is skipped, and no entity is resolved. Throws
- * DocumentError `damaged` or `unsafe-xml`.
+ * Parses a part of a DOCX. Document type declarations are refused, because they allow external entities and
+ * entity bombs, and Word never writes them. SVG files often have one, so there it is skipped without
+ * resolving entities. Throws DocumentError `damaged` or `unsafe-xml`.
  */
 export function parseXml(
   bytes: Uint8Array,
@@ -135,7 +135,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"\r\n\t]/g, (c) => entities[c] ?? c)
 }
 
-/** All descendants with one of the names, in document order. */
+/** Returns all descendants with one of the names, in document order. */
 export function descendants(element: XmlElement, ...names: string[]): XmlElement[] {
   const found: XmlElement[] = []
   const visit = (at: XmlElement) => {

@@ -1,14 +1,17 @@
 /** A compound file: the container format of .doc and of encrypted .docx. */
 export interface CompoundFile {
-  /** Names of all its streams and storages. */
+  /** Names of all streams and storages in the file. */
   names: string[]
-  /** The first sector of a stream, or null. */
+  /** Returns the first sector of a stream, or null if it does not exist. */
   head(name: string): Uint8Array | null
-  /** A whole stream of at most 64 KiB, including one stored in small sectors; null if it does not exist. */
+  /**
+   * Returns a whole stream of at most 64 KiB, including one stored in small sectors, or null if it does not
+   * exist.
+   */
   read(name: string): Uint8Array | null
 }
 
-/** Reads the directory of a compound file ([MS-CFB]); null when it is damaged or cut short. */
+/** Reads the directory of a compound file ([MS-CFB]). Returns null if the file is damaged or truncated. */
 export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
   if (bytes.length < 1536) return null
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -35,7 +38,7 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
     next = fat(next)
     if (Number.isNaN(next)) return null
   }
-  // The text must be complete to its last sector: a truncated file lacks its end.
+  // Every stream must be complete to its last sector, because a truncated file lacks its end.
   for (const { first, length } of entries.values()) {
     if (length >= 4096 && first < 0xfffffffa && (first + 1) * size > bytes.length) return null
   }
@@ -60,7 +63,8 @@ export function readCompoundFile(bytes: Uint8Array): CompoundFile | null {
     const entry = entries.get(name)
     if (!entry || entry.length === 0 || entry.length > 65_536) return null
     if (entry.length >= 4096) return chain(entry.first, entry.length, fat, sector)
-    // Short streams share the root entry's own, in sectors of 64 bytes with a table of their own.
+    // Short streams are stored within the root entry's stream, in sectors of 64 bytes that have their own
+    // allocation table.
     const small = smallSectors && chain(smallSectors.first, smallSectors.length, fat, sector)
     const tables = view.getUint32(0x40, true)
     const table = chain(view.getUint32(0x3c, true), tables * size, fat, sector)

@@ -1,6 +1,6 @@
 import type { DocumentFormat } from '../contract.ts'
 
-/** The type of a file by its bytes, independent of its name. */
+/** The type of a file, determined by its bytes and not by its name. */
 export type Content =
   | DocumentFormat
   | 'zip'
@@ -13,7 +13,9 @@ export type Content =
   | 'text'
   | 'unknown'
 
-/** First bytes of file types, as Latin-1. '#!' starts a script; the last four are macOS executables. */
+/**
+ * The first bytes of each file type, as Latin-1. '#!' starts a script; the last four are macOS executables.
+ */
 const beginnings: [Content, string[]][] = [
   [
     'executable',

@@ -5,14 +5,17 @@ export interface DocProperty {
   value: string
 }
 
-/** [MS-OLEPS] properties that name people: of SummaryInformation and of DocumentSummaryInformation. */
+/**
+ * Ids of properties that name people ([MS-OLEPS]), in the streams SummaryInformation and
+ * DocumentSummaryInformation.
+ */
 const personal: Record<string, Record<number, string>> = {
   '\u0005SummaryInformation': { 4: 'Author', 8: 'Last saved by' },
   '\u0005DocumentSummaryInformation': { 14: 'Manager', 15: 'Company' },
 }
 const wordCount = 15
 
-/** Reads from an old Word file the properties that name people, and its word count. */
+/** Reads from an old Word file its word count and the properties that name people. */
 export function readDocProperties(bytes: Uint8Array): { properties: DocProperty[]; words: number | null } {
   const file = readCompoundFile(bytes)
   const properties: DocProperty[] = []
@@ -31,7 +34,10 @@ export function readDocProperties(bytes: Uint8Array): { properties: DocProperty[
   return { properties, words }
 }
 
-/** Strings and whole numbers of the first property set, by id; of a damaged set, those that can be read. */
+/**
+ * Returns strings and whole numbers of the first property set, by id. If the set is damaged, returns those
+ * that can be read.
+ */
 function valuesOf(set: Buffer): Map<number, string | number> {
   const values = new Map<number, string | number>()
   try {
@@ -66,7 +72,7 @@ function decoderFor(codePage: number): (bytes: Buffer) => string {
   try {
     decoder = new TextDecoder(name)
   } catch {
-    // Unknown code pages are read as the most common one.
+    // Unknown code pages are treated as Windows-1252, the most common one.
   }
   return (bytes) => decoder.decode(bytes).replaceAll('\0', '')
 }

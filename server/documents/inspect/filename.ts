@@ -1,10 +1,13 @@
-/** Longest safe name in bytes of UTF-8: file systems take 255, and a prefix or suffix needs room. */
+/**
+ * Maximum length of a safe name in bytes of UTF-8. File systems allow 255, and a prefix or suffix needs room.
+ */
 const longest = 180
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i
 
 /**
- * A file name that is safe on any file system, in headers, markup and command lines, and still resembles the original:
- * letters and digits of all scripts, spaces, dots, dashes, parentheses. Never empty.
+ * Returns a name that resembles the original and is safe on any file system, in headers, markup and command
+ * lines. It contains letters and digits of all scripts, spaces, dots, dashes and parentheses, and is never
+ * empty.
  */
 export function safeFileName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
@@ -26,7 +29,7 @@ function shorten(text: string, bytes: number): string {
   const encoder = new TextEncoder()
   let kept = ''
   let size = 0
-  // Letter by letter with its combining marks, so that none is cut in two.
+  // Cuts the name between letters, so that no letter is separated from its combining marks.
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     size += encoder.encode(segment).length
     if (size > bytes) break
@@ -35,7 +38,10 @@ function shorten(text: string, bytes: number): string {
   return kept.trimEnd()
 }
 
-/** Lower-case extension without the dot, of the safe form of the name: 'manuscript.pdf\0.exe' is 'exe'. */
+/**
+ * Returns the extension of the safe form of a name, in lower case and without the dot: 'exe' for
+ * 'manuscript.pdf\0.exe'.
+ */
 export function extensionOf(name: string): string {
   const safe = safeFileName(name)
   const dot = safe.lastIndexOf('.')

@@ -13,7 +13,7 @@ import { contentNames, contentOf } from './content.ts'
 import { readDocProperties } from './doc-properties.ts'
 import { extensionOf } from './filename.ts'
 
-/** Checks an upload by its content. Damage and dangers come back as problems; other failures throw. */
+/** Checks an upload by its content. Damage and dangers are returned as problems; other failures throw. */
 export function inspectDocument(bytes: Uint8Array, fileName: string): Inspection {
   const refused = (code: string, message: string): Inspection => ({
     format: null,
@@ -61,7 +61,8 @@ const inspectors: Record<DocumentFormat, (bytes: Uint8Array) => Measured> = {
 const mostPages = 2000
 
 function inspectPdf(bytes: Uint8Array): Measured {
-  // PDF readers repair truncated files, so truncation is detected by the missing end.
+  // Truncation is detected by the missing end marker, because mupdf, like other PDF readers, repairs
+  // truncated files.
   if (!Buffer.from(bytes.subarray(-2048)).toString('latin1').includes('%%EOF')) {
     throw new DocumentError(
       'damaged',
@@ -103,7 +104,7 @@ const encrypted = () =>
 
 function inspectDocx(bytes: Uint8Array): Measured {
   if (contentOf(bytes) === 'ole') {
-    // Word wraps a .docx with a password into the old container.
+    // Word stores a .docx with a password in the container format of .doc files.
     if (readCompoundFile(bytes)?.names.includes('EncryptedPackage')) throw encrypted()
     throw new DocumentError(
       'wrong-content',
@@ -179,7 +180,8 @@ function inspectTex(bytes: Uint8Array): Measured {
       'This file is not a text file. Upload the LaTeX source itself, saved as UTF-8.',
     )
   }
-  // A part may be a passage with few commands, a table's rows, or a bibliography that was renamed to .tex.
+  // A part may also be a passage with few commands, the rows of a table, or a bibliography that was renamed
+  // to .tex.
   if (!/\\[a-zA-Z]{2}|^\s*[%@]|\$[^$]+\$|\\\\/m.test(source)) {
     throw new DocumentError(
       'not-latex',

@@ -42,7 +42,7 @@ export function inspectSource(bytes: Uint8Array, fileName: string): Inspection {
   return { format, pages: null, words: null, problems: [] }
 }
 
-/** What a drawing needs in no case, and what could act on whoever opens it. */
+/** Matches content that a drawing never needs and that could run when the file is opened. */
 const active = /<script|<!entity|<!doctype[^>]*\[|<foreignobject|\son[a-z]+\s*=|javascript:/i
 
 function isContentOf(format: SourceFormat, bytes: Uint8Array, content: Content): boolean {

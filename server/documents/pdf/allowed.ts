@@ -11,7 +11,10 @@ import {
 import { cleanProfile } from './icc.ts'
 import { type Dict, isDict, Keyword, Name, nameIn, Reader, Ref, Str, type Value } from './values.ts'
 
-/** Allow-lists of what pages are painted with: colors, functions, shadings, patterns, graphics states, forms. */
+/**
+ * Allow-lists of the resources that pages use for painting: colors, functions, shadings, patterns, graphics
+ * states, forms.
+ */
 
 const stream = (copier: Copier, dict: Dict, data: Uint8Array | string): Ref =>
   copier.writer.addStream(dict, data)
@@ -19,7 +22,7 @@ const stream = (copier: Copier, dict: Dict, data: Uint8Array | string): Ref =>
 const calculator =
   /^(abs|add|atan|ceiling|cos|cvi|cvr|div|exp|floor|idiv|ln|log|mod|mul|neg|round|sin|sqrt|sub|truncate|and|bitshift|eq|false|ge|gt|le|lt|ne|not|or|true|xor|if|ifelse|copy|dup|exch|index|pop|roll|[{}])$/
 
-/** A PostScript calculator function without comments and unknown words. */
+/** Returns a PostScript calculator function without comments and unknown words. */
 function cleanCalculator(data: Uint8Array): string {
   const reader = new Reader(data)
   const words: string[] = []
@@ -138,7 +141,7 @@ function profiled(copier: Copier, profile: Value): Value[] | Name | undefined {
   return copy === undefined ? new Name(device) : [new Name('ICCBased'), copy]
 }
 
-/** Number of components of a color. */
+/** Returns the number of components of a color space. */
 export function componentsIn(copier: Copier, value: Value, depth = 0): number {
   const { source } = copier
   const present = source.resolve(value)
@@ -190,7 +193,7 @@ export const copyShading: Copy = (copier, value) =>
     return copier.writer.add(dict)
   })
 
-/** Content with its own resources, or those of the page if it has none. */
+/** Copies content with its own resources, or with those of the page if it has none. */
 function painted(copier: Copier, ref: Ref, dict: Dict, parent: Dict): Ref {
   const { source, writer } = copier
   const own = source.dict(ref).get('Resources')

@@ -15,7 +15,7 @@ import { readAgain } from './second-reader.ts'
 import { readPage } from './text.ts'
 import { coverPassages, reportVisible } from './visible.ts'
 
-/** The blind copy of a PDF. Throws DocumentError when the file can't be opened. */
+/** Makes the blind copy of a PDF. Throws DocumentError if the file cannot be opened. */
 export function blindPdf(
   bytes: Uint8Array,
   registered: Identities,
@@ -43,14 +43,17 @@ export function blindPdf(
   const covers = options.cover ?? []
   const settled = covers.length > 0 ? settledIn(copy, matcher, findings, covers) : copy
   if (restoreComments.length === 0) return examined(settled, identities, findings)
-  // Comments are added after the replacements, because writing these turns existing annotations into page content.
+  // Comments are added after the replacements, because writing replacements turns existing annotations into
+  // page content.
   const commented = edited(settled, (made) => {
     for (const restore of restoreComments) restore(made)
   })
   return examined(commented, identities, findings)
 }
 
-/** The title block stands on the first page, or behind a cover sheet. */
+/**
+ * Maximum number of pages searched for the title block, which is on the first page or after a cover sheet.
+ */
 const mostTitlePages = 2
 
 function bylineOfPdf(pdf: mupdf.PDFDocument): string[] {
@@ -110,13 +113,13 @@ function reportFonts(programs: readonly Uint8Array[], identities: Identities, fi
 
 /** Writes only reachable objects, so that earlier versions of the file are not included. */
 function save(pdf: mupdf.PDFDocument): Uint8Array {
-  // No document id: mupdf would make a random one.
+  // Omits the document id, because mupdf would generate a random one.
   return pdf.saveToBuffer('garbage=compact,compress=yes,decrypt=yes,regenerate-id=no').asUint8Array().slice()
 }
 
 /**
- * Opens a finished copy as a reader would, removes the passages that the author chose, and reports what can still be
- * found in it with mupdf, with pdf.js and in the bytes.
+ * Opens a finished copy like a reader, removes the passages that the author chose, and reports what can still
+ * be found in it with mupdf, with pdf.js and in the bytes.
  */
 export async function examined(
   made: Uint8Array,
@@ -142,7 +145,7 @@ export async function examined(
   return { pdf: copy, source, findings: findings.all(), settled: [...findings.settled], pages }
 }
 
-/** The copy with the passages of these findings removed or replaced. */
+/** Returns the copy with the passages of these findings removed or replaced. */
 function settledIn(
   made: Uint8Array,
   matcher: IdentityMatcher,

@@ -4,29 +4,36 @@ import type { PageText } from './text.ts'
 /** Text assembled from the positions of its characters. */
 export interface PlacedText {
   text: string
-  /** For each character its index in the page's text; null for separators added here. */
+  /** The index of each character in the page's text; null for separators that were added here. */
   indexes: (number | null)[]
 }
 
 interface Glyph {
   index: number
   char: string
-  /** Positions along the line, and the position of the line. */
+  /** Start and end of the glyph along the line, and the position of the line. */
   from: number
   to: number
   line: number
   size: number
 }
 
-/** Gaps between words and between columns, as fractions of a letter's height from descender to ascender. */
+/**
+ * Minimum gaps between words and between columns, as fractions of a letter's height from descender to
+ * ascender.
+ */
 const wordGap = 0.13
 const columnGap = 2
-/** The gap between words where letters stand at equal distances, whatever their own widths. */
+/**
+ * Minimum gap between words where letters are evenly spaced regardless of their widths, as in monospaced
+ * fonts.
+ */
 const pitchedGap = 0.5
 
 /**
- * The text as seen on the page where it differs from the file's reading order: text that is letter-spaced, cut
- * into pieces or drawn in another order. Lines that are the same in the file's order are left out.
+ * Returns the text as it appears on the page, where it differs from the order in the file: letter-spaced
+ * text, and text that is drawn in pieces or in another order. Lines that are identical in both orders are
+ * omitted.
  */
 export function placedText({ text, quads }: PageText): PlacedText {
   const known = collapsed(text)
@@ -48,7 +55,7 @@ export function placedText({ text, quads }: PageText): PlacedText {
   return placed
 }
 
-/** Letters one below the other, with a space where the distance is larger. */
+/** Returns letters placed below each other as text, with a space where the distance is larger. */
 function* columnsOf(single: readonly Glyph[]): Generator<PlacedText> {
   const middle = ({ from, to }: Glyph) => (from + to) / 2
   if (single.length > mostInColumns) return
@@ -79,7 +86,10 @@ function* columnsOf(single: readonly Glyph[]): Generator<PlacedText> {
     yield placed
   }
 }
-/** Every letter is compared with every other: a page of scattered letters must not take long. */
+/**
+ * Maximum number of letters, because each is compared with every other and a page of scattered letters must
+ * not take long.
+ */
 const mostInColumns = 2000
 
 const collapsed = (text: string) => text.replace(/\s+/g, ' ')
@@ -108,7 +118,7 @@ function glyphsOf(text: string, quads: (mupdf.Quad | null)[]): Map<number, Glyph
   return byAngle
 }
 
-/** Glyphs on one line, without a gap as wide as between columns. */
+/** Returns sequences of glyphs on one line that contain no gap as wide as between columns. */
 function* segmentsOf(byAngle: Map<number, Glyph[]>): Generator<Glyph[]> {
   for (const glyphs of byAngle.values()) {
     const sorted = glyphs.sort((a, b) => a.line - b.line)
@@ -121,7 +131,7 @@ function* segmentsOf(byAngle: Map<number, Glyph[]>): Generator<Glyph[]> {
       let segment: Glyph[] = []
       for (const glyph of line) {
         const last = segment.at(-1)
-        // The same letter twice in one place is one letter in bold type.
+        // The same letter drawn twice at one position is a single letter in simulated bold.
         if (last?.char === glyph.char && glyph.from - last.from < 0.15 * glyph.size) continue
         if (last && glyph.from - last.to > columnGap * Math.max(last.size, glyph.size)) {
           yield segment
@@ -149,7 +159,7 @@ function spelled(segment: Glyph[]): PlacedText {
     }
     let to = from
     while (to < segment.length && isApart[to]) to++
-    // A run of at least three single letters, to exclude short words between others.
+    // Requires at least three single letters in a row, to exclude short words.
     if (to - from >= 3) {
       const run = gaps.slice(from, to)
       const usual = run.toSorted((a, b) => a - b)[Math.floor(run.length / 3)] ?? 0
@@ -174,7 +184,7 @@ function spelledBy(segment: Glyph[], isSpace: (gap: number, index: number) => bo
   return placed
 }
 
-/** Contiguous ranges of the page's text for a range of the placed text. */
+/** Returns the contiguous ranges of the page's text that correspond to a range of the placed text. */
 export function rangesIn(
   { indexes }: PlacedText,
   match: { start: number; end: number },

@@ -3,11 +3,11 @@ import type { Range } from './redact.ts'
 import type { PageLine, PageText } from './text.ts'
 
 /**
- * Lines of the title block from which names were removed, so that only separators and footnote marks are left: those
- * would reveal the number of authors.
+ * Finds lines of the title block from which names were removed, so that only separators and footnote marks
+ * are left. These must be removed as well, because they would reveal the number of authors.
  */
 
-/** Commas, conjunctions, digits, symbols and single letters. */
+/** Matches text that consists of commas, conjunctions, digits, symbols and single letters only. */
 const leftOver =
   /^(?:[^\p{L}]|(?<!\p{L})(?:\p{L}|and|und|et|by|von|por|orcid|id|jr|phd|dr|prof)(?!\p{L}))*$/iu
 
@@ -22,7 +22,7 @@ export function emptiedLines(
   )
   const emptied = touched.filter((line) => leftOver.test(remaining(line, ranges)))
   if (emptied.length === 0) return []
-  // Marks set above or below the names are lines of their own.
+  // Footnote marks above or below the names are separate lines.
   const marks = title.filter(
     (line) =>
       !touched.includes(line) && leftOver.test(line.text) && emptied.some((other) => isBeside(line, other)),
@@ -34,7 +34,7 @@ function remaining({ text, start }: PageLine, ranges: readonly Range[]): string 
   const letters = [...Array(text.length).keys()].filter(
     (i) => !ranges.some((range) => range.start <= start + i && start + i < range.end),
   )
-  // A removed name leaves a space, so letters on both sides of it do not form a word.
+  // Inserts a space in place of a removed name, so that the letters on both sides of it do not form a word.
   return letters
     .map((at, i) => (i > 0 && at !== (letters[i - 1] ?? 0) + 1 ? ` ${text[at]}` : text[at]))
     .join('')

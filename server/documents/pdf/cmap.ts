@@ -1,10 +1,12 @@
 import { Keyword, Name, printNumber, Reader, Str, type Value } from './values.ts'
 
 const ranges = /^(begin|end)(codespacerange|bfrange|bfchar|cidrange|cidchar|notdefrange|notdefchar)$/
-/** A glyph represents a few letters at most (ligatures), not words. */
+/**
+ * Maximum length of the text for one glyph. A glyph represents a few letters at most (ligatures), not words.
+ */
 const longestText = 16
 
-/** A CMap with only its code mappings, without comments and names. */
+/** Returns a CMap with only its code mappings, without comments and names. */
 export function cleanCMap(data: Uint8Array, kind: 'unicode' | 'cid'): string {
   const reader = new Reader(data)
   const out = [
@@ -51,6 +53,6 @@ function codeOf(value: Value): string | null {
   return null
 }
 
-/** The CMaps that every reader has (ISO 32000-2, table 116). */
+/** The CMaps that every PDF reader includes (ISO 32000-2, table 116). */
 export const predefined =
   /^(Identity|GB-EUC|GBpc-EUC|GBK-EUC|GBKp-EUC|GBK2K|UniGB-UCS2|UniGB-UTF16|UniGB-UTF32|B5pc|HKscs-B5|ETen-B5|ETenms-B5|CNS-EUC|UniCNS-UCS2|UniCNS-UTF16|UniCNS-UTF32|83pv-RKSJ|90ms-RKSJ|90msp-RKSJ|90pv-RKSJ|Add-RKSJ|EUC|Ext-RKSJ|UniJIS-UCS2|UniJIS-UCS2-HW|UniJIS-UTF16|UniJIS-UTF32|UniJIS2004-UTF16|UniJIS2004-UTF32|KSC-EUC|KSCms-UHC|KSCms-UHC-HW|KSCpc-EUC|UniKS-UCS2|UniKS-UTF16|UniKS-UTF32)-[HV]$|^[HV]$/

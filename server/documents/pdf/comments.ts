@@ -6,7 +6,7 @@ import { excerptOf, type Findings, findingId } from '../findings.ts'
 import { findTellingPassages } from '../phrases.ts'
 import { judge } from '../regions.ts'
 
-/** A reviewer's comments in the manuscript's PDF, kept for the authors without names and dates. */
+/** Types of annotations that are kept as a reviewer's comments for the authors, without names and dates. */
 
 const kept = new Set<string>([
   'Text',
@@ -26,7 +26,7 @@ const kept = new Set<string>([
 
 export const isKeptComment = (annotation: mupdf.PDFAnnotation): boolean => kept.has(annotation.getType())
 
-/** Replaces a removed name. */
+/** Text that replaces a removed name. */
 const removedName = '[removed]'
 
 /** Reads the comments of a page and returns functions that create them in the copy. */
@@ -69,7 +69,10 @@ function passagesIn(text: string, matcher: IdentityMatcher): Passage[] {
   return [...names, ...phrases].sort((a, b) => a.start - b.start)
 }
 
-/** Names are removed; first-person references are reported, and removed where the editor wants it. */
+/**
+ * Cleans the text of a comment: names are removed, and first-person references are reported. They are removed
+ * as well if the editor chose so.
+ */
 function cleanText(
   text: string,
   place: string,
@@ -102,7 +105,7 @@ function remaking(from: mupdf.PDFAnnotation, contents: string): (copy: mupdf.PDF
       const value = get()
       changes.push((to) => set(to, value))
     } catch {
-      // A damaged entry is left out; the comment itself stays.
+      // A damaged entry is omitted; the comment itself is kept.
     }
   }
   take(

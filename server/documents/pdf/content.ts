@@ -3,13 +3,15 @@ import { type Dict, Keyword, latin1, Name, Reader, type Value } from './values.t
 export interface Operation {
   operator: string
   operands: Value[]
-  /** Only of `BI`: the dictionary with abbreviations written out, and the packed data. */
+  /**
+   * Only for the operator `BI`: its dictionary with abbreviations written out, and the compressed image data.
+   */
   image?: { dict: Dict; data: Uint8Array }
 }
 
 const mostOperands = 600
 
-/** The operators of a content stream with their operands (ISO 32000-2, 7.8.2). */
+/** Returns the operators of a content stream with their operands (ISO 32000-2, 7.8.2). */
 export function* operations(data: Uint8Array): Generator<Operation> {
   const reader = new Reader(data)
   let operands: Value[] = []
@@ -81,7 +83,7 @@ function inlineImage(reader: Reader): Operation['image'] | null {
   return { dict, data: reader.data.slice(from, end.at) }
 }
 
-/** The length of the samples if they are not packed by a filter; 0 if unknown. */
+/** Returns the length of the image data if they are not compressed; 0 if the length is unknown. */
 function unpackedLength(dict: Dict): number {
   const filter = dict.get('Filter')
   if (filter !== undefined && !(Array.isArray(filter) && filter.length === 0)) return 0
@@ -94,7 +96,7 @@ function unpackedLength(dict: Dict): number {
   return Math.ceil((width * components * depth) / 8) * height
 }
 
-/** Finds `EI` between white space and followed by something that looks like operators rather than image data. */
+/** Finds an `EI` that is between white space and followed by operators rather than image data. */
 function endOfImage(data: Uint8Array, from: number, least: number): { at: number; after: number } {
   const isSpace = (byte: number | undefined) => byte === undefined || byte <= 32
   for (let at = from + least; at + 1 < data.length; at++) {

@@ -6,7 +6,9 @@ import type { Writer } from './writer.ts'
 
 export type ResourceKind = 'Font' | 'XObject' | 'ExtGState' | 'ColorSpace' | 'Pattern' | 'Shading'
 
-/** Returns a copy of the value with only what is needed, or undefined if nothing of it can be used. */
+/**
+ * Returns a copy of the value that contains only what is needed, or undefined if nothing of it can be used.
+ */
 export type Copy = (copier: Copier, value: Value) => Value | undefined
 
 /** The keys copied from a type of object, with the function that copies each. All others are dropped. */
@@ -15,7 +17,7 @@ export type AllowList = Record<string, Copy>
 export interface Content {
   content: string
   resources: Dict
-  /** Number of operators needed to draw it, including nested forms. */
+  /** Number of operators needed to draw the content, including nested forms. */
   cost: number
 }
 
@@ -24,18 +26,21 @@ export type RewriteContent = (copier: Copier, data: Uint8Array, resources: Dict)
 /** Maximum number of operators of a page with all its forms. Most viewers cannot show pages with more. */
 const mostOperators = 30_000_000
 
-/** The state of one rewriting: the source PDF, the new PDF, and the objects copied so far. */
+/** The state while a PDF is rewritten: the source PDF, the new PDF, and the objects copied so far. */
 export class Copier {
   readonly source: Source
   readonly writer: Writer
   readonly layers: Layers
   readonly resources: Record<ResourceKind, Copy>
   readonly rewriteContent: RewriteContent
-  /** Names of fonts, spot colors and resources are numbered: their own may identify people. */
+  /**
+   * Last number given to a font, spot color or resource. Their original names are replaced with numbers,
+   * because names may identify people.
+   */
   #numbers = 0
   readonly #copies = new Map<string, Value | undefined>()
   readonly #costs = new Map<number, number>()
-  /** Pictures that could not be read and were left out. */
+  /** Number of pictures that could not be read and were omitted. */
   unreadablePictures = 0
   /** Bytes of font programs, to be searched for names. */
   readonly programs: Uint8Array[] = []

@@ -1,4 +1,4 @@
-/** Embedded font programs without the texts in them: names, notices, copyright, designers, comments. */
+/** Removes the texts from embedded font programs: names, notices, copyright, designers, comments. */
 
 /** TrueType and OpenType tables needed to find and draw glyphs. */
 const tablesKept =
@@ -57,7 +57,7 @@ function withoutVendor(table: Buffer): Buffer {
 }
 
 interface Index {
-  /** Half-open ranges in the data. */
+  /** Half-open ranges of the items in the data. */
   items: [number, number][]
   end: number
 }
@@ -98,7 +98,7 @@ function cleanCompact(bytes: Uint8Array): Uint8Array {
   }
 }
 
-/** The operators of a CFF dictionary, each with its last operand. */
+/** Returns the operators of a CFF dictionary, each with its last operand. */
 function* dictEntries(
   data: Buffer,
   from: number,
@@ -132,7 +132,7 @@ function* dictEntries(
   }
 }
 
-/** Rewrites a Type 1 font with a new header; the part before the encrypted section is replaced. */
+/** Rewrites a Type 1 font. The part before its encrypted section is replaced with a new header. */
 export function cleanType1(
   bytes: Uint8Array,
 ): { program: Uint8Array; lengths: [number, number, number] } | null {
@@ -172,7 +172,7 @@ export function cleanType1(
   }
 }
 
-/** Without the section headers of a PFB file. */
+/** Removes the section headers of a PFB file. */
 function joined(data: Buffer): Buffer {
   if (data[0] !== 0x80) return data
   const parts: Buffer[] = []
@@ -184,7 +184,9 @@ function joined(data: Buffer): Buffer {
   return Buffer.concat(parts)
 }
 
-/** The encrypted part of a Type 1 font as bytes that can be searched (Adobe Type 1 Font Format, 7.1). */
+/**
+ * Decrypts the encrypted part of a Type 1 font, so that it can be searched (Adobe Type 1 Font Format, 7.1).
+ */
 export function decryptedType1(program: Uint8Array): Uint8Array {
   const start = Buffer.from(program).indexOf('eexec')
   if (start < 0) return new Uint8Array()

@@ -3,9 +3,12 @@ import { type AllowList, type Copier, type Copy, number, numbers, oneOf } from '
 import { cleanTrueType, cleanType1, decryptedType1 } from './font-program.ts'
 import { type Dict, isDict, Name, nameIn, Ref, Str, type Value } from './values.ts'
 
-/** Numbers fonts' names; weight and slant are kept, because viewers choose substitutes by them. */
+/**
+ * Replaces the names of fonts with numbers. Weight and slant are kept, because viewers use them to choose
+ * substitutes.
+ */
 
-/** Families that viewers substitute by their names. */
+/** Font families for which viewers choose a substitute by name. */
 const families =
   /^(Times|TimesNewRoman|Helvetica|Arial|Courier|CourierNew|Symbol|ZapfDingbats|Calibri|Cambria|Georgia|Verdana|Tahoma|Garamond|Palatino|SimSun|SimHei|MingLiU|MS-Mincho|MS-Gothic|MSung|MHei|STSong|STSongStd|STHeiti|HeiseiMin|HeiseiKakuGo|KozMinPro|KozGoPro|HYSMyeongJo|HYGoThic|AdobeSongStd|AdobeMingStd|AdobeMyungjoStd)(?=$|[-,]|PS|MT|Std|W\d|-?(Light|Regular|Medium))/
 const styles =
@@ -85,7 +88,10 @@ function copyDescriptor(copier: Copier, value: Value, name: Name): Ref {
 const glyphName =
   /^([A-Za-z]|\.notdef|uni([0-9A-F]{4})+|u[0-9A-F]{4,6}|[A-Za-z]{1,2}\d{1,5}|(one|two|three|four|five|six|seven|eight|nine|zero|space|period|comma|colon|semicolon|hyphen|parenleft|parenright|plus|minus|equal|slash|percent|exclam|question|quotesingle|quotedbl|ampersand|asterisk|at|underscore|bracketleft|bracketright|endash|emdash|quoteleft|quoteright|quotedblleft|quotedblright|bullet|degree|section|copyright|fi|fl|ff|ffi|ffl|germandbls|dotlessi|ae|oe|AE|OE|oslash|Oslash|[A-Za-z](acute|grave|circumflex|dieresis|tilde|ring|cedilla|caron)))$/
 
-/** Glyph names of the font program are kept; the names in a Type 3 font are numbered. */
+/**
+ * Copies a font's encoding. Glyph names are kept if they refer to the font program; in a Type 3 font they are
+ * replaced with numbers.
+ */
 function copyEncoding(copier: Copier, value: Value, rename: (name: string) => string): Value | undefined {
   const { source } = copier
   const present = source.resolve(value)
@@ -263,7 +269,7 @@ function type3(copier: Copier, dict: Dict): Ref {
   for (const [name, stream] of drawn) {
     if (!used.has(rename(name)) || !source.isStream(stream)) continue
     const copy = copier.rewriteContent(copier, source.stream(stream), own)
-    // Resource numbers start again for each glyph, which has its own dictionary.
+    // Each glyph has its own resource dictionary, so the numbers of resources start again for each.
     const content = renamed(copy.content, copy.resources, resources)
     glyphs.set(rename(name), writer.addStream(new Map(), content))
   }
@@ -279,7 +285,10 @@ function type3(copier: Copier, dict: Dict): Ref {
   )
 }
 
-/** Adds resources of one glyph to those of the font under new names, and gives the content that uses them. */
+/**
+ * Adds the resources of one glyph to those of the font under new names, and returns the content with these
+ * names.
+ */
 function renamed(content: string, from: Dict, to: Dict): string {
   let text = content
   for (const [kind, entries] of from) {

@@ -42,7 +42,7 @@ const width = (text: string, size = 11) => {
 
 const blind = (bytes: Uint8Array, options = {}) => blindPdf(bytes, { people }, { label: 'M', ...options })
 
-/** The positions of a page's words, rounded to a tenth of a point. White space is ignored. */
+/** Returns the positions of a page's words, rounded to a tenth of a point. White space is ignored. */
 function placesOf(bytes: Uint8Array): [word: string, x: number][] {
   const words: [string, number][] = []
   let inWord = false
@@ -180,7 +180,8 @@ it('removes the icons beside the names of a title block, and no other drawing', 
         if ((data[(y * pixels.getWidth() + x) * 3] ?? 255) < 200) count++
     return count
   }
-  // From the top: the byline's icons are between 103 and 111 points, the line at 117.
+  // Distances from the top of the page: the byline's icons are between 103 and 111 points, the line is at
+  // 117.
   expect(inks(100, 113)).toBe(0)
   expect(inks(115, 119)).toBeGreaterThan(300)
 })

@@ -8,11 +8,11 @@ import { type PageLine, type PageText, readPage } from './text.ts'
  * rest of the line, so that every gap has the width that the caller chooses.
  */
 
-/** A removed part of a line with text after it; x from the left of the page, in points. */
+/** A removed part of a line that is followed by text. Positions are in points from the left of the page. */
 export interface Gap {
   from: number
   to: number
-  /** New width, in points. */
+  /** The gap's new width, in points. */
   width: number
 }
 
@@ -29,9 +29,9 @@ export interface GappedLine {
 const tolerance = 0.15
 
 /**
- * Moves the text that follows the removed `ranges` on their lines. `before` is the page's text before the removal,
- * `widthOf` returns the width of a range's gap in points. Returns the lines that were moved. Others are unchanged:
- * text in content that uses unsupported operators.
+ * Moves the text that follows the removed `ranges` on their lines. `before` is the page's text before the
+ * removal, and `widthOf` returns the width of a range's gap in points. Returns the lines that were moved.
+ * Lines that use unsupported operators are left unchanged.
  */
 export function setGaps(
   pdf: mupdf.PDFDocument,
@@ -47,7 +47,8 @@ export function setGaps(
   if (!contents.isStream()) return new Set()
   const original = contents.readStream().asUint8Array().slice()
   const resources = page.get('Resources')
-  // If a line is not as expected afterwards, it is left unchanged and the others are tried once more.
+  // If a line does not look as expected after the move, it is left unchanged, and the other lines are tried
+  // once more.
   for (let attempt = 0; attempt < 2 && lines.length > 0; attempt++) {
     const moved = moveContent(pdf, original, resources, pdf.loadPage(index).getTransform(), lines)
     if (moved === null) break
@@ -81,7 +82,7 @@ function gappedLine(
     const quad = quads[i]
     if (!quad) continue
     const [left, top, right, topRight, , bottom] = quad
-    // Only horizontal text is moved.
+    // Only horizontal text can be moved.
     if (Math.abs(top - topRight) > 0.5) return null
     size = Math.max(size, bottom - top)
     const isSpace = /\s/.test(text[i] ?? '')

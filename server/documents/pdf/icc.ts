@@ -1,6 +1,6 @@
 /**
- * A color profile with only the tables that convert colors. Its texts (description, copyright, device, maker), its
- * dates and its id are dropped; null when it is not a profile.
+ * Returns a color profile with only the tables that convert colors. Its texts (description, copyright,
+ * device, maker), dates and id are dropped. Returns null if the data are not a color profile.
  */
 export function cleanProfile(bytes: Uint8Array): Uint8Array | null {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -43,7 +43,8 @@ function assembled(header: Buffer, tags: { name: string; data: Buffer }[]): Buff
     at += padded.length
   })
   const head = Buffer.alloc(128)
-  // Version, class, color space, connection space, a fixed date, signature, intent, illuminant.
+  // Copies version, class, color space and connection space. Sets a fixed date, signature, intent and
+  // illuminant.
   header.copy(head, 8, 8, 24)
   head.writeUInt16BE(2000, 24)
   head.writeUInt16BE(1, 26)

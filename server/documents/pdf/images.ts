@@ -57,7 +57,7 @@ function remade(copier: Copier, ref: Ref): Ref | undefined {
     const jpeg = asJpeg(samples, { width, height }, components, qualityOf(packedJpeg(copier, ref, filters)))
     return copier.writer.addPacked(new Map([...image, ['Filter', new Name('DCTDecode')]]), jpeg)
   }
-  // If a JPEG's header contradicts the PDF's description, the picture is drawn as the header says.
+  // If a JPEG's header contradicts the PDF's description, the picture is drawn as its header says.
   if (isJpeg && samples.length !== expected) return fromPixels(copier, ref)
   const whole = samples.length >= expected ? samples.subarray(0, expected) : padded(samples, expected)
   return copier.writer.addStream(image, whole)
@@ -78,7 +78,7 @@ const head = ({ width, height }: Size): [string, Value][] => [
 
 const bitsOf = (bits: number | null) => ([1, 2, 4, 8, 16].includes(bits ?? 0) ? (bits ?? 8) : 8)
 
-/** Fills missing samples of a truncated picture with zero, as viewers do. */
+/** Fills the missing samples of a truncated picture with zeros, as viewers do. */
 function padded(samples: Uint8Array, length: number): Uint8Array {
   const whole = new Uint8Array(length)
   whole.set(samples)
@@ -110,7 +110,7 @@ function masks(copier: Copier, dict: Dict): [string, Value][] {
   return kept
 }
 
-/** The JPEG without the filters around it; empty if it cannot be decoded. */
+/** Returns the JPEG without the filters applied to it, or nothing if it cannot be decoded. */
 function packedJpeg(copier: Copier, ref: Ref, filters: string[]): Uint8Array {
   const { source } = copier
   const raw = source.rawStream(ref)
@@ -159,8 +159,8 @@ function withoutSegments(jpeg: Uint8Array): Uint8Array {
 const standardSum = 3688
 
 /**
- * The quality at which a JPEG was saved, by its quantization table: saving it again at the same quality changes
- * almost nothing and keeps its size.
+ * Estimates the quality at which a JPEG was saved from its quantization table. Saving it again at the same
+ * quality changes almost nothing and keeps its size.
  */
 export function qualityOf(jpeg: Uint8Array): number {
   for (let at = 2; at + 4 < jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda; ) {
@@ -181,7 +181,10 @@ export function qualityOf(jpeg: Uint8Array): number {
   return 90
 }
 
-/** Renders pictures with mupdf: JPEG 2000, and pictures that contradict their description. */
+/**
+ * Renders with mupdf those pictures whose samples cannot be copied: JPEG 2000, and pictures that contradict
+ * their description.
+ */
 function fromPixels(copier: Copier, ref: Ref): Ref | undefined {
   const { source, writer } = copier
   let pixmap: mupdf.Pixmap

@@ -8,7 +8,7 @@ const sharesRow = (a: ReadLine, b: ReadLine) => {
   return overlap > 0.5 * Math.min(a.box[3] - a.box[1], b.box[3] - b.box[1])
 }
 
-/** Every page's size and lines, in the order in which they are read; places in points from the top left. */
+/** Returns the size and lines of every page, in reading order. Positions are in points from the top left. */
 export function layoutOf(bytes: Uint8Array): PageLayout[] {
   const pdf = openPdf(bytes)
   try {

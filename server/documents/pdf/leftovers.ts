@@ -3,9 +3,9 @@ import { folded } from '#domain/blinding/fold.ts'
 import type { Identities } from '../contract.ts'
 
 /**
- * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search sees.
- * It parses the file without the libraries that wrote it. Returns the folded forms found. Surnames alone are
- * not searched, because they may occur in the reference list.
+ * Searches the bytes of a finished PDF, and every stream in it unpacked, for identities that no text search
+ * finds. Parses the file without the libraries that wrote it. Returns the folded forms found. Surnames alone
+ * are not searched for, because they may occur in the reference list.
  */
 export function findLeftovers(bytes: Uint8Array, identities: Identities): string[] {
   const file = Buffer.from(bytes)
@@ -14,7 +14,7 @@ export function findLeftovers(bytes: Uint8Array, identities: Identities): string
   return [...found].sort()
 }
 
-/** The folded forms of identities that occur in these bytes. */
+/** Returns the folded forms of identities that occur in these bytes. */
 export function findInBytes(bytes: Uint8Array, identities: Identities): string[] {
   const needles = needlesOf(identities)
   if (needles.length === 0) return []
@@ -32,7 +32,10 @@ function needlesOf(identities: Identities): string[] {
   return [...new Set([...forms, ...(identities.extra ?? [])].map(folded))].filter((form) => form.length >= 5)
 }
 
-/** Every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as it goes; images contain no extractable text. */
+/**
+ * Returns every deflated stream (ISO 32000-2, 7.3.8), unpacked as far as possible. Images are skipped,
+ * because they contain no extractable text.
+ */
 function* streamsOf(file: Buffer): Generator<Buffer> {
   for (let at = file.indexOf('stream'); at >= 0; at = file.indexOf('stream', at + 6)) {
     if (file.subarray(at - 3, at).toString('latin1') === 'end') continue
@@ -48,14 +51,17 @@ function* streamsOf(file: Buffer): Generator<Buffer> {
       try {
         yield inflateSync(file.subarray(start, end), { maxOutputLength: 64 * 2 ** 20 })
       } catch {
-        // Streams that cannot be unpacked are searched as they are.
+        // A stream that cannot be unpacked is searched in its compressed form, as part of the file.
       }
     }
     at = end
   }
 }
 
-/** Possible texts of the bytes: UTF-8, Latin-1, UTF-16 (by dropping the NULs), hexadecimal strings, escaped strings. */
+/**
+ * Returns the bytes decoded in several ways: UTF-8, Latin-1, UTF-16 (by removing NULs), hexadecimal strings,
+ * escaped strings.
+ */
 function readings(data: Buffer): string[] {
   const latin = data.toString('latin1')
   const texts = [plain(latin)]

@@ -10,26 +10,29 @@ interface KeptLink {
   uri: string
 }
 
-/** Sites on which an address identifies a person, an account, a repository or a shared folder. */
+/** Sites where a web address identifies a person, an account, a repository or a shared folder. */
 const personalHosts =
   /(^|\.)(orcid\.org|researchgate\.net|academia\.edu|linkedin\.com|scholar\.google\.[a-z.]+|publons\.com|researcherid\.com|twitter\.com|x\.com|facebook\.com|instagram\.com|youtube\.com|youtu\.be|bsky\.app|mastodon\.social|t\.me|medium\.com|substack\.com|github\.com|github\.io|githubusercontent\.com|gitlab\.com|gitlab\.io|bitbucket\.org|codeberg\.org|sourceforge\.net|huggingface\.co|kaggle\.com|keybase\.io|osf\.io|figshare\.com|zenodo\.org|dataverse\.org|dropbox\.com|drive\.google\.com|docs\.google\.com|sites\.google\.com|onedrive\.live\.com|1drv\.ms|sharepoint\.com|box\.com|sync\.com|wetransfer\.com|overleaf\.com|wordpress\.com|blogspot\.com|weebly\.com|wixsite\.com|about\.me|linktr\.ee)$/
-/** Pages of the hosts themselves, which belong to no account. */
+/** Pages of these sites that belong to no account. */
 const codeHostPages =
   /^((www\.)?github\.com(\/(features|about|marketplace|pricing|topics|explore|readme)\b.*|\/?)|(pages|docs|guides|help)\.github\.com.*)$/
 const personalPaths =
   /\/~|\/(people|person|persons|staff|faculty|members?|team|authors?|users?|profiles?|researchers?|labs?|cv|homepages?|personal|lattes)(\/|$)|ssrn\.com\/author/
 const labHosts = /(^|\.)[\w-]*(lab|labs|group)\.[a-z.]+$|^(lattes\.cnpq\.br)$/
 
-/** Publishers and catalogs: an address there identifies a work, even if it contains a surname. */
+/** Sites of publishers and catalogs. A web address there identifies a work, even if it contains a surname. */
 const worksHosts =
   /(^|\.)(doi\.org|arxiv\.org|jstor\.org|pubmed\.ncbi\.nlm\.nih\.gov|ncbi\.nlm\.nih\.gov|sciencedirect\.com|springer\.com|nature\.com|wiley\.com|tandfonline\.com|sagepub\.com|oup\.com|cambridge\.org|nber\.org|repec\.org|plos\.org|mdpi\.com|frontiersin\.org|science\.org|pnas\.org|scielo\.[a-z.]+|theoj\.org|crossref\.org|creativecommons\.org|hdl\.handle\.net|worldcat\.org|acm\.org|ieee\.org)$/
 const doi = /10\.\d{4,9}\/\S/
 
-/** Public mail providers, whose domains do not identify an institution. */
+/** Public mail providers, whose domains identify no institution. */
 const mailProviders =
   /^(gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|aol|gmx|web|proton|protonmail|mail|qq|163|126|yandex|uol|terra|bol)\.[a-z.]+$/
 
-/** Names of institutions in addresses: the last two labels, or three below 'ac.uk', 'com.br' and the like. */
+/**
+ * Returns the domain that identifies an institution: the last two labels, or three below 'ac.uk', 'com.br'
+ * and similar suffixes.
+ */
 function siteOf(host: string): string {
   const labels = host.split('.')
   const isSecondLevel =
@@ -37,7 +40,7 @@ function siteOf(host: string): string {
   return labels.slice(isSecondLevel ? -3 : -2).join('.')
 }
 
-/** Parses an address, with tolerance for missing or misspelt schemes. Returns null if it is not a web address. */
+/** Parses a web address, accepting missing or misspelt schemes. Returns null if it is not a web address. */
 function addressOf(uri: string): { host: string; path: string } | null {
   const text = decode(uri)
     .trim()
@@ -56,7 +59,9 @@ function decode(uri: string): string {
   }
 }
 
-/** Words of addresses under which people are found: 'smith', 'jsmith', 'jane.smith', 'smithlab'. */
+/**
+ * Returns words by which people are identified in web addresses: 'smith', 'jsmith', 'jane.smith', 'smithlab'.
+ */
 function namesInAddresses({ people, extra = [] }: Identities): { words: Set<string>; stems: string[] } {
   const words = new Set<string>()
   const stems: string[] = []
@@ -84,7 +89,9 @@ function namesInAddresses({ people, extra = [] }: Identities): { words: Set<stri
   return { words, stems }
 }
 
-/** Returns a function that decides whether an address leads to an author, their account or their institution. */
+/**
+ * Returns a function that tells whether a web address leads to an author, their account or their institution.
+ */
 export function personalLinks(identities: Identities, matcher: IdentityMatcher): (uri: string) => boolean {
   const { words, stems } = namesInAddresses(identities)
   const sites = identities.people
@@ -112,7 +119,7 @@ export function personalLinks(identities: Identities, matcher: IdentityMatcher):
   }
 }
 
-/** 'weissbrot' and 'jweissbrot', as the matcher knows the names. */
+/** Whether a word such as 'weissbrot' or 'jweissbrot' is a name that the matcher knows. */
 function isNamed(word: string, matcher: IdentityMatcher): boolean {
   if (word.length < 4 || /^\d/.test(word)) return false
   const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -123,13 +130,14 @@ function isNamed(word: string, matcher: IdentityMatcher): boolean {
   )
 }
 
-/** For files whose authors are known by the matcher alone. */
+/** Whether a web address identifies an author, if only the matcher is available. */
 export const isPersonalLink = (uri: string, matcher: IdentityMatcher): boolean =>
   personalLinks({ people: [] }, matcher)(uri)
 
 /**
- * Removes all links and bookmarks and returns a function that adds the harmless ones to the rewritten file, as
- * plain page numbers: names of destinations ('cite.smith2019') and private entries are dropped.
+ * Removes all links and bookmarks, and returns a function that adds the harmless ones to the rewritten file.
+ * They then point to plain page numbers: names of destinations ('cite.smith2019') and private entries are
+ * dropped.
  */
 export function takeLinks(
   pdf: mupdf.PDFDocument,
@@ -169,7 +177,7 @@ function report(findings: Findings, place: string, excerpt: string): void {
   })
 }
 
-/** Adds a missing scheme. Returns null if a browser could not open the address. */
+/** Returns the address with a scheme, or null if a browser could not open it. */
 function workAddress(uri: string): string | null {
   const number = /10\.\d{4,9}\/\S+/.exec(decode(uri))?.[0]
   if (number && !/^https?:\/\/[\w.-]+\//i.test(uri)) return `https://doi.org/${encodeURI(number)}`
@@ -207,7 +215,7 @@ function safeOutline(pdf: mupdf.PDFDocument): Outline {
 
 const mostBookmarks = 5000
 
-/** Drops and reports bookmarks that name somebody; those below them move up. */
+/** Drops and reports bookmarks that name somebody. Bookmarks below a dropped one move up a level. */
 function harmless(items: Outline, matcher: IdentityMatcher, findings: Findings): Bookmark[] {
   let count = 0
   const keep = (list: Outline, depth: number): Bookmark[] =>

@@ -6,7 +6,10 @@ import { sharedDocuments } from '#tests/documents.ts'
 import { markedPdf } from '#tests/fixtures/documents/marked-pdf.ts'
 import type { BlindCopy, Identities } from '../index.ts'
 
-/** Markers in every place that a PDF has: none reaches a reviewer unless a finding says so. */
+/**
+ * Puts a marker in every place where a PDF can store text. None may reach a reviewer unless a finding reports
+ * it.
+ */
 
 const plain = (text: string) =>
   text
@@ -14,7 +17,7 @@ const plain = (text: string) =>
     .replace(/[\s\0\u00ad-]/g, '')
     .toLowerCase()
 
-/** Bytes, objects, unpacked streams, strings in hex, and text as mupdf and pdf.js read it. */
+/** Returns bytes, objects, unpacked streams, strings in hex, and the text as mupdf and pdf.js read it. */
 async function inside(bytes: Uint8Array): Promise<string> {
   const pdf = new mupdf.PDFDocument(bytes)
   const found = [Buffer.from(bytes).toString('latin1')]
@@ -49,7 +52,7 @@ async function inside(bytes: Uint8Array): Promise<string> {
   return plain(found.join('\n'))
 }
 
-/** The strings of a content stream one after another: kerned words are whole again. */
+/** Joins the strings of a content stream, so that kerned words are complete again. */
 function joinedStrings(content: string): string {
   const hex = content.replaceAll(
     /<([0-9a-fA-F\s]+)>/g,
@@ -58,7 +61,10 @@ function joinedStrings(content: string): string {
   return [...hex.matchAll(/\(((?:[^()\\]|\\.)*)\)/gs)].map(([, text]) => text).join('')
 }
 
-/** Letters by their places, as a reader of the page sees them, whatever the order in which they are drawn. */
+/**
+ * Returns the letters in the order of their positions, as a reader of the page sees them, whatever the order
+ * in which they are drawn.
+ */
 function inPlace(page: mupdf.PDFPage): string {
   const letters: { char: string; x: number; y: number }[] = []
   page.toStructuredText('').walk({

@@ -2,14 +2,14 @@ import * as mupdf from 'mupdf'
 import type { Source } from './source.ts'
 import { nameIn, type Value } from './values.ts'
 
-/** How far each character code of a font moves the pen, in thousandths of the type size. */
+/** The advance width of each character code of a font, in thousandths of the type size. */
 export interface FontMetrics {
   bytesPerCode: number
-  /** Null if it is unknown. */
+  /** Returns the width, or null if it is unknown. */
   widthOf(code: number): number | null
 }
 
-/** Null for fonts whose codes cannot be counted without their CMap, and for vertical writing. */
+/** Returns null for fonts whose codes cannot be counted without their CMap, and for vertical writing. */
 export function metricsOf(source: Source, font: Value): FontMetrics | null {
   const dict = source.dict(font)
   const subtype = nameIn(source.resolve(dict.get('Subtype')))

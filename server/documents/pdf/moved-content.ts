@@ -3,7 +3,7 @@ import { operations } from './content.ts'
 import type { Gap, GappedLine } from './gaps.ts'
 import { nameIn, print, type Value } from './values.ts'
 
-/** In thousandths of the type size. */
+/** Offsets are rounded to this step, in thousandths of the type size. */
 const kerningStep = 50
 /** Tolerance for the width of a gap, as a fraction of the type size. */
 const widthTolerance = 1
@@ -20,16 +20,19 @@ interface State {
 
 interface Moved {
   content: Buffer
-  /** The resources with the forms that were moved; those given if none was. */
+  /** The page's resources with the moved forms, or the given resources if no form was moved. */
   resources: mupdf.PDFObject
   isChanged: boolean
 }
 
-/** Forms may contain forms; deeper ones are left as they are. */
+/** Maximum nesting of forms. Deeper forms are left unchanged. */
 const deepestForm = 8
 const mostOperators = 3_000_000
 
-/** The content of a page with its text moved, also in forms; null if it contains unsupported operators. */
+/**
+ * Returns the content of a page with its text moved, including text in forms. Returns null if it contains
+ * unsupported operators.
+ */
 export function moveContent(
   pdf: mupdf.PDFDocument,
   content: Uint8Array,
@@ -46,7 +49,10 @@ interface Page {
   transform: Matrix
   lines: readonly GappedLine[]
   depth: number
-  /** Number of operators that may still be read: a form in a form may be drawn a million times. */
+  /**
+   * Number of operators that may still be read. The limit is needed because nested forms may be drawn a
+   * million times.
+   */
   budget: { left: number }
 }
 
@@ -57,10 +63,10 @@ function move(content: Uint8Array, given: mupdf.PDFObject, start: State, page: P
   let { ctm, size, stretch, leading } = start
   let resources = given
   let isChanged = false
-  /** The original line matrix, and the current offset of its origin. */
+  /** The original line matrix, and the offset by which the current line's origin has been moved. */
   let origin: Matrix = mupdf.Matrix.identity
   let moved: [x: number, y: number] = [0, 0]
-  /** Gaps of the current line that the next large offset may represent. */
+  /** Gaps of the current line that the next large offset in a text array may represent. */
   let expected: Gap[] = []
   let current: GappedLine | undefined
 
@@ -68,12 +74,14 @@ function move(content: Uint8Array, given: mupdf.PDFObject, start: State, page: P
     const [, , , , x, y] = concat(concat(origin, ctm), transform)
     return [x, y]
   }
-  /** Converts a distance to the left on the page to text space. */
+  /** Converts a distance to the left on the page to units of text space. */
   const inTextSpace = (distance: number): [number, number] => {
     const [a, b] = invert(concat(ctm, transform))
     return [-distance * a, -distance * b]
   }
-  /** Called at the start of a line of text. Returns the offset by which it has to be moved. */
+  /**
+   * Finds the line that begins at the current position. Returns the offset by which the text has to be moved.
+   */
   const begin = (): [number, number] => {
     const [x, y] = place()
     current = lines.find(
@@ -85,12 +93,13 @@ function move(content: Uint8Array, given: mupdf.PDFObject, start: State, page: P
       return [0, 0]
     }
     const slack = current.size * 0.3
-    // Text that begins within a gap contains an offset for the rest of the removed words, which is kept.
+    // If this text begins within a gap, the first part of the removed words lies before it. The offset in its
+    // text array represents only the rest, so it is left unchanged.
     const passed = current.gaps.filter((gap) => gap.from + slack < x)
     expected = current.gaps.filter((gap) => gap.from + slack >= x)
     return inTextSpace(passed.reduce((sum, gap) => sum + gap.to - gap.from - gap.width, 0))
   }
-  /** Gives offsets that replace removed words the new width of their gap. */
+  /** Changes the offsets that represent removed words, so that their gaps get the new width. */
   const widened = (items: Value[]): Value[] => {
     if (!current) return items
     const [a, b] = concat(concat(origin, ctm), transform)
@@ -122,7 +131,7 @@ function move(content: Uint8Array, given: mupdf.PDFObject, start: State, page: P
       moved = target
       if (Math.abs(dx) + Math.abs(dy) < 1e-4) return
       isChanged = true
-      // The offset in units of the line matrix, ignoring the matrix's origin.
+      // Converts the offset to units of the line matrix, ignoring the matrix's origin.
       const [a, b, c, d] = origin
       const [ia, ib, ic, id] = invert([a, b, c, d, 0, 0])
       line = `${print(x + dx * ia + dy * ic)} ${print(y + dx * ib + dy * id)} Td`
@@ -165,8 +174,8 @@ function move(content: Uint8Array, given: mupdf.PDFObject, start: State, page: P
 }
 
 /**
- * A copy of the form with its text moved, under a name of its own, because the same form may be drawn in several places.
- * Null if nothing in it has to move.
+ * Returns a copy of the form with its text moved. The copy has a name of its own, because the same form may
+ * be drawn in several places. Returns null if nothing in the form has to move.
  */
 function movedForm(
   resources: mupdf.PDFObject,

@@ -1,12 +1,12 @@
 import * as mupdf from 'mupdf'
 import { DocumentError } from '../contract.ts'
 
-// mupdf logs repairs to the console; relevant faults are returned as problems or errors.
+// Turns off mupdf's log of repairs to the console. Relevant faults are returned as problems or thrown.
 mupdf.setLog(null)
 
 /**
- * Opens a PDF. A file protected only by an owner password opens without it and is saved decrypted.
- * Throws DocumentError `encrypted`, `damaged` or `no-pages`.
+ * Opens a PDF. A file protected only by an owner password can be opened without the password and is saved
+ * decrypted. Throws DocumentError `encrypted`, `damaged` or `no-pages`.
  */
 export function openPdf(bytes: Uint8Array): mupdf.PDFDocument {
   const pdf = load(bytes)
@@ -32,7 +32,7 @@ function load(bytes: Uint8Array): mupdf.PDFDocument {
     const pdf = mupdf.Document.openDocument(bytes, 'application/pdf').asPDF()
     if (pdf) return pdf
   } catch {
-    // reported below
+    // The error is replaced by the one thrown below.
   }
   throw damaged()
 }

@@ -1,7 +1,7 @@
 import type { Source } from './source.ts'
 import { Name, nameIn, Ref, type Value } from './values.ts'
 
-/** Which optional content (layers) a reader shows when the file is opened (ISO 32000-2, 8.11). */
+/** Tells which optional content (layers) is visible when the file is opened (ISO 32000-2, 8.11). */
 export class Layers {
   readonly #source: Source
   readonly #isOnByDefault: boolean
@@ -15,7 +15,7 @@ export class Layers {
       if (group instanceof Ref) this.#exceptions.add(group.num)
   }
 
-  /** `oc` is a group or a membership dictionary. */
+  /** Whether content is visible. `oc` is a group or a membership dictionary. */
   isShown(oc: Value | undefined, depth = 0): boolean {
     const source = this.#source
     const dict = source.dict(oc)

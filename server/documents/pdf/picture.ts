@@ -1,7 +1,9 @@
 import * as mupdf from 'mupdf'
 import { openPdf } from './open.ts'
 
-/** One page (counted from 0) as a PNG of this width in pixels; null when there is no such page. */
+/**
+ * Renders one page (counted from 0) as a PNG of this width in pixels. Returns null if there is no such page.
+ */
 export function pictureOf(bytes: Uint8Array, page: number, width: number): Uint8Array | null {
   const pdf = openPdf(bytes)
   try {

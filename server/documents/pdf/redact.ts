@@ -34,7 +34,8 @@ export function redactPages(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, fi
 }
 
 /**
- * Width of every gap as a multiple of the type size. It is constant, so that it reveals nothing about the removed words.
+ * Width of every gap as a multiple of the type size. The width is constant, so that it reveals nothing about
+ * the removed words.
  */
 export const standardGap = 2
 
@@ -53,7 +54,7 @@ function removeIcons(
       .map(({ start, end }) => quads.slice(Math.max(start, line.start), Math.min(end, line.end)))
       .flatMap(lineBoxes)
     if (here.length === 0) return []
-    // One rectangle per line, because icons may be before, between and after the names.
+    // Uses one rectangle per line, because icons may be before, between and after the names.
     const [, top, , bottom] = line.box
     const height = bottom - top
     const left = Math.min(...here.map(([x0]) => x0)) - height * iconReach
@@ -61,7 +62,8 @@ function removeIcons(
     return [[left, top - height * 0.4, right, bottom + height * 0.4]]
   })
   if (places.length === 0) return
-  // One at a time, because mupdf applies only one of several overlapping redactions to a path.
+  // Applies the redactions one at a time, because mupdf applies only one of several overlapping redactions to
+  // a path.
   for (const place of places) {
     page.createAnnotation('Redact').setRect(place)
     page.applyRedactions(
@@ -73,7 +75,7 @@ function removeIcons(
   }
 }
 
-/** A coordinate outside any page. mupdf clips at this value. */
+/** A coordinate outside any page. mupdf clips coordinates at this value. */
 const far = 30_000
 
 /** Removes text, pictures and drawings outside the visible part of the pages. */
@@ -112,7 +114,8 @@ function rangesToRemove(
   for (const match of matches) {
     const line = page.lines.find((l) => match.start < l.end && match.end > l.start)
     let region = (line && regions.get(line)) ?? 'body'
-    // Footnotes and side columns of the first page are often about the authors, wherever the abstract is.
+    // On the first page, small type and institutions are treated as part of the title block, because
+    // footnotes and side columns there are often about the authors.
     const small = line !== undefined && line.size < usual * 0.92
     if (number === 1 && region === 'body' && (small || match.rule === 'institution')) region = 'title'
     const verdict = judge(
@@ -153,7 +156,7 @@ function rangesToRemove(
   ]
 }
 
-/** Separators between removed names of a list, which would reveal the number of names. */
+/** Returns the separators between removed names of a list, because they would reveal the number of names. */
 function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
   const sorted = [...ranges].sort((a, b) => a.start - b.start)
   return sorted.slice(1).flatMap(({ start }, i) => {
@@ -166,7 +169,10 @@ function separatorsBetween(text: string, ranges: readonly Range[]): Range[] {
 }
 const separator = /^[\s\d,;.&·•*†‡§¶]*(?:and|und|et|y|e|with)?[\s,;]*$/
 
-/** Names recognisable only by the positions of the letters, except those in `known`, which have been decided. */
+/**
+ * Returns the ranges of names that are recognisable only by the positions of the letters. Ranges in `known`
+ * have been decided already and are excluded.
+ */
 function placedRanges(
   page: PageText,
   place: string,
@@ -205,7 +211,8 @@ export function applyRedactions(
 ): mupdf.Rect[][] {
   const places = ranges.map((range) => lineBoxes(quads.slice(range.start, range.end)))
   for (const box of places.flat()) page.createAnnotation('Redact').setRect(box)
-  // No black boxes, because their widths would reveal the lengths of names. Images under the text are kept.
+  // Draws no black boxes, because their widths would reveal the lengths of names. Images under the text are
+  // kept.
   page.applyRedactions(
     false,
     mupdf.PDFPage.REDACT_IMAGE_PIXELS,
@@ -215,7 +222,10 @@ export function applyRedactions(
   return places
 }
 
-/** One box per line, slightly smaller than the type, because redaction removes every character that it touches. */
+/**
+ * Returns one box per line, slightly smaller than the type, because redaction removes every character that it
+ * touches.
+ */
 function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
   const boxes: mupdf.Rect[] = []
   for (const quad of quads) {
@@ -230,6 +240,7 @@ function lineBoxes(quads: (mupdf.Quad | null)[]): mupdf.Rect[] {
       last[2] = Math.max(last[2], x1)
     } else boxes.push([x0, y0 + inset, x1, y1 - inset])
   }
-  // Neighbouring letters overlap slightly (kerning) and must not be removed with the box.
+  // Shrinks the box horizontally, because adjacent letters overlap slightly (kerning) and must not be
+  // removed.
   return boxes.map(([x0, y0, x1, y1]) => (x1 - x0 > 2 ? [x0 + 0.4, y0, x1 - 0.4, y1] : [x0, y0, x1, y1]))
 }

@@ -5,8 +5,9 @@ import { codesIn, type FontMetrics, metricsOf } from './metrics.ts'
 import { type Dict, isDict, Name, nameIn, print, printNumber, Str, type Value } from './values.ts'
 
 /**
- * Operators of which a number of operands is copied (ISO 32000-2, annex A): `n` number, `s` string, `a` array of
- * strings and numbers, `d` array of numbers. Others have a case of their own or are dropped.
+ * Operators with a fixed number of operands, which are copied (ISO 32000-2, annex A). Types of operands: `n`
+ * number, `s` string, `a` array of strings and numbers, `d` array of numbers. All other operators are handled
+ * separately or dropped.
  */
 const signatures: Record<string, string> = {
   q: '',
@@ -82,7 +83,7 @@ interface TextState {
 }
 
 export interface ContentOptions {
-  /** Whether the page's tags refer to this piece of content. */
+  /** Whether one of the page's tags refers to the content with this id. */
   isTagged?: (mcid: number) => boolean
 }
 
@@ -195,7 +196,9 @@ class Rewriting {
     else this.#out.push(printed === '' ? operator : `${printed} ${operator}`)
   }
 
-  /** Moves the text position as the hidden text would, so that the following text stays in place. */
+  /**
+   * Moves the text position as the hidden text would have done, so that the following text stays in place.
+   */
   #skip(operator: string, operands: Value[]): void {
     if (operator === '"') {
       this.#text.wordSpace = Number(operands[0])
@@ -325,7 +328,10 @@ class Rewriting {
     return entries
   }
 
-  /** The new name of a resource, copied when it is used first; null when there is no such resource. */
+  /**
+   * Returns the new name of a resource. Copies the resource at its first use. Returns null if there is no
+   * such resource.
+   */
   #use(kind: ResourceKind, name: string): string | null {
     const key = `${kind} ${name}`
     const known = this.#names.get(key)
@@ -347,7 +353,7 @@ class Rewriting {
   }
 }
 
-/** The operator's operands, taken from the end of the list; null if their types are wrong. */
+/** Returns the operator's operands from the end of the list, or null if their types are wrong. */
 function printOperands(operands: Value[], signature: string): string | null {
   if (operands.length < signature.length) return null
   const first = operands.length - signature.length

@@ -7,7 +7,7 @@ import { rewritePdf } from './rewrite.ts'
 
 const rewrite = (bytes: Uint8Array) => rewritePdf(openPdf(bytes), () => true)
 
-/** A page of 200 by 200 points. */
+/** Makes a PDF with a page of 200 by 200 points. */
 function pdfOf(content: string, resources: (pdf: RawPdf) => string, pageEntries = ''): Uint8Array {
   const pdf = new RawPdf()
   const [catalog, pages] = [pdf.reserve(), pdf.reserve()]
@@ -20,14 +20,14 @@ function pdfOf(content: string, resources: (pdf: RawPdf) => string, pageEntries 
   return pdf.file(`/Root ${catalog}`)
 }
 
-/** How many of the page's color values differ by more than a re-encoded JPEG may. */
+/** Returns the number of color values on the page that differ by more than re-encoding a JPEG can cause. */
 function differences(before: Uint8Array, after: Uint8Array): number {
   const [a, b] = [before, after].map((bytes) =>
     openPdf(bytes)
       .loadPage(0)
       .toPixmap(mupdf.Matrix.scale(2, 2), mupdf.ColorSpace.DeviceRGB, false)
       .getPixels()
-      // A copy: the view is detached when the memory of WebAssembly grows.
+      // Copies the pixels, because the view is detached when the memory of WebAssembly grows.
       .slice(),
   )
   if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY

@@ -13,15 +13,16 @@ import { Writer } from './writer.ts'
 
 export interface Rewritten {
   bytes: Uint8Array
-  /** Pictures that could not be read and are not in the copy. */
+  /** Number of pictures that could not be read and are missing in the copy. */
   unreadablePictures: number
   /** Bytes of the font programs, to be searched for names. */
   programs: Uint8Array[]
 }
 
 /**
- * Writes a new PDF with what is needed to show the pages and with the tags that screen readers use, by allow-lists for
- * each type of object. Anything that is on no list is omitted, so that unknown keys cannot identify anybody.
+ * Writes a new PDF that contains only what is needed to show the pages, and the tags for screen readers.
+ * There is an allow-list for each type of object. Anything not listed is omitted, so that unknown keys cannot
+ * identify anybody.
  */
 export function rewritePdf(
   pdf: mupdf.PDFDocument,
@@ -120,7 +121,7 @@ function contentOf(source: Source, contents: Value): Uint8Array {
   return Buffer.concat(parts)
 }
 
-/** Pages inherit some entries from their parent nodes. */
+/** Returns an entry of a page. Pages inherit some entries from their parent nodes. */
 function inherited(source: Source, page: Dict, key: string): Value {
   let node = page
   for (let hops = 0; hops < 64; hops++) {
@@ -140,7 +141,7 @@ function boxOf(source: Source, page: Dict, key: string): Box | null {
   return box[2] - box[0] >= 1 && box[3] - box[1] >= 1 ? box : null
 }
 
-/** The part of the page that viewers show: the intersection of crop box and media box. */
+/** Returns the part of the page that viewers show: the intersection of crop box and media box. */
 function visibleBox(source: Source, page: Dict): Box {
   const media = boxOf(source, page, 'MediaBox') ?? [0, 0, 612, 792]
   const crop = boxOf(source, page, 'CropBox') ?? media

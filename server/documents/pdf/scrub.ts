@@ -4,7 +4,9 @@ import type { Findings } from '../findings.ts'
 
 const infoKeys = ['Author', 'Title', 'Subject', 'Keywords', 'Creator', 'Producer', 'Company', 'Manager']
 
-/** Sets only the title: no producer and no dates, so that the same input gives the same bytes. */
+/**
+ * Sets only the title. Producer and dates are omitted, so that the same input always gives the same bytes.
+ */
 export function setNeutralInfo(pdf: mupdf.PDFDocument, label: string): void {
   const info = pdf.newDictionary()
   info.put('Title', pdf.newString(label))
@@ -52,8 +54,9 @@ function xmpCreators(xmp: string): string[] {
 }
 
 /**
- * Removes comments except those that `isKept` accepts (they are created again in the copy), and reports what is lost. Links are
- * handled in links.ts. Filled-in form fields become page text; signatures are dropped, because they name the signer.
+ * Removes comments except those that `isKept` accepts (which are created again in the copy), and reports the
+ * removed ones. Links are handled in links.ts. Filled-in form fields become page text. Signatures are
+ * dropped, because they name the signer.
  */
 export function removeAnnotations(
   pdf: mupdf.PDFDocument,
@@ -65,7 +68,7 @@ export function removeAnnotations(
     for (const widget of [...page.getWidgets()]) {
       if (widget.getFieldType() === 'signature') page.deleteAnnotation(widget)
     }
-    // A copy of the list: deleting an annotation takes it off the page's own.
+    // Iterates over a copy, because deleting an annotation removes it from the page's own list.
     for (const annotation of [...page.getAnnotations()]) {
       const type = annotation.getType()
       if (type === 'Link' || type === 'Popup') continue

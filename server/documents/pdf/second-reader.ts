@@ -4,21 +4,21 @@ import type { Identities } from '../contract.ts'
 import { excerptOf } from '../findings.ts'
 import { judge, type Line, regionsOf } from '../regions.ts'
 
-/** Something that a second PDF reader finds in the copy. */
+/** Something identifying that a second PDF reader finds in the copy. */
 export interface Sight {
   rule: string
   place: string
   excerpt: string
-  /** The words themselves. */
+  /** The identifying words themselves. */
   text: string
 }
 
 /**
- * Reads a finished copy with pdf.js, which took no part in making it: what mupdf removed may still be readable
- * by another program. Reports identities in the text (names in the reference list may stay) and properties.
+ * Reads a finished copy with pdf.js, because another program may still read what mupdf has removed. Reports
+ * identities in the properties and in the text, except names in the reference list.
  */
 export async function readAgain(copy: Uint8Array, identities: Identities): Promise<Sight[]> {
-  // pdf.js transfers the buffer, so pass a copy.
+  // Passes a copy, because pdf.js transfers the buffer.
   const pdf = await getDocumentProxy(copy.slice(), { useSystemFonts: false, verbosity: 0 })
   try {
     const { items } = await extractTextItems(pdf)
@@ -60,7 +60,7 @@ function inText(lines: readonly Line[], identities: Identities): Sight[] {
   lines.forEach(({ text, page }, index) => {
     for (const { rule, start, end } of matcher.find(text)) {
       const region = regions[index] ?? 'body'
-      // Regions are estimated here, so only rules that apply in every region count.
+      // The regions are only estimates here, so rules that depend on the region are ignored.
       if (rule === 'surname' || rule === 'institution') continue
       if (judge(rule, region, text.slice(0, start), text.slice(end, end + 80)) !== 'remove') continue
       sights.push({

@@ -5,7 +5,10 @@ import { type Dict, isDict, Keyword, Reader, Ref, type Value } from './values.ts
 const mostObjects = 400_000
 const mostUnpacked = 512 * 2 ** 20
 
-/** Reads the objects of an open PDF as plain values. mupdf repairs, decrypts and unpacks. */
+/**
+ * Reads the objects of an open PDF as plain values. mupdf repairs the file, decrypts it and decompresses its
+ * streams.
+ */
 export class Source {
   readonly pdf: mupdf.PDFDocument
   readonly #values = new Map<number, Value>()
@@ -50,7 +53,7 @@ export class Source {
     return value instanceof Ref && this.#inRange(value.num) && this.pdf.newIndirect(value.num).isStream()
   }
 
-  /** The unpacked stream; empty when it cannot be read. */
+  /** Returns the decompressed stream, or nothing if it cannot be read. */
   stream(ref: Ref): Uint8Array {
     return this.#read(ref, (object) => object.readStream())
   }
@@ -141,7 +144,7 @@ function sourceText(pdf: mupdf.PDFDocument, num: number): string {
   }
 }
 
-/** The textual form of the referenced object. */
+/** Returns the textual form of the referenced object. */
 export function printed(object: mupdf.PDFObject): string {
   const resolved = object.resolve()
   const text = resolved.toString(true, true)

@@ -2,7 +2,7 @@ import * as mupdf from 'mupdf'
 import type { Stamp } from '../contract.ts'
 import { openPdf } from './open.ts'
 
-// The colour of the notice on the article's page.
+// The same colour as the notice on the article's page.
 const ink = '0.588 0.145 0.169'
 const lineSize = 8.5
 const wordSize = 96
@@ -10,8 +10,9 @@ const wordSize = 96
 const capital = 0.72
 
 /**
- * Adds a line at the top of every page, so that printed and forwarded copies carry the notice; `word` is printed large
- * and pale across the page. Text, layout and tags of the pages are unchanged: additions are marked as artifacts.
+ * Adds a line at the top of every page, so that printed and forwarded copies carry the notice. `word` is
+ * printed large and pale across the page. The additions are marked as artifacts, so that text, layout and
+ * tags of the pages are unchanged.
  */
 export function stampPdf(bytes: Uint8Array, { line, word, url }: Stamp): Uint8Array {
   const pdf = openPdf(bytes)
@@ -53,7 +54,7 @@ interface Box {
   top: number
 }
 
-/** From the lower left to the upper right, as large as the page is. */
+/** Writes the word from the lower left to the upper right, as large as the page allows. */
 function across(word: string, { left, bottom, right, top }: Box): string {
   const angle = Math.atan2(top - bottom, right - left)
   const size = Math.min(wordSize, (0.8 * Math.hypot(right - left, top - bottom)) / (word.length * capital))
@@ -72,7 +73,7 @@ function mediaBox(page: mupdf.PDFObject): [number, number, number, number] {
   return [at(0, 0), at(1, 0), at(2, 595), at(3, 842)]
 }
 
-/** Gives a page its own resource dictionary by copying one that is shared. */
+/** Gives a page its own resource dictionary by copying a shared one. */
 function resource(
   pdf: mupdf.PDFDocument,
   page: mupdf.PDFObject,
@@ -97,7 +98,7 @@ function resource(
   page.put('Resources', own)
 }
 
-/** ASCII only, because the standard fonts' encodings differ beyond it. */
+/** Replaces characters beyond ASCII, because the encodings of the standard fonts differ for them. */
 function escaped(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').replaceAll(/[\\()]/g, '\\$&')
 }

@@ -2,7 +2,10 @@ import type { Copier } from './copier.ts'
 import { isStandardTag } from './rewrite-content.ts'
 import { type Dict, isDict, Name, nameIn, Ref, Str, textOf, type Value } from './values.ts'
 
-/** Tags that mark headings, lists, tables and pictures for screen readers (ISO 32000-2, 14.7 and 14.8). */
+/**
+ * Limits for the tags that mark headings, lists, tables and pictures for screen readers (ISO 32000-2, 14.7
+ * and 14.8).
+ */
 
 const mostElements = 100_000
 const deepest = 60
@@ -13,7 +16,7 @@ interface Element {
   texts: [string, Str][]
   language: Str | null
   kids: (Element | Marked)[]
-  /** Index of the page with its content; null for elements without content of their own. */
+  /** Index of the page that shows the element's content; null for elements without content of their own. */
   page: number | null
 }
 
@@ -23,13 +26,13 @@ interface Marked {
 }
 
 export interface Tags {
-  /** Whether tags refer to this piece of the page's content. */
+  /** Whether one of the tags refers to this piece of the page's content. */
   refersTo(page: number, mcid: number): boolean
   /** Writes the tree and returns the keys to add to the catalog and to each page. */
   write(pages: readonly Ref[]): { catalog: Dict; ofPage: (page: number) => Dict }
 }
 
-/** Alternative texts are kept where `keepsText` says that they identify nobody. */
+/** Reads the tags. Alternative texts are kept only if `keepsText` confirms that they identify nobody. */
 export function readTags(
   copier: Copier,
   catalog: Dict,
@@ -165,7 +168,7 @@ function writeTags(copier: Copier, kids: Element[], pages: readonly Ref[]): Retu
   }
 }
 
-/** Spans and header scope of table cells, and the numbering of lists. */
+/** Copies the attributes for spans and header scopes of table cells, and for the numbering of lists. */
 function attributesOf(copier: Copier, value: Value): Dict | null {
   const { source } = copier
   const present = source.resolve(value)
@@ -193,7 +196,7 @@ function attributesOf(copier: Copier, value: Value): Dict | null {
 
 const known = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** A language that exists: the entry may hold any text. */
+/** Returns the language if it is a valid language tag, because the entry may contain any text. */
 export function languageOf(value: Value): Str | null {
   if (!(value instanceof Str)) return null
   const tag = /^([A-Za-z]{2,3})([-_][A-Za-z]{2})?$/.exec(textOf(value))

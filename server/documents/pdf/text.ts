@@ -2,28 +2,31 @@ import type * as mupdf from 'mupdf'
 import type { Line } from '../regions.ts'
 
 export interface PageLine extends Line {
-  /** Range in the page's text (half-open). */
+  /** Start and end of the line in the page's text (half-open range). */
   start: number
   end: number
-  /** x0, y0, x1, y1 in points from the top left. */
+  /** The line's box as x0, y0, x1, y1, in points from the top left. */
   box: mupdf.Rect
-  /** Largest type size in points. */
+  /** Largest type size in the line, in points. */
   size: number
 }
 
 export interface PageText {
-  /** All text of the page, lines separated by a line feed, blocks by two. */
+  /** All text of the page. A line feed separates lines, two line feeds separate blocks. */
   text: string
   lines: PageLine[]
-  /** The place of each character of `text`; null for the separators. */
+  /** The position of each character of `text`; null for separators. */
   quads: (mupdf.Quad | null)[]
-  /** Of the page, in points. */
+  /** Height of the page, in points. */
   height: number
-  /** The usual type size, in points. */
+  /** The most common type size, in points. */
   size: number
 }
 
-/** Reads a page with the place of every character, off-page and invisible ones included. */
+/**
+ * Reads a page with the position of every character, including invisible characters and those outside the
+ * page.
+ */
 export function readPage(page: mupdf.PDFPage, number: number): PageText {
   let text = ''
   const quads: (mupdf.Quad | null)[] = []
@@ -64,7 +67,10 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   return { text, lines, quads, height: bottom - top, size: usual }
 }
 
-/** The type size of most of the text: a first page may be footnote more than anything else. */
+/**
+ * Returns the type size of most of the text. All pages are counted, because a first page may consist mostly
+ * of footnotes.
+ */
 export function usualSize(pages: readonly Pick<PageText, 'lines'>[]): number {
   const sizes = pages
     .flatMap(({ lines }) => lines)
@@ -87,8 +93,9 @@ function markHeadings(lines: PageLine[], usual: number): void {
 }
 
 /**
- * Marks running heads and feet: lines in the outer tenth of the page whose text, apart from digits, is repeated on
- * another page. In documents of one or two pages nothing is repeated, so the outer twentieth counts.
+ * Marks running heads and feet: lines in the outer tenth of the page whose text, ignoring digits, is repeated
+ * on another page. Documents of one or two pages repeat nothing, so there every line in the outer twentieth
+ * is marked.
  */
 export function markRunningLines(pages: PageText[]): void {
   const seen = new Map<string, number>()

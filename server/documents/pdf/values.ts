@@ -1,4 +1,4 @@
-/** PDF objects as plain values, read from and written to their textual form (ISO 32000-2, 7.3). */
+/** PDF objects as plain values, with functions that read and write their textual form (ISO 32000-2, 7.3). */
 export class Name {
   readonly text: string
   constructor(text: string) {
@@ -63,7 +63,10 @@ export class Reader {
     }
   }
 
-  /** The next object or keyword; undefined at the end. References are read only where `withRefs`. */
+  /**
+   * Returns the next object or keyword, or undefined at the end. References are recognised only if `withRefs`
+   * is true.
+   */
   next(withRefs = false, depth = 0): Value | Keyword | undefined {
     if (depth > deepest) throw new SyntaxProblem('nested too deeply')
     this.skipSpace()
@@ -246,13 +249,13 @@ function printName(text: string): string {
   return `/${text.replace(/[^!-~]|[#()<>[\]{}/%]/g, (char) => `#${(char.charCodeAt(0) & 255).toString(16).padStart(2, '0')}`)}`
 }
 
-/** Printed in hexadecimal if escapes would be longer. */
+/** Writes a string. Uses hexadecimal notation if escapes would be longer. */
 export function printString(bytes: string): string {
   if (/^[ -~]*$/.test(bytes)) return `(${bytes.replace(/[\\()]/g, '\\$&')})`
   return `<${Buffer.from(bytes, 'latin1').toString('hex')}>`
 }
 
-/** A text string (7.9.2.2) as Unicode. */
+/** Converts a text string (7.9.2.2) to Unicode. */
 export function textOf({ bytes }: Str): string {
   const data = Buffer.from(bytes, 'latin1')
   if (bytes.startsWith('\xfe\xff'))

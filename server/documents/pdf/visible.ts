@@ -11,15 +11,15 @@ import { markRunningLines, type PageLine, type PageText, readPage } from './text
 /** A passage of the finished copy that a person has to judge. */
 interface Passage {
   rule: string
-  /** Counted from 0. */
+  /** Index of the page, counted from 0. */
   page: number
   text: string
-  /** Ranges in the page's text; for a section, its whole first page. */
+  /** Ranges in the page's text. For a section, its whole first page. */
   ranges: Range[]
   excerpt: string
   /**
-   * Passages with the same key are one finding: the words if all mentions are decided together, otherwise the sentence
-   * that contains them.
+   * Passages with the same key become one finding. The key is the words themselves if all mentions are
+   * decided together, and otherwise the sentence that contains them.
    */
   key: string
 }
@@ -81,7 +81,7 @@ function passagesOf(pdf: mupdf.PDFDocument, matcher: IdentityMatcher) {
   return { pages, passages }
 }
 
-/** A section of thanks is one finding as a whole. */
+/** Rules for which a whole section of acknowledgements is one finding. */
 const isThanks = /^(thanks|funding)$/
 
 const startOf = ({ ranges }: Passage) => ranges[0]?.start ?? 0
@@ -98,11 +98,14 @@ export function reportVisible(pdf: mupdf.PDFDocument, matcher: IdentityMatcher, 
   reportScans(pdf, findings)
 }
 
-/** Pages with fewer letters and digits that consist almost entirely of one picture count as scanned. */
+/**
+ * A page with fewer letters and digits than this that consists almost entirely of one picture is treated as
+ * scanned.
+ */
 const fewLetters = 30
 const mostOfPage = 0.8
 
-/** Reports scanned pages: pictures cannot be searched for names, so the author is asked to upload a text. */
+/** Reports scanned pages. Pictures cannot be searched for names, so the author is asked to upload a text. */
 function reportScans(pdf: mupdf.PDFDocument, findings: Findings): void {
   const rule = 'no-text'
   for (let i = 0; i < pdf.countPages(); i++) {
@@ -130,8 +133,8 @@ function reportScans(pdf: mupdf.PDFDocument, findings: Findings): void {
 }
 
 /**
- * The words of these findings in a copy that is typeset again, with the number of the occurrence, counted from 0.
- * Sections are not included.
+ * Returns the words of these findings in a copy that is typeset again, each with the number of its
+ * occurrence, counted from 0. Sections are excluded.
  */
 export function wordsOfCovers(
   pdf: mupdf.PDFDocument,
@@ -152,8 +155,8 @@ export function wordsOfCovers(
 }
 
 /**
- * Removes every mention of these findings' passages from the copy and inserts their replacements.
- * Returns the ids of the findings that were found.
+ * Removes every mention of these findings' passages from the copy and inserts their replacements. Returns the
+ * ids of the findings whose passages were found.
  */
 export function coverPassages(
   pdf: mupdf.PDFDocument,
@@ -211,7 +214,7 @@ function applyAll(
   })
 }
 
-/** Width of the text in points, in the font of replacements. */
+/** Returns the width of a text in points, in the font used for replacements. */
 function widthOfText(text: string, size: number): number {
   const font = new mupdf.Font('Helvetica')
   const advances = Array.from(text, (char) =>
@@ -230,7 +233,10 @@ function write(page: mupdf.PDFPage, [x0, y0, , y1]: mupdf.Rect, text: string, si
   annotate(page, [x0, middle - size * 0.75, x0 + width + size * 0.3, middle + size * 0.75], text, size)
 }
 
-/** If the line could not be moved: writes the replacement into the existing gap, as large as fits. */
+/**
+ * Writes the replacement into the existing gap, as large as fits. Used if the rest of the line could not be
+ * moved.
+ */
 function squeeze(page: mupdf.PDFPage, [x0, y0, x1, y1]: mupdf.Rect, text: string, usual: number): void {
   const size = Math.max(4, Math.min(usual || 10, ((x1 - x0) / Math.max(1, text.length)) * 2))
   const middle = (y0 + y1) / 2

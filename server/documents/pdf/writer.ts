@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { type Dict, Name, print, Ref, type Value } from './values.ts'
 
-/** Collects the objects of a new PDF and writes them. The file contains nothing else. */
+/** Collects the objects of a new PDF and writes a file that contains nothing else. */
 export class Writer {
   readonly #objects: (Buffer | null)[] = [null]
 
@@ -15,13 +15,13 @@ export class Writer {
     return at
   }
 
-  /** Packs the data with Flate. */
+  /** Adds a stream and compresses its data with Flate. */
   addStream(dict: Dict, data: Uint8Array | string, at = this.reserve()): Ref {
     const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data
     return this.addPacked(new Map([...dict, ['Filter', new Name('FlateDecode')]]), deflateSync(bytes), at)
   }
 
-  /** Adds a stream whose data is already packed as its dictionary says. */
+  /** Adds a stream whose data are already compressed as stated in its dictionary. */
   addPacked(dict: Dict, data: Uint8Array, at = this.reserve()): Ref {
     const head = print(new Map<string, Value>([...dict, ['Length', data.length]]))
     this.#objects[at.num] = Buffer.concat([

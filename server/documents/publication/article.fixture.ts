@@ -6,7 +6,7 @@ import type { FormatsOrder } from '../contract.ts'
 const mml = (inside: string) => `<mml:math>${inside}</mml:math>`
 const sum = `<mml:mrow><mml:mi>a</mml:mi><mml:mo>+</mml:mo><mml:msub><mml:mi>b</mml:mi><mml:mi>i</mml:mi></mml:msub></mml:mrow>`
 
-/** A display formula with `terms` terms on its right-hand side, with relations between some of them. */
+/** Writes a display formula with `terms` terms on its right-hand side, and relations between some of them. */
 export function longFormula(id: string, terms: number): string {
   const parts = Array.from(
     { length: terms },
@@ -16,7 +16,7 @@ export function longFormula(id: string, terms: number): string {
   return `<disp-formula id="${id}"><label>(${id.slice(1)})</label>${mml(`<mml:mi>y</mml:mi><mml:mo>=</mml:mo><mml:mi>z</mml:mi>${parts.join('')}`)}</disp-formula>`
 }
 
-/** A table with `columns` columns, and rows whose cells contain `text`. */
+/** Writes a table with `columns` columns and `rows` rows. Its cells contain `text`. */
 export function tableXml(id: string, columns: number, rows: number, text = '1.25'): string {
   const cells = (tag: string, words: (n: number) => string) =>
     `<tr>${Array.from({ length: columns }, (_, n) => `<${tag}>${words(n)}</${tag}>`).join('')}</tr>`
@@ -26,7 +26,7 @@ export function tableXml(id: string, columns: number, rows: number, text = '1.25
 export const figureXml =
   '<fig id="f1"><label>Figure 1</label><caption><title>A picture</title><p>What it shows.</p></caption><graphic xlink:href="chart.png"><alt-text>Four squares of one colour</alt-text></graphic></fig>'
 
-/** Text with every kind of element that is typeset in a way of its own. */
+/** Text that contains every kind of element with a typesetting rule of its own. */
 export const richBody = `${body(
   `<p>Results<xref ref-type="fn" rid="n1"><sup>1</sup></xref> by <xref ref-type="bibr" rid="r1">Novak and Berg (2020)</xref> are in <xref ref-type="fig" rid="f1">Figure 1</xref> and <xref ref-type="table" rid="t1">Table 1</xref>; <inline-formula>${mml(sum)}</inline-formula> is small.</p>${figureXml}${tableXml('t1', 4, 5)}<p>Then</p>${longFormula('e1', 3)}<p>follows.</p>`,
 )}<sec id="s2"><label>2</label><title>Results</title><sec id="s3"><title>In detail</title><list list-type="order"><list-item><p>First</p></list-item><list-item><p>Second</p></list-item></list><disp-quote><p>A quotation.</p></disp-quote></sec></sec>`
@@ -34,7 +34,7 @@ export const richBody = `${body(
 export const richBack =
   '<fn-group><fn id="n1"><label>1</label><p>A footnote with its own words.</p></fn></fn-group><ref-list><title>References</title><ref id="r1"><element-citation publication-type="journal"><person-group person-group-type="author"><name><surname>Novak</surname><given-names>Ivo</given-names></name></person-group><year>2020</year><article-title>On tests</article-title><source>Test Papers</source><volume>4</volume><pub-id pub-id-type="doi">10.5555/tp.2020.5</pub-id></element-citation></ref></ref-list>'
 
-/** What the formats of a small article are made from. */
+/** Returns the input for making the formats of a small article. */
 export function orderOf(changes: Partial<JatsRecord> = {}, order: Partial<FormatsOrder> = {}): FormatsOrder {
   return {
     xml: writeJats(record({ body: richBody, back: richBack, ...changes })),
@@ -59,7 +59,7 @@ export function orderOf(changes: Partial<JatsRecord> = {}, order: Partial<Format
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><g stroke="currentColor"><path d="M0 0l8 8"/></g></svg>'
 
-/** A grey PNG. */
+/** Makes a grey PNG. */
 function pngOf(width: number, height: number): Uint8Array {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data])

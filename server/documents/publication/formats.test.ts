@@ -52,7 +52,7 @@ describe('the PDF of an article', () => {
   })
 
   it('sets what the compiler refuses as its source, and reports it', async () => {
-    // Deeper than the compiler's memory allows.
+    // The formula is nested more deeply than the compiler's memory allows.
     const deep = `${'<mml:mfrac><mml:mn>1</mml:mn>'.repeat(120)}<mml:mi>x</mml:mi>${'</mml:mfrac>'.repeat(120)}`
     const broken = `<disp-formula id="e1"><mml:math>${deep}</mml:math></disp-formula>`
     const order = orderOf({

@@ -5,7 +5,8 @@ import type { Formats, FormatsOrder } from '../contract.ts'
 import { typesetArticle } from './typeset-article.ts'
 
 /**
- * An article's PDF and EPUB from its JATS and its pictures. One format that fails does not keep the other from being made.
+ * Makes an article's PDF and EPUB from its JATS and its pictures. If one format fails, the other one is still
+ * made.
  */
 export async function makeFormats(order: FormatsOrder): Promise<Formats> {
   const article = parsed(order)

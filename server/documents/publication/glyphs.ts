@@ -4,7 +4,9 @@ import { textFonts } from '../typeset/typst.ts'
 
 let fonts: mupdf.Font[] | undefined
 
-/** Characters of the text that are in none of the fonts and would be printed as empty boxes. */
+/**
+ * Returns the characters of the text that none of the fonts contains. They would be printed as empty boxes.
+ */
 export function missingGlyphs(text: string): string[] {
   fonts ??= textFonts().map((bytes, index) => new mupdf.Font(`text-${index}`, bytes))
   const known = fonts

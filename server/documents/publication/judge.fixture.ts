@@ -7,15 +7,16 @@ import { eastAsianFonts } from '../typeset/east-asian.ts'
 import { textFonts } from '../typeset/typst.ts'
 import { preparePictures } from './pictures.ts'
 
-/** The native compiler is published for Linux on x64 only. */
+/** The native compiler, which is available only for Linux on x64. */
 const native = await import('@myriaddreamin/typst-ts-node-compiler').catch(() => null)
 export const canJudge = native !== null
 
 let compiler: NodeCompiler | undefined
 
 /**
- * Why an article's PDF does not conform to PDF/UA-1; null if it does. The compiler that makes the PDFs cannot check this;
- * one is the same version of Typst as a native program, and refuses what does not conform.
+ * Returns the reason why an article's PDF does not conform to PDF/UA-1, or null if it does. The compiler that
+ * makes the PDFs cannot check this. The native compiler of the same Typst version can: it refuses a document
+ * that does not conform.
  */
 export function uaProblem(order: FormatsOrder): string | null {
   if (!native) throw new Error('The native compiler is not available on this system.')
@@ -39,7 +40,7 @@ export function uaProblem(order: FormatsOrder): string | null {
   }
 }
 
-/** Letters that stand outside the page, in the order of the pages. */
+/** Returns the letters that are outside the page, in the order of the pages. */
 export function lettersOffPage(pdf: Uint8Array): { page: number; letter: string }[] {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf')
   const found: { page: number; letter: string }[] = []
@@ -62,7 +63,7 @@ export function lettersOffPage(pdf: Uint8Array): { page: number; letter: string 
   return found
 }
 
-/** The text of all pages. */
+/** Returns the text of all pages. */
 export function textOfPdf(pdf: Uint8Array): string {
   const document = mupdf.Document.openDocument(pdf, 'application/pdf')
   return Array.from({ length: document.countPages() }, (_, number) =>

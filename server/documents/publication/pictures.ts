@@ -3,9 +3,12 @@ import type { FormatPicture, FormatProblem } from '../contract.ts'
 
 export interface PreparedPictures {
   source: FigureSource
-  /** Bytes by the paths that the markup uses. */
+  /** Bytes of each picture, by the path that the markup uses. */
   files: Record<string, Uint8Array>
-  /** Pictures that the article names and that are missing or cannot be set. Complete after the markup was written. */
+  /**
+   * Returns the pictures that are missing or cannot be typeset. The list is complete only after the markup
+   * has been written.
+   */
   problems(): FormatProblem[]
 }
 
@@ -17,7 +20,7 @@ const signatures: [extension: string, matches: (bytes: Uint8Array) => boolean][]
   ['svg', (bytes) => /^\s*(?:<\?xml[\s\S]{0,500}?)?(?:<!--[\s\S]*?-->\s*)*<svg\b/i.test(head(bytes))],
 ]
 
-/** Gives the compiler the pictures that it can set, by the type of their bytes, not of their names. */
+/** Prepares pictures for the compiler. Their type is determined by their bytes, not by their names. */
 export function preparePictures(pictures: readonly FormatPicture[]): PreparedPictures {
   const files: Record<string, Uint8Array> = {}
   const paths = new Map<string, string>()
@@ -58,7 +61,7 @@ function head(bytes: Uint8Array): string {
   return Buffer.from(bytes.subarray(0, 2000)).toString('utf8')
 }
 
-/** Replaces CSS variables by their fallback colours, because the PDF has no stylesheet. */
+/** Replaces CSS variables with their fallback colours, because the PDF has no style sheet. */
 function printable(bytes: Uint8Array): Uint8Array {
   return Buffer.from(
     Buffer.from(bytes)

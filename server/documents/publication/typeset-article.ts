@@ -13,18 +13,21 @@ interface Typeset {
   pdf: Uint8Array | null
   pages: number | null
   problems: FormatProblem[]
-  /** Why there is no PDF, for the editor. */
+  /** The reason why there is no PDF, for the editor; null if there is one. */
   failure: string | null
 }
 
-/** How often the article is compiled again, each time with the refused parts as their source. */
+/**
+ * Maximum number of compilations. After each failure, the part that the compiler refused is replaced with its
+ * source.
+ */
 const attempts = 12
-/** Formulas below this share of their size are reported. */
+/** Formulas that had to be scaled below this percentage of their size are reported. */
 const readableShare = 70
 
 /**
- * Typesets the article. A formula or table that the compiler refuses is set as its source and reported, so that one
- * mistake does not cost the whole PDF.
+ * Typesets the article. If the compiler refuses a formula or table, its source is printed instead and the
+ * problem is reported, so that one mistake does not prevent the whole PDF.
  */
 export async function typesetArticle(article: JatsArticle, order: FormatsOrder): Promise<Typeset> {
   const pictures = preparePictures(order.pictures)
@@ -67,7 +70,7 @@ async function pagesOf(): Promise<number | null> {
   return count ?? null
 }
 
-/** The innermost formula or table whose markup contains the offset. */
+/** Returns the innermost formula or table whose markup contains the offset. */
 function partAt(markup: string, parts: readonly XmlElement[], offset: number | null): XmlElement | null {
   if (offset === null) return null
   const open: number[] = []

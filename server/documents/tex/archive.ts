@@ -17,14 +17,14 @@ export interface ArchivedSource {
 const damaged = () =>
   new DocumentError('damaged', 'This archive is damaged or incomplete. Pack the source again and upload it.')
 
-/** What archiving programs and editors add, which belongs to no source. */
+/** Files that archiving programs, editors or TeX add and that are not part of the source. */
 const ignored =
   /(^|\/)(__MACOSX\/|\.|Thumbs\.db$|desktop\.ini$)|\/$|\.(aux|log|out|toc|synctex\.gz|blg|fls|fdb_latexmk)$/i
 const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|^[a-z]:/i
 
 /**
- * Unpacks a LaTeX source. Sizes and names are checked in the archive's directory before anything is inflated. Nothing is
- * written to a disk, and nothing in it is executed. Throws DocumentError with what to do.
+ * Unpacks a LaTeX source. Sizes and names are checked in the archive's directory before anything is inflated.
+ * No file is written to disk, and none is executed. Throws a DocumentError that says what to do.
  */
 export function readArchive(bytes: Uint8Array): ArchivedSource {
   if (bytes.length > archiveLimits.bytes) throw tooLarge()
@@ -84,7 +84,10 @@ function unpacked(bytes: Uint8Array): Unzipped {
 
 const depth = (path: string) => path.split('/').length
 
-/** The file that begins the document and that no other one reads: by its usual name if there are several. */
+/**
+ * Returns the file that begins a document and is not read by any other file. If there are several, one with a
+ * usual name such as main.tex is preferred.
+ */
 function mainOf(files: readonly [string, Uint8Array][]): [string, Uint8Array] {
   const sources = files.filter(([name]) => /\.tex$/i.test(name))
   const whole = sources.filter(([, content]) => beginsDocument(readTex(content)))

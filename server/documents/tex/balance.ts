@@ -12,14 +12,14 @@ export function balance(source: string): { source: string; repaired: number } {
     kind: 'open' | 'begin' | 'math'
     name: string
     start: number
-    /** The end of the paragraph in which a group was opened. */
+    /** The end of the paragraph in which the group was opened. */
     paragraph: number
   }
   const open: Open[] = []
   const close = ({ kind, name, start, paragraph }: Open, at: number) => {
     if (kind === 'begin') insert(at, `\\end{${name}}`)
     else if (kind === 'open') insert(paragraph > 0 ? Math.min(paragraph, at) : at, '}')
-    // An unpaired dollar sign is a literal one.
+    // An unpaired dollar sign is meant literally.
     else if (name === '$') changes.push({ start, end: start + 1, text: '\\$' })
     else if (name === '\\[') insert(at, '\\]')
     else if (name === '\\(') insert(at, '\\)')
@@ -32,7 +32,7 @@ export function balance(source: string): { source: string; repaired: number } {
     const top = open.at(-1)
     if (kind === 'break') {
       for (const group of open) if (group.paragraph === 0) group.paragraph = start
-      // A formula ends at the latest with its paragraph.
+      // A formula cannot continue beyond the end of its paragraph.
       while (open.at(-1)?.kind === 'math') close(open.pop() as Open, start)
     } else if (kind === 'open' || kind === 'begin') open.push({ kind, name, start, paragraph: 0 })
     else if (kind === 'math') {

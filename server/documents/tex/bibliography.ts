@@ -4,8 +4,9 @@ type Given = ReturnType<typeof argumentsAt>
 type Change = Span & { text: string }
 
 /**
- * Changes that make pandoc read a list of references as paragraphs below a heading. Pandoc prints the width argument of a
- * bibliography and no heading. `label` is what each entry begins with, from the arguments of its \bibitem.
+ * Returns changes to the source that make pandoc read a reference list as paragraphs below a heading. Without
+ * them, pandoc prints the width argument of the list and no heading. `label` returns the text at the
+ * beginning of each entry, from the arguments of its \bibitem.
  */
 export function bibliographyChanges(source: string, label: (key: Span, given: Given) => string): Change[] {
   const ends = groupEnds(source)

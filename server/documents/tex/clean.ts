@@ -13,7 +13,7 @@ import { renameKeys } from './names.ts'
 import { allowedPreamble, dropUnseen } from './preamble.ts'
 import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
-/** LaTeX is read as UTF-8 or, where that fails, Latin-1. */
+/** Decodes LaTeX as UTF-8, or as Latin-1 if it is not valid UTF-8. */
 export function readTex(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes).replaceAll('\r\n', '\n')
@@ -24,16 +24,17 @@ export function readTex(bytes: Uint8Array): string {
 
 export interface CleanedTex {
   source: string
-  /** Files that the source reads and that were not uploaded. */
+  /** Files that the source reads but that were not uploaded. */
   missing: string[]
   bibliographies: string[]
-  /** Names of the pictures in the cleaned source, by those in the author's. */
+  /** Maps the names of pictures in the author's source to their names in the cleaned source. */
   figures: Map<string, string>
 }
 
 /**
- * Assembles the source from its parts and removes its authors. Line numbers of the main file are unchanged up to the first
- * inserted part, so that findings refer to the author's own lines. Throws DocumentError `too-large`.
+ * Assembles the source from its parts and removes its authors. Line numbers of the main file are unchanged up
+ * to the first inserted part, so that findings refer to lines of the author's own file. Throws DocumentError
+ * `too-large`.
  */
 export function cleanTex(
   bytes: Uint8Array,
@@ -50,7 +51,7 @@ export function cleanTex(
       : text,
   ])
   const { source: whole, missing, bibliographies } = assembleTex(main, new Map(others))
-  // TeX ignores everything after the end; some people keep notes there.
+  // Text after the end of the document is removed. TeX ignores it, but some people keep notes there.
   let source = cutAfterEnd(whole)
   source = settleConditions(source)
   source = blank(source, confirmed(findings, source, 'author-command', findAuthorCommands(source)))
@@ -74,7 +75,7 @@ export function cleanTex(
   }
 }
 
-/** The text of the parts that TeX and BibTeX read; pictures have none. */
+/** Returns the parts that contain text for TeX and BibTeX; pictures are omitted. */
 export function textParts(
   parts: Iterable<[name: string, bytes: Uint8Array]>,
 ): [name: string, text: string][] {
@@ -83,10 +84,10 @@ export function textParts(
     .map(([name, bytes]) => [name, readTex(bytes)])
 }
 
-/** In BibTeX a percent sign begins no comment. */
+/** Whether a text is a BibTeX file. In BibTeX, a percent sign does not begin a comment. */
 const isBibliography = (text: string) => /^\s*@[a-z]+\s*[{(]/im.test(text) && !/\\begin\s*\{/.test(text)
 
-/** Letters that are written by their codes, as TeX reads them: '^^4f', '\char79', '\symbol{79}'. */
+/** Replaces character codes with the letters that TeX would print: '^^4f', '\char79', '\symbol{79}'. */
 function spelledOut(source: string): string {
   const letter = (code: number, whole: string) => {
     const char = String.fromCharCode(code)
@@ -104,7 +105,10 @@ function spelledOut(source: string): string {
     )
 }
 
-/** What the author commands of a source say, line by line; authors are also separated by '\\and' and '\\\\'. */
+/**
+ * Returns the arguments of a source's author commands, line by line. Authors may also be separated by '\and'
+ * and '\\\'.
+ */
 export function bylineOfTex(bytes: Uint8Array): string[] {
   const source = readTex(bytes.subarray(0, longestPreamble))
   return findAuthorCommands(source).flatMap(({ start, end }) =>
@@ -125,7 +129,7 @@ function withoutComments(source: string, matcher: IdentityMatcher, findings: Fin
   return blank(source, comments)
 }
 
-/** A bibliography with the keys that the cleaned source cites. */
+/** Returns a bibliography with the keys that the cleaned source cites. */
 function withKeys(bibliography: string, references: Map<string, string>): string {
   return bibliography.replace(
     /@(\w+)\s*\{\s*([^,\s{}]+)\s*,/g,
@@ -138,7 +142,7 @@ function cutAfterEnd(source: string): string {
   return end < 0 ? source : `${source.slice(0, end)}\\end{document}\n`
 }
 
-/** Removes links to people, their accounts and their drives; the text of the link is kept. */
+/** Removes links to people, their accounts and their shared folders. The text of the link is kept. */
 function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: Findings): string {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []
@@ -167,7 +171,10 @@ function dropPersonalLinks(source: string, matcher: IdentityMatcher, findings: F
   return replaceSpans(source, changes)
 }
 
-/** Addresses in a list of references that name an author, such as that of a repository. Others lead to works of other people. */
+/**
+ * Removes addresses from a reference list that name an author, such as that of a repository. Other addresses
+ * lead to works of other people and are kept.
+ */
 function withoutPersonalAddresses(
   bibliography: string,
   matcher: IdentityMatcher,
@@ -187,7 +194,7 @@ function withoutPersonalAddresses(
   })
 }
 
-/** Returns a function that gives the line number at an offset, in any order of calls. */
+/** Returns a function that returns the line number of an offset. It may be called in any order. */
 function lineCounter(source: string): (at: number) => number {
   const starts = [0]
   for (let at = source.indexOf('\n'); at >= 0; at = source.indexOf('\n', at + 1)) starts.push(at + 1)
@@ -230,7 +237,9 @@ const confirmed = (findings: Findings, source: string, rule: string, spans: Span
   return outermost(spans).filter((span) => add(findings, source, rule, span, lineAt))
 }
 
-/** Spans may be nested (commands in commands, comments in comment environments): keeps the outermost. */
+/**
+ * Returns the outermost spans. Spans may be nested (commands in commands, comments in comment environments).
+ */
 function outermost(spans: Span[]): Span[] {
   const merged: Span[] = []
   for (const { start, end } of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {
@@ -253,7 +262,7 @@ const sectioning =
 const sectionEnd =
   /\\(?:part|chapter|section|subsection|subsubsection|paragraph)\*?\s{0,20}[[{]|\\appendix\b|\\bibliography\b|\\printbibliography|\\begin\{thebibliography\}|\\end\{document\}|\\newpage|\\clearpage/g
 
-/** Sections such as 'Acknowledgements' or 'Funding', up to what follows them. */
+/** Finds sections such as 'Acknowledgements' or 'Funding', each up to the next section. */
 function findAuthorSections(source: string): Span[] {
   const spans: Span[] = []
   const ends = groupEnds(source)
@@ -293,14 +302,14 @@ function redact(source: string, matcher: IdentityMatcher, findings: Findings): s
       findings.keepText(words)
       continue
     }
-    // Braces keep the mark from being read as an optional argument ('\\\\[removed]').
+    // The mark is in braces, because after '\\\' the text '[removed]' would be read as an optional argument.
     const mark = insideCommand(source, start) ? 'removed' : `{${removedMark}}`
     changes.push({ start, end, text: mark + lineEnds(source, { start, end }) })
   }
   return replaceSpans(source, changes)
 }
 
-/** Within an address or a key brackets and braces would break the command. */
+/** Whether a position is within an address or a key, where brackets and braces would break the command. */
 const insideCommand = (source: string, at: number) =>
   /\\(href|url|cite\w*|label|ref|input|include\w*|usepackage|newcommand|bibliography)\*?(\[[^\]]*\])?\{[^{}]*$/.test(
     source.slice(Math.max(0, at - 200), at),
@@ -308,9 +317,10 @@ const insideCommand = (source: string, at: number) =>
 
 const longestLine = 2000
 
-/** A source line as readers see it: a section title, or text. */
+/** Returns a source line as readers see it: a section title, or text. */
 function asLine(line: string): Line {
-  // A heading is short, and a search in a longer line may take the square of its length.
+  // Limits the length, because a regular expression may take quadratic time on a long line. Headings are
+  // short.
   const text = line.length > longestLine ? line.slice(0, longestLine) : line
   const section = /\\(?:chapter|section|subsection)\*?\s{0,20}(?:\[[^\]]{0,500}\])?\{(.*)\}/.exec(text)
   if (section) return { text: decodeTex(section[1] ?? '').text, heading: true }

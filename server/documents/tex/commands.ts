@@ -1,13 +1,13 @@
 import { argumentsAt, groupEnds, type Span, tokensOf } from './scan.ts'
 
-/** Commands whose arguments are about the authors, in the classes of the large publishers. */
+/** Commands of the large publishers' classes whose arguments are about the authors. */
 const authorCommand =
   /\\(author[a-zA-Z]*|affil[a-zA-Z]*|orcid[a-zA-Z]*|ORCID[a-zA-Z]*|thanks[a-zA-Z]*|address[a-zA-Z]*|e?mail(?:s|author)?|ead|institut[a-zA-Z]*|corresp[a-zA-Z]*|cortext|corauth|fntext|IEEEauthorblock[NA]|IEEEcompsocitemizethanks|altaffil[a-zA-Z]*|curraddr|urladdr|homepage|shortauthors?|runningauthors?|titlerunningauthor|acknowledge?ments?|acks?|grantsponsor|grantnum|funding[a-zA-Z]*|dedicatory|presentaddress|authorcontributions|markboth|collaboration)\*?(?![a-zA-Z])/g
 
 const authorEnvironment =
   /\\begin\{(acknowledge?ments?\*?|acks?\*?|authorsinfo|aug|affiliations?|IEEEbiography(?:nophoto)?|biography|contributors?|authorcontributions|funding|addendum|dedication)\}/g
 
-/** Author details in commands and environments. Definitions of such commands are left alone. */
+/** Finds author details in commands and environments. Definitions of such commands are left unchanged. */
 export function findAuthorCommands(source: string): Span[] {
   const spans: Span[] = []
   const ends = groupEnds(source)
@@ -45,7 +45,7 @@ export function findAuthorCommands(source: string): Span[] {
   return spans
 }
 
-/** Comments from after the percent sign to the end of the line, outside verbatim text. */
+/** Finds comments, from after the percent sign to the end of the line, outside verbatim text. */
 export function findComments(source: string): Span[] {
   const spans: Span[] = []
   for (const { kind, name, start, end } of tokensOf(source)) {

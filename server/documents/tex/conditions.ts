@@ -3,8 +3,8 @@ import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } f
 type Change = Span & { text: string }
 
 /**
- * Keeps the branches that TeX would typeset and drops the others: `\iffalse`, flags of `\newif`, and
- * `\ifthenelse` with the booleans of its package. Other conditions are unchanged.
+ * Keeps the branches of conditions that TeX would typeset and drops the others. Evaluates `\iffalse`, flags
+ * of `\newif`, and `\ifthenelse` with the booleans of its package. Other conditions are unchanged.
  */
 export function settleConditions(source: string): string {
   return settleChoices(settleFlags(source))
@@ -17,7 +17,7 @@ function settleFlags(source: string): string {
   ])
   const changes: Change[] = []
   interface Open extends Span {
-    /** Null for a condition that is not decided here. */
+    /** The value of the condition; null if it is not evaluated here. */
     value: boolean | null
     otherwise: Span | null
   }
@@ -28,7 +28,7 @@ function settleFlags(source: string): string {
     if (token.kind !== 'command') continue
     const { name, start, end } = token
     if (names) {
-      // `\newif\ifdraft` names the flag.
+      // The token after `\newif` is the name of the flag.
       flags.set(name, false)
       names = false
       continue
@@ -68,7 +68,7 @@ function settleFlags(source: string): string {
       }
     }
   }
-  // TeX searches for the end of a skipped branch to the end of the file.
+  // A skipped branch without an end continues to the end of the file, as in TeX.
   for (const { value, start } of open)
     if (value === false) {
       const end = source.indexOf('\\end{document}', start)
@@ -78,17 +78,20 @@ function settleFlags(source: string): string {
   return replaceSpans(source, changes)
 }
 
-/** `\ifthenelse` and a few others begin with these letters and need no `\fi`. */
+/**
+ * Whether a command is a condition that needs `\fi`. `\ifthenelse` and a few others begin with 'if' but need
+ * none.
+ */
 const isCondition = (name: string) =>
   /^if/.test(name) &&
   !/^(ifthenelse|ifstrequal|ifdef|ifcsdef|ifboolexpr|iff|ifmmode.+|ifblank|ifstrempty|iftoggle|ifbool)$/.test(
     name,
   )
 
-/** Resolves `\ifthenelse{\boolean{draft}}{…}{…}`, also if its beginning is the expansion of a macro. */
+/** Resolves `\ifthenelse{\boolean{draft}}{…}{…}`, even if its beginning is the expansion of a macro. */
 function settleChoices(source: string): string {
   let current = source
-  // Choices may be nested: the outermost are resolved first.
+  // Conditions may be nested, so the outermost are resolved first.
   for (let round = 0; round < 12; round++) {
     const next = settleOutermost(current)
     if (next === current) break
@@ -131,7 +134,8 @@ function settleOutermost(source: string): string {
         (name === 'ifthenelse' ? /^\s*(\\not\s*)?\\boolean\{([^{}]+)\}\s*$/ : /^()([^{}]+)$/).exec(
           inner(test),
         )
-      // A boolean that only the class sets counts as false: it is used for web pages, drafts or slides.
+      // A boolean that only the class sets is assumed to be false, because such booleans are used for web
+      // pages, drafts or slides.
       if (flag) choose(start, (booleans.get(flag[2]?.trim() ?? '') ?? false) !== Boolean(flag[1]), [yes, no])
     } else if (shorthands.has(name)) {
       const [yes, no] = argumentsAt(source, ends, end, 2)

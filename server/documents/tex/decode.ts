@@ -41,7 +41,9 @@ const accented = /\\(?:(['`^"~=.])\s*|([uvHcdbkr])(?:\s+|(?=\{)))\{?\\?([\p{L}])
 const symbol = /\\(ss|ae|AE|oe|OE|aa|AA|[oOlLij])(?![A-Za-z])(?:\{\}|\s|\})?/y
 const space = /~|\\[,;: ]|\\\\/y
 
-/** Resolves accents and ties and turns braces into spaces, so that names can be found ('J{\"u}rgen~Wei\ss'). */
+/**
+ * Decodes accents and ties and replaces braces with spaces, so that names can be found ('J{\"u}rgen~Wei\ss').
+ */
 export function decodeTex(source: string): DecodedTex {
   const decoded: DecodedTex = { text: '', start: [], end: [] }
   const push = (s: string, from: number, to: number) => {
@@ -75,7 +77,7 @@ export function decodeTex(source: string): DecodedTex {
       length = tie[0].length
       push(' ', i, i + length)
     } else if (char === '{' && (at(accented, i + 1) || at(symbol, i + 1))) {
-      // part of an accent: 'J{\"u}rgen' is one word
+      // These braces are part of an accent: 'J{\"u}rgen' is one word.
     } else if (char === '{' || char === '}') push(' ', i, i + 1)
     else push(char, i, i + 1)
     i += length

@@ -1,6 +1,6 @@
 import { argumentsAt, groupEnds, lineEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
-/** Commands that print nothing, or only in the margin or header, with the number of their mandatory arguments. */
+/** Commands that print nothing, or only in the margin or header, with their number of mandatory arguments. */
 const unseen: Record<string, number> = {
   todo: 1,
   todototoc: 0,
@@ -72,7 +72,10 @@ const unseen: Record<string, number> = {
   iffalse: 0,
 }
 
-/** Commands of which one argument is printed; the others are targets, tooltips, names of revisers and earlier wordings. */
+/**
+ * Commands that print only one of their arguments. The others are targets, tooltips, names of revisers or
+ * earlier wordings.
+ */
 const printed: Record<string, { count: number; shown: number }> = {
   added: { count: 1, shown: 0 },
   replaced: { count: 2, shown: 0 },
@@ -85,11 +88,14 @@ const printed: Record<string, { count: number; shown: number }> = {
   hyperdef: { count: 3, shown: 2 },
 }
 
-/** Commands with a short form in brackets, which is used only in lists and running heads. */
+/** Commands with a short form in square brackets, which is used only in lists and running heads. */
 const withShortForm =
   /^(part|chapter|section|subsection|subsubsection|paragraph|subparagraph|caption|captionof)$/
 
-/** Commands whose brackets hold a number. TeX fails at anything else there, but a reader of the source would see it. */
+/**
+ * Commands with a number in square brackets. TeX reports an error for any other text there, but people who
+ * read the source would see it.
+ */
 const withNumber =
   /^((foot|end|side)note|(foot|end|side)note(mark|text)|(no)?(line|page)break|enlargethispage|newline)$/
 

@@ -3,16 +3,17 @@ import { blindPdf } from '../pdf/blind.ts'
 import { pictureOf } from '../pdf/picture.ts'
 import { reencodePicture } from '../reencode.ts'
 
-/** More pictures than a paper has; each takes up to a second. */
+/** Maximum number of pictures. Papers have fewer, and each takes up to a second to process. */
 const mostFigures = 100
-/** Pixels of a picture that was a PDF: the text column at 300 dots per inch. */
+/** Width in pixels of a picture made from a PDF: the text column at 300 dots per inch. */
 const pdfWidth = 1900
 
 const extensions = ['pdf', 'png', 'jpg', 'jpeg']
 
 /**
- * The pictures of a LaTeX source, made from their pixels, by the names that the cleaned source has for them. `figures` are these
- * names by those in the author's source, `parts` the uploaded files. A picture that was not uploaded or cannot be read is left out.
+ * Re-encodes the pictures of a LaTeX source from their pixels, and returns them by their names in the cleaned
+ * source. `figures` maps the names in the author's source to these names; `parts` are the uploaded files.
+ * Pictures that were not uploaded or cannot be read are omitted.
  */
 export async function figuresOf(
   figures: Map<string, string>,

@@ -4,7 +4,10 @@ import { full, sample } from '#tests/sample.ts'
 import { Findings } from '../findings.ts'
 import { cleanTex } from './clean.ts'
 
-/** Places of a LaTeX source where a name is no text of the page, or is not written by its letters. */
+/**
+ * Authors whose names occur in places of a LaTeX source that print no text, or are written with character
+ * codes.
+ */
 
 const people = [
   {
@@ -100,7 +103,7 @@ describe('the longest hostile sources end', () => {
     ['files', repeated('\\input{a}', body)],
   ]
 
-  /** Characters that are read by searches and copies of strings while something runs. */
+  /** Returns the number of characters that are read by string searches and copies while a function runs. */
   function stepsOf(run: () => unknown): number {
     let steps = 0
     const { exec } = RegExp.prototype
@@ -143,7 +146,8 @@ describe('the longest hostile sources end', () => {
     expect(long).toBeLessThan(5 * (short ?? 0))
   })
 
-  // Steps within one regular expression are not counted. A million letters would take it hours.
+  // Steps within one regular expression are not counted, but a quadratic expression would take hours for a
+  // million letters.
   it.each(sample(sources, 2, 7))('within each expression, too: %s', (_, make) => {
     expect(clean(make(full ? 1_000_000 : 300_000)).source.length).toBeGreaterThan(0)
   })

@@ -7,24 +7,27 @@ const citations = /^([a-zA-Z]*cite[a-zA-Z]*|bibitem)$/
 const pictures = /^(includegraphics|includesvg|epsfbox|epsffile|pgfimage|epsfig|psfig|pgfuseimage)$/
 const listings =
   /^(lstinputlisting|verbatiminput|inputminted|includepdf|includestandalone|csvautotabular|pgfplotstabletypeset)$/
-/** Commands whose first argument is a name that the author chose and that is not printed. */
+/** Commands whose first argument is a key that the author chose and that is not printed. */
 const keyed =
   /^(gls|Gls|GLS|glspl|Glspl|glsentry[a-z]*|glslink|ac|Ac|acp|acs|acl|acf|acrshort|acrlong|acrfull|newacronym|DeclareAcronym|newglossaryentry|newtheorem|newcounter|setcounter|addtocounter|stepcounter|refstepcounter|value|arabic|roman|alph|newlength|newenvironment|renewenvironment|tag)$/
-/** Drawings that are not shown in the copy; every word in them may be a name of the author's choice. */
+/**
+ * Environments for drawings, which the copy does not show. Any word in them may be a name that the author
+ * chose.
+ */
 const drawing = /^(tikzpicture|pgfpicture|tikzcd|forest|circuitikz)$/
 const size =
   /^(width|height|scale|totalheight|keepaspectratio|angle|trim|clip|page)(=[\d.\s]*(\\(textwidth|linewidth|columnwidth|textheight|hsize)|cm|mm|in|pt|em|ex|true|false)?)?$/
 
 export interface Renamed {
   source: string
-  /** The new names of pictures and of citation keys, by the names that the author gave them. */
+  /** Maps the author's names of pictures and citation keys to the new names. */
   figures: Map<string, string>
   references: Map<string, string>
 }
 
 /**
- * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
- * name.
+ * Renames items that authors have named: labels, pictures and their folders, and citation keys and macros
+ * that contain a person's name.
  */
 export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   const ends = groupEnds(source)
@@ -95,7 +98,7 @@ export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   }
   for (const drawn of drawingsIn(source)) {
     const text = source.slice(drawn.start, drawn.end)
-    // Whole names first: of two changes in one place the longer counts.
+    // Whole names come first, because the longer of two changes at one position is used.
     for (const { start, end } of matcher.find(text))
       changes.push({ start: drawn.start + start, end: drawn.start + end, text: 'removed' })
     for (const word of text.matchAll(/[\p{L}\d]{4,}/gu))
@@ -107,7 +110,9 @@ export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   return { source: replaceSpans(source, changes), figures, references }
 }
 
-/** Drawings from their beginning to the first end of the same name. Those that do not end are left out. */
+/**
+ * Returns drawings, each from its beginning to the first matching end. Drawings without an end are omitted.
+ */
 function drawingsIn(source: string): Span[] {
   const drawings: Span[] = []
   let open: { name: string; start: number } | null = null
@@ -121,7 +126,7 @@ function drawingsIn(source: string): Span[] {
   return drawings
 }
 
-/** Whether a key such as 'oakenfeldthm' is an author's name with something added to it. */
+/** Whether a key is an author's name with something added before or after it, such as 'oakenfeldthm'. */
 function beginsOrEndsWithName(key: string, matcher: IdentityMatcher): boolean {
   if (namesSomebody(key, matcher)) return true
   return [...key.slice(0, longestKey).matchAll(/\p{L}{6,}/gu)].some(([word]) => {

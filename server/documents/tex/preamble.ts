@@ -25,7 +25,7 @@ const packages = new Set(
   ),
 )
 
-/** Kept with their arguments; the number of mandatory ones. */
+/** Commands that are kept with their arguments, and the number of mandatory arguments. */
 const kept: Record<string, number> = {
   title: 1,
   subtitle: 1,
@@ -48,7 +48,7 @@ const kept: Record<string, number> = {
 
 export interface Definition extends Span {
   name: string
-  /** Number of arguments, of which the first may be optional. */
+  /** Number of arguments. The first may be optional. */
   count: number
   hasOption: boolean
   body: string
@@ -76,7 +76,7 @@ export function allowedPreamble(source: string): string {
       environment = null
     }
     if (token.kind === 'open') {
-      // Skip top-level groups: they are settings of something that was dropped.
+      // Skips top-level groups, because they are arguments of commands that were dropped.
       at = Math.max(at, ends[token.start] ?? 0)
       continue
     }
@@ -137,7 +137,7 @@ function commandText(
       : { text: source.slice(start, end + pattern.length), end: end + pattern.length }
   }
   if (!(name in kept) || mandatory.length < (kept[name] ?? 1)) {
-    // `\newcommand\name{…}` without braces around the name
+    // Handles `\newcommand\name{…}` without braces around the name.
     const [pattern = ''] =
       /^\s*\\[A-Za-z]+\s*(?:\[\d\])?(?:\[[^\]]{0,80}\])?\s*/.exec(source.slice(end, end + 200)) ?? []
     const close = ends[end + pattern.length] ?? 0
@@ -146,14 +146,14 @@ function commandText(
       : null
   }
   if (/title$/.test(name)) {
-    // The short title of running heads is not shown.
+    // Omits the short title, because running heads are not shown.
     const body = mandatory[0]
     return body ? { text: `\\${name}${source.slice(body.start, body.end)}`, end: last } : null
   }
   return { text: source.slice(start, last), end: last }
 }
 
-// White space is limited: two unlimited repetitions side by side take the square of its length.
+// White space is limited, because two adjacent unlimited repetitions would take quadratic time.
 const named =
   /\\(?:(?:re|provide)?(?:new)?command|DeclareRobustCommand|DeclareMathOperator)\*?\s{0,6}\{?\s{0,6}\\([A-Za-z]+)\s{0,6}\}?\s{0,6}(?:\[(\d)\])?\s{0,6}(\[[^\]]{0,200}\])?\s{0,6}(?=\{)/g
 const plainDefinition = /\\g?def\s{0,6}\\([A-Za-z]+)\s{0,6}((?:#\d){0,9})\s{0,6}(?=\{)/g
@@ -172,7 +172,7 @@ export function definitionsOf(source: string): Definition[] {
   return found.sort((a, b) => a.start - b.start)
 }
 
-/** Drops unused definitions, and arguments that a macro does not print. */
+/** Drops unused definitions, and the arguments that a macro does not print. */
 export function dropUnseen(source: string): string {
   const definitions = definitionsOf(source)
   const used = new Set<string>()
@@ -192,7 +192,7 @@ export function dropUnseen(source: string): string {
     if (others) others.push(definition)
     else byName.set(definition.name, [definition])
   }
-  // The set grows during the iteration, so that definitions used by used definitions are included.
+  // The set grows during the iteration, so that definitions used by other used definitions are included.
   for (const name of used)
     for (const definition of byName.get(name) ?? [])
       for (const inner of uses.get(definition) ?? new Set<string>()) used.add(inner)

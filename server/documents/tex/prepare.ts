@@ -5,12 +5,15 @@ import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './sca
 
 type Change = Span & { text: string }
 
-/** Environments that pandoc reads. Others are replaced by their content. */
+/** Environments that pandoc can read. Others are replaced with their content. */
 const environments =
   /^(document|abstract|itemize|enumerate|description|list|quote|quotation|verse|center|flushleft|flushright|figure\*?|table\*?|subfigure|subtable|wrapfigure|minipage|tabular\*?|tabularx|tabulary|longtable|array|equation\*?|align\*?|aligned|alignat\*?|alignedat|gather\*?|gathered|multline\*?|eqnarray\*?|displaymath|math|flalign\*?|split|cases|subequations|[bpvBV]?matrix|smallmatrix|thebibliography|verbatim\*?|lstlisting|minted|Verbatim|alltt|theorem|lemma|proposition|corollary|definition|remark|example|proof|conjecture|claim|assumption|axiom|note)$/
 const drawn = /^(tikzpicture|pgfpicture|pspicture|picture|forest|tikzcd|axis|pdfpic|asy|chemfig)$/
 
-/** Prepares a cleaned source for pandoc: balanced, without comments, with citations and references as printed. */
+/**
+ * Prepares a cleaned source for pandoc: groups are balanced, comments are removed, and citations and
+ * references are written as printed.
+ */
 export function prepareTex(source: string): { source: string; repaired: number } {
   const balanced = balance(source)
   const plain = withoutComments(balanced.source)
@@ -20,7 +23,7 @@ export function prepareTex(source: string): { source: string; repaired: number }
   }
 }
 
-/** A comment takes its line end and the space before the next line with it. */
+/** Removes comments. A comment extends to its line end and the space at the start of the next line. */
 export function withoutComments(source: string): string {
   const changes: Change[] = []
   for (const { kind, start, end } of tokensOf(source)) {
@@ -28,7 +31,8 @@ export function withoutComments(source: string): string {
     let after = end + 1
     while (source[after] === ' ' || source[after] === '\t') after++
     const lineStart = source[start - 1] === '\n' || start === 0
-    // A line that holds nothing but a comment does not end a paragraph.
+    // The change must keep the paragraph together, because a line with only a comment does not end a
+    // paragraph.
     changes.push({
       start,
       end: Math.min(source.length, lineStart || source[after] !== '\n' ? after : end),
@@ -38,7 +42,7 @@ export function withoutComments(source: string): string {
   return replaceSpans(source, changes)
 }
 
-/** For conditions that cannot be decided: removes the test; the first branch is read. */
+/** Removes tests that cannot be evaluated, so that the first branch is read. */
 const withoutTests = (source: string) =>
   source
     .replace(/\\if(?:num|dim|x|odd|case|cat|vmode|hmode|defined|csname)\b[^\n]{0,120}/g, '')
@@ -73,8 +77,8 @@ function withoutFrames(source: string): string {
 const cites = /^[a-zA-Z]*[cC]ite[a-zA-Z]*$/
 
 /**
- * If the source contains a list of references, citations show its labels: numbers, or author and year as natbib writes them.
- * Otherwise citations show their keys.
+ * Replaces citations with the text that is printed. If the source contains a reference list, they show its
+ * labels: numbers, or author and year as natbib writes them. Otherwise they show their keys.
  */
 function citationsAsShown(source: string): string {
   const ends = groupEnds(source)
@@ -140,7 +144,7 @@ function citation(
   return labels.map((label) => `${author(label)} (${lead}${year(label)}${tail})`).join('; ')
 }
 
-/** Commands that move or style what is printed and print nothing themselves. */
+/** Commands that only move or style other text and print nothing themselves. */
 const silent = new Set(
   `noindent indent par newpage clearpage cleardoublepage pagebreak nopagebreak linebreak nolinebreak newline break vfill hfill hfil vfil
   centering raggedright raggedleft raggedbottom flushbottom sloppy fussy maketitle titlepage tableofcontents listoffigures listoftables
@@ -159,7 +163,10 @@ const silent = new Set(
   frenchspacing nonfrenchspacing makebox raisebox`.split(/\s+/),
 )
 
-/** The printed part of a passage that pandoc could not read: the text of its arguments, or the name of its command. */
+/**
+ * Returns the printed part of a passage that pandoc could not read: the text of its arguments, or the name of
+ * its command.
+ */
 export function readablePartOf(raw: string): { text: string; unknown: string | null } {
   const [, name = ''] = /^\s*\\([A-Za-z@]+)/.exec(raw) ?? []
   if (name === '' || silent.has(name) || /^(begin|end|if\w*)$/.test(name)) return { text: '', unknown: null }

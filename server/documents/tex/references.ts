@@ -6,7 +6,7 @@ const floats: Record<string, string> = { figure: 'Figure', table: 'Table', wrapf
 const headings: Record<string, number> = { section: 0, subsection: 1, subsubsection: 2 }
 const refers = /^(ref|eqref|autoref|cref|Cref|pageref|vref|labelcref|figref|tabref|secref|subref)$/
 
-/** Replaces references to labels by the numbers that are printed. */
+/** Replaces references to labels with the numbers that LaTeX would print. */
 export function numberReferences(source: string): string {
   const ends = groupEnds(source)
   const changes: (Span & { text: string })[] = []

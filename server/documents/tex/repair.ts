@@ -1,7 +1,7 @@
 /**
- * Pandoc stops at the first LaTeX that it cannot parse and names the line. The display formula or paragraph
- * around that line is quoted as source text, so that one formula does not make the manuscript unreadable. Returns null if
- * the message names no line.
+ * Quotes as source text the display formula or paragraph that pandoc could not parse, so that one formula
+ * does not make the manuscript unreadable. Pandoc stops at the first such passage and names its line. Returns
+ * null if the message names no line.
  */
 export function quoteUnparsable(source: string, message: string): string | null {
   const line = Number(/line (\d+), column/.exec(message)?.[1])
@@ -25,7 +25,7 @@ const closes = new RegExp(`\\\\end\\{${displays}\\}`)
 
 function display(lines: string[], at: number): [number, number] | null {
   let from = Math.min(at, lines.length - 1)
-  // The parser often stops on the line that closes the formula.
+  // The parser often stops at the line that closes the formula.
   while (from >= 0 && !opens.test(lines[from] ?? '')) {
     if (from < at && closes.test(lines[from] ?? '')) return null
     from--

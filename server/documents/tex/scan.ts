@@ -1,9 +1,9 @@
-/** A piece of LaTeX that matters to its structure. Half-open, in UTF-16 units. */
+/** A token of LaTeX that affects the structure of the document. Its range is half-open, in UTF-16 units. */
 export interface Token {
   kind: 'command' | 'begin' | 'end' | 'open' | 'close' | 'math' | 'break' | 'verbatim' | 'comment'
   start: number
   end: number
-  /** Of a command or environment; the sign of a math shift. */
+  /** Name of the command or environment, or the sign that begins or ends a formula. */
   name: string
 }
 
@@ -18,19 +18,20 @@ const patterns = {
   inline: /\\(?:verb|lstinline)\*?([^A-Za-z\s*{])/y,
   environment: /\\(begin|end)\s*\{([^{}\n\\]{0,60})\}/y,
   command: /\\([A-Za-z@]+)\*?/y,
-  // Limited, because the search begins again at each of these lines.
+  // The numbers are limited, because the search starts again at each of these lines.
   break: /\n[ \t]{0,200}(?:%[ \t]{0,200}\n[ \t]{0,200}){0,20}\n\s*/y,
 }
 
 const longestInline = 500
 
-/** Reads the source once from left to right. A comment is one token, and so is verbatim text. */
+/** Reads the source once from left to right. A comment or a passage of verbatim text is one token. */
 export function* tokensOf(source: string): Generator<Token> {
   const at = (pattern: RegExp, index: number) => {
     pattern.lastIndex = index
     return pattern.exec(source)
   }
-  // Each missing end is searched once: otherwise thousands of unclosed environments would each be searched to the end.
+  // Names of environments without an end. Each is searched for only once; otherwise thousands of unclosed
+  // environments would each be searched for to the end of the file.
   const unclosed = new Set<string>()
   for (let i = 0; i < source.length; ) {
     const char = source[i]
@@ -91,7 +92,10 @@ export function* tokensOf(source: string): Generator<Token> {
   }
 }
 
-/** For each opening brace the position after its closing brace, or 0. Computed in one pass, so that deep nesting is cheap. */
+/**
+ * Returns, for each opening brace, the position after its closing brace, or 0. A single pass is used, so that
+ * deep nesting is cheap.
+ */
 export function groupEnds(source: string): Int32Array {
   const ends = new Int32Array(source.length)
   const open: number[] = []
@@ -101,7 +105,7 @@ export function groupEnds(source: string): Int32Array {
       const from = open.pop()
       if (from !== undefined) ends[from] = start + 1
     }
-    // `\begin{x}` and its name are one token; their braces never unbalance a group.
+    // `\begin{x}` is one token including its name, so its braces cannot unbalance a group.
   }
   return ends
 }
@@ -110,7 +114,7 @@ export interface Argument extends Span {
   optional: boolean
 }
 
-/** The arguments that follow a command, at most `most` mandatory ones. */
+/** Returns the arguments that follow a command. At most `most` of them are mandatory. */
 export function argumentsAt(source: string, ends: Int32Array, from: number, most = 9): Argument[] {
   const found: Argument[] = []
   let at = from
@@ -133,7 +137,7 @@ export function argumentsAt(source: string, ends: Int32Array, from: number, most
       at = end
       mandatory++
     } else if (source[next] === '[' && next === at) {
-      // An optional argument is short: an unmatched bracket is text.
+      // An optional argument is short. An unmatched bracket is ordinary text.
       const end = closingBracket(source, ends, next)
       if (end === 0) return found
       found.push({ start: next, end, optional: true })
@@ -155,7 +159,7 @@ function closingBracket(source: string, ends: Int32Array, from: number): number 
   return 0
 }
 
-/** Several replacements at once; those inside another are dropped. */
+/** Makes several replacements at once. A replacement within another one is dropped. */
 export function replaceSpans(source: string, changes: (Span & { text: string })[]): string {
   const parts: string[] = []
   let at = 0
@@ -168,9 +172,13 @@ export function replaceSpans(source: string, changes: (Span & { text: string })[
   return parts.join('')
 }
 
-/** Replaces a removed passage by empty comments, one per line break, which keep line numbers without ending a paragraph. */
+/**
+ * Returns empty comments to replace a removed passage, one per line break. They keep the line numbers without
+ * ending a paragraph.
+ */
 export function lineEnds(source: string, { start, end }: Span): string {
-  // Within the span alone: on a long line, a search of the whole source would go to the end of the line each time.
+  // Searches only the span, because on a long line a search of the whole source would run to the end of the
+  // line each time.
   const text = source.slice(start, end)
   let count = 0
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++

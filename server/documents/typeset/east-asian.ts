@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import * as mupdf from 'mupdf'
 
 /**
- * Fonts for Chinese, Japanese and Korean, loaded only for texts that need them: all of GB 2312 (ZCOOL XiaoWei), of JIS X
- * 0208 (Kosugi) and of Hangul (Nanum Gothic) in 15 MB of packages. Whole Noto sets are six times that for each language.
+ * Fonts for Chinese, Japanese and Korean, loaded only for texts that need them. They cover all of GB 2312
+ * (ZCOOL XiaoWei), JIS X 0208 (Kosugi) and Hangul (Nanum Gothic) in 15 MB of packages. The complete Noto
+ * fonts would take six times that for each language.
  */
 const files = [
   '@expo-google-fonts/zcool-xiaowei/400Regular/ZCOOLXiaoWei_400Regular.ttf',
@@ -20,7 +21,10 @@ export function isEastAsian(text: string): boolean {
   return eastAsian.test(text)
 }
 
-/** Font names for Typst. The text's language determines the first one, because many ideographs differ by country. */
+/**
+ * Returns font names for Typst. The text's language determines which comes first, because many ideographs
+ * differ by country.
+ */
 export function eastAsianFamilies(text: string): string[] {
   return kana.test(text)
     ? ['Kosugi', 'ZCOOL XiaoWei', 'Nanum Gothic']
@@ -36,7 +40,7 @@ export function eastAsianFonts(): Buffer[] {
 
 let fonts: mupdf.Font[] | undefined
 
-/** Whether one of these fonts has the glyph. */
+/** Whether one of these fonts contains the letter. */
 export function hasGlyph(letter: string): boolean {
   const code = letter.codePointAt(0) ?? 0
   fonts ??= eastAsianFonts().map((font, index) => new mupdf.Font(`east-asian-${index}`, font))

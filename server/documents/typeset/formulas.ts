@@ -1,8 +1,8 @@
 import { type PandocDocument, type PandocNode, writeTypst } from './pandoc.ts'
 
 /**
- * Formulas whose macros the upload does not define cannot be read by pandoc and would be printed as source. Here each
- * unknown macro is shown by its name, and the rest of the formula is typeset.
+ * Typesets formulas with macros that the upload does not define. Pandoc cannot read them and would print them
+ * as source. Here each unknown macro is replaced with its name, and the rest of the formula is typeset.
  */
 
 interface Formula {
@@ -15,9 +15,9 @@ const mostCommands = 400
 const separator = 'QFORMULAQ'
 
 export interface Mended {
-  /** Macros that the upload uses and does not define. */
+  /** Macros that the upload uses but does not define. */
   unknown: string[]
-  /** Formulas that stay source text. */
+  /** Number of formulas that remain source text. */
   unreadable: number
 }
 
@@ -47,7 +47,7 @@ export async function mendFormulas(document: PandocDocument): Promise<Mended> {
   return { unknown: [...unknown].sort(), unreadable: left.length }
 }
 
-/** Commands that have a meaning only in their context. */
+/** Commands that have a meaning only in certain contexts. */
 const structural = new Set(
   'begin end left right middle limits nolimits over atop choose label tag notag nonumber big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr displaystyle textstyle scriptstyle mathrm mathbf text mbox'.split(
     ' ',
@@ -68,7 +68,10 @@ function formulasOf(value: unknown): Formula[] {
   return found
 }
 
-/** Moves prose in arguments of unknown commands after the formula: inside it, the text would run off the page. */
+/**
+ * Moves prose from arguments of unknown commands to after the formula, because within the formula it would
+ * run off the page.
+ */
 function takeNotesOut(formula: Formula, unknown: Set<string>): void {
   const notes: string[] = []
   const rest = formula.tex.replace(
@@ -104,7 +107,9 @@ const tidy = (tex: string) =>
     .replace(/\\tag\*?\s*\{([^{}]*)\}/g, '\\qquad\\text{($1)}')
     .replace(/\\(notag|nonumber|displaybreak|allowbreak|xspace)\b/g, '')
 
-/** Without alignment, spacing and nesting of environments: the content counts more than its layout. */
+/**
+ * Removes alignment, spacing and nesting of environments, because the content matters more than its layout.
+ */
 const simplified = (tex: string) =>
   tex
     .replace(
@@ -122,7 +127,7 @@ const simplified = (tex: string) =>
     .replace(/\\(left|right|middle)\b/g, '')
     .replace(/\\(footnotemark|footnote|marginpar)\s*(\{[^{}]*\})?/g, '')
 
-/** Formulas that the writer returned as source text. */
+/** Returns the formulas that pandoc's writer returned as source text. */
 async function unreadable(document: PandocDocument, formulas: Formula[]): Promise<Formula[]> {
   if (formulas.length === 0) return []
   const blocks = formulas.flatMap(({ node }): PandocNode[] => [
@@ -133,7 +138,7 @@ async function unreadable(document: PandocDocument, formulas: Formula[]): Promis
   return formulas.filter((_, index) => !(written[index] ?? '').trim().startsWith('$'))
 }
 
-/** Tries each command by itself, with and without arguments. */
+/** Tries each command separately, with and without arguments, and returns those that pandoc does not know. */
 async function unknownCommands(document: PandocDocument, names: string[]): Promise<Set<string>> {
   const attempts = (name: string) => [
     `a \\${name} b`,

@@ -1,4 +1,4 @@
-/** Frequent short words of the languages whose hyphenation Typst knows. */
+/** Frequent short words of the languages that Typst can hyphenate. */
 const frequent: Record<string, string> = {
   en: 'the of and to in is that for with as are this was by be from which on an',
   es: 'el la los las de que en y del una por con para es se como más su al entre',
@@ -23,7 +23,10 @@ const sets = Object.entries(frequent).map(([language, words]): [string, Set<stri
   new Set(words.split(' ')),
 ])
 
-/** The language of a text as an ISO 639 code; null if the text is too short or in none of these languages. */
+/**
+ * Returns the language of a text as an ISO 639 code, or null if the text is too short or in none of these
+ * languages.
+ */
 export function languageOf(text: string): string | null {
   const words =
     text

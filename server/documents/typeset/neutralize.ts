@@ -4,21 +4,24 @@ import type { PandocDocument, PandocNode } from './pandoc.ts'
 
 export interface Neutralized {
   document: PandocDocument
-  /** Figures that can't be shown: not part of the upload, or in a format that no PDF holds. */
+  /**
+   * Number of figures that cannot be shown, because they were not uploaded or have a format that cannot be
+   * embedded in a PDF.
+   */
   missing: number
-  /** LaTeX commands that could not be read; their arguments or names are shown. */
+  /** LaTeX commands that could not be read. Their arguments or names are shown instead. */
   unknown: string[]
 }
 
 const shown = /\.(png|jpe?g|gif|svg|webp)$/i
 
-/** Typst's text column in centimetres: A4 less the margins of template.ts. */
+/** Width of Typst's text column in centimetres: A4 minus the margins in template.ts. */
 const columnWidth = 16
 
 /**
- * Prepares a document tree for typesetting: citations become their keys, links into the document plain text
- * (their targets may be gone), missing pictures a framed note; foreign markup is dropped. Of the
- * metadata only title and abstract are kept: no author, no date.
+ * Prepares a document tree for typesetting. Citations are replaced with their keys, links within the document
+ * with plain text (their targets may have been removed), and missing pictures with a framed note. Foreign
+ * markup is dropped. Of the metadata only title and abstract are kept, so no author and no date.
  */
 export function neutralize(
   document: PandocDocument,
@@ -91,7 +94,9 @@ export function neutralize(
   return { document: { ...document, meta: {}, blocks }, missing, unknown: [...unknown] }
 }
 
-/** Marks the language of a paragraph that differs from the main one, for hyphenation. */
+/**
+ * Marks the language of a paragraph if it differs from the main language, so that it is hyphenated correctly.
+ */
 function inItsLanguage(block: PandocNode, main: string | null): PandocNode {
   if (block.t !== 'Para' || main === null) return block
   const own = languageOf(wordsOf(block))
@@ -119,10 +124,13 @@ function wordsOf(value: unknown): string {
 const isNode = (value: unknown): value is PandocNode =>
   typeof value === 'object' && value !== null && typeof (value as PandocNode).t === 'string'
 
-/** Pandoc's placeholder for a missing picture, which contains the author's path. */
+/**
+ * Whether a node is pandoc's placeholder for a missing picture, which contains a path on the author's
+ * computer.
+ */
 const isPlaceholder = (n: PandocNode) => (n.c as [[string, string[]]])[0][1].includes('placeholder')
 
-/** An entry of the list of references, or the list: their labels are the keys of the source. */
+/** Whether a node is the reference list or one of its entries. Their labels are the keys of the source. */
 const isReference = (n: PandocNode) =>
   (n.c as [[string, string[]]])[0][1].some((name) => name === 'references' || name === 'csl-entry')
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** The parts of pandoc's document tree that are used here. */
+/** The parts of pandoc's document tree that our code uses. */
 export interface PandocNode {
   t: string
   c?: unknown
@@ -22,7 +22,8 @@ interface Pandoc {
 let pandoc: Promise<Pandoc> | undefined
 
 async function load(): Promise<Pandoc> {
-  // The package's Node entry looks for the binary only in its own folder, so we load the core and pass the binary.
+  // The package's entry point for Node looks for the binary only in its own folder, so we load its core and
+  // pass the binary.
   const entry = import.meta.resolve('pandoc-wasm')
   const { createPandocInstance } = await import(new URL('core.js', entry).href)
   return createPandocInstance(readFileSync(new URL('pandoc.wasm', entry)))
@@ -31,12 +32,12 @@ async function load(): Promise<Pandoc> {
 export interface PandocOutput {
   stdout: string
   stderr: string
-  /** Files that were written, such as a DOCX, and those that were given. */
+  /** Files that pandoc wrote, such as a DOCX, and the files that it was given. */
   files: Record<string, Blob>
   mediaFiles: Record<string, Blob>
 }
 
-/** One call of pandoc with files by their names; `input` is what it reads. */
+/** Calls pandoc once, with files by name. `input` is the text to convert. */
 export async function runPandoc(
   options: Record<string, unknown>,
   files: Record<string, Uint8Array | string>,
@@ -51,15 +52,15 @@ export async function runPandoc(
   return (await pandoc).convert({ 'input-files': ['input'], ...options }, null, blobs)
 }
 
-/** What a LaTeX source reads besides itself. */
+/** Files that pandoc reads in addition to a LaTeX source. */
 export interface Beside {
-  /** BibTeX; empty where there is none. */
+  /** Contents of the BibTeX files; empty if there are none. */
   bibliography: string
-  /** Pictures by the names that the source has for them. */
+  /** Pictures by their names in the source. */
   figures: [name: string, bytes: Uint8Array][]
 }
 
-/** Reads a DOCX or LaTeX source. Throws Error when pandoc gives up. */
+/** Reads a DOCX or LaTeX source. Throws an Error if pandoc cannot read it. */
 export async function readDocument(
   source: Uint8Array,
   from: 'docx' | 'latex',
@@ -89,7 +90,7 @@ export async function readDocument(
 /** Writes a document tree as the body of a Typst document. */
 export async function writeTypst(document: PandocDocument): Promise<string> {
   const { stdout, stderr } = await runPandoc(
-    // Without Typst's citations: citations and bibliography are plain text here.
+    // The extension for Typst citations is off, because citations and bibliography are plain text here.
     { from: 'json', to: 'typst-citations', wrap: 'none' },
     { input: JSON.stringify(document) },
   )

@@ -12,17 +12,19 @@ import { compileTypst } from './typst.ts'
 export interface ReviewPdf {
   pdf: Uint8Array
   missingFigures: number
-  /** True when the source could only be shown as numbered lines. */
+  /** Whether the source could only be shown as numbered lines. */
   plain: boolean
-  /** Formulas and passages that were set as source text because Typst refused them. */
+  /** Number of formulas and passages that are shown as source text, because Typst refused them. */
   asSource: number
-  /** Letters for which there is no font, too few to refuse the file. */
+  /** Letters that no font contains, if they are too few to refuse the file. */
   missingLetters: { count: number; name: string } | null
-  /** Commands that the source uses and that nothing in the upload defines. */
+  /** Commands that the source uses but that nothing in the upload defines. */
   unknown: string[]
 }
 
-/** Number and share of letters without a font that are tolerated: a quotation, but not the text itself. */
+/**
+ * Maximum number and share of letters without a font. A quotation may be missing, but not the text itself.
+ */
 const mostMissing = { count: 40, share: 0.01 }
 
 /** Throws DocumentError `no-font` if too many letters would be shown as boxes. */
@@ -38,7 +40,7 @@ function missingIn(text: string): ReviewPdf['missingLetters'] {
 
 const mostRepairs = 60
 
-/** Typesets a cleaned source for reviewers. Throws Error when not even its plain text can be set. */
+/** Typesets a cleaned source for reviewers. Throws an Error if not even its plain text can be typeset. */
 export async function typesetForReview(
   source: Uint8Array,
   from: 'docx' | 'latex',
@@ -76,7 +78,7 @@ export async function typesetForReview(
 
 const mostQuoted = 40
 
-/** Pandoc sets the list of references at the end of the text: it gets its heading. */
+/** Adds a heading for the reference list, because pandoc puts the list at the end of the text without one. */
 const withList = (source: string, { bibliography }: Beside) =>
   bibliography === ''
     ? source
@@ -102,7 +104,10 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex', besid
   }
 }
 
-/** Sets passages that Typst refuses as source text, so that one formula does not make the manuscript unreadable. */
+/**
+ * Typesets a document. Passages that Typst refuses are shown as source text, so that one formula does not
+ * make the manuscript unreadable.
+ */
 async function compileWithRepairs(
   label: string,
   body: string,
@@ -129,7 +134,7 @@ async function compileWithRepairs(
   return null
 }
 
-/** The formula or paragraph around a line. */
+/** Returns the range of lines of the formula or paragraph that contains a line. */
 function passage(lines: string[], at: number): [number, number] {
   let from = at
   let to = at

@@ -3,7 +3,7 @@ import type { PandocDocument, PandocNode } from './pandoc.ts'
 /** A replacement for words of a finished copy; null removes them. */
 export interface Rewording {
   words: string
-  /** Which occurrence of the words in the copy, counted from 0. */
+  /** Which occurrence of the words in the copy is meant, counted from 0. */
   occurrence: number
   text: string | null
 }
@@ -25,8 +25,9 @@ export const comparable = (text: string) =>
     .trim()
 
 /**
- * Replaces words in a document before it is typeset, so that replacements look like the text around them and a removed passage
- * leaves no gap. Words that are not found in the text are covered on the page by the caller.
+ * Replaces words in a document before it is typeset, so that replacements look like the surrounding text and
+ * a removed passage leaves no gap. Words that are not found in the text are covered on the page by the
+ * caller.
  */
 export function reword(document: PandocDocument, rewordings: readonly Rewording[]): void {
   const seen = new Map<Rewording, number>()
@@ -40,7 +41,7 @@ export function reword(document: PandocDocument, rewordings: readonly Rewording[
       const start = places[occurrence - before]
       return start === undefined ? [] : [{ start, end: start + words.length, instead: instead ?? '' }]
     })
-    // From the end, so that earlier offsets stay valid.
+    // Replaces from the end, so that earlier offsets stay valid.
     for (const { start, end, instead } of changes.sort((x, y) => y.start - x.start))
       replace(pieces, start, end, instead)
   }
@@ -53,7 +54,7 @@ export function reword(document: PandocDocument, rewordings: readonly Rewording[
       if (node.c !== undefined) visit(node.c)
     }
   }
-  // In the order of the page.
+  // Visits the parts in the order in which they appear on the page.
   for (const value of [document.meta.title, document.meta.subtitle, document.meta.abstract])
     if (value?.t === 'MetaInlines') paragraph(value.c as PandocNode[])
     else visit(value)
@@ -67,7 +68,7 @@ function placesOf(text: string, words: string): number[] {
   return places
 }
 
-/** The text of a paragraph without its notes, with the node of each stretch. */
+/** Returns the text of a paragraph without its notes, and the node that contains each piece of it. */
 function flatten(inlines: PandocNode[]): { text: string; pieces: Piece[] } {
   let text = ''
   const pieces: Piece[] = []

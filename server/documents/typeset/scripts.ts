@@ -1,6 +1,8 @@
 import { hasGlyph, isEastAsian } from './east-asian.ts'
 
-/** Letters that the fonts of a typeset copy lack, which would be printed as empty boxes. */
+/**
+ * Matches letters that the fonts of a typeset copy contain. Other letters would be printed as empty boxes.
+ */
 
 const shown =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]/u
@@ -16,12 +18,12 @@ const names: [string, RegExp][] = [
 ]
 
 export interface Letters {
-  /** Of all letters, from 0 to 1. */
+  /** Missing letters as a share of all letters, from 0 to 1. */
   missingShare: number
   missing: number
   /** Name of the language or script of the missing letters, for messages. */
   name: string
-  /** Most of the letters run from right to left. */
+  /** Whether most of the letters run from right to left. */
   rightToLeft: boolean
 }
 

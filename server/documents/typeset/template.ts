@@ -4,17 +4,21 @@ import { lettersOf } from './scripts.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }
 
-/** A string as a Typst literal, line ends and tabs kept. */
+/** Writes a string as a Typst literal. Line breaks and tabs are kept. */
 export function quote(text: string): string {
   return `"${text.replace(/[\\"\n\t]/g, (c) => escapes[c] ?? c).replace(/\p{Cc}/gu, ' ')}"`
 }
 
-/** The page layout for reviewers: A4, 11 points, line numbers, the manuscript's number and the page number in the footer. */
+/**
+ * Applies the page layout for reviewers: A4, 11 points, line numbers, the manuscript's number and the page
+ * number in the footer.
+ */
 export function reviewLayout(label: string, body: string, isNumbered = false): string {
   const language = languageOf(body)
   const filled = preamble
     .replace('LANGUAGE', language ?? 'en')
-    // Text in an unknown language is not hyphenated, because other rules would divide words wrongly.
+    // Text in an unknown language is not hyphenated, because the rules of another language would divide words
+    // wrongly.
     .replace('HYPHENATE', String(language !== null))
     .replace('NUMBERING', isNumbered ? '"1.1"' : 'none')
     .replaceAll('LABEL', () => quote(label))
@@ -23,12 +27,12 @@ export function reviewLayout(label: string, body: string, isNumbered = false): s
   return `${filled}\n${body}\n`
 }
 
-/** Lines of the preamble before the body begins. */
+/** Returns the number of lines of the preamble. */
 export function bodyOffset(): number {
   return preamble.split('\n').length
 }
 
-/** A source that can't be typeset, as numbered lines. */
+/** Shows a source that cannot be typeset as numbered lines. */
 export function plainLayout(label: string, source: string): string {
   return reviewLayout(
     label,

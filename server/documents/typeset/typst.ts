@@ -16,10 +16,13 @@ const fonts = [
 
 const bytesOf = (specifier: string) => readFileSync(new URL(import.meta.resolve(specifier)))
 
-/** The fonts of every text, without those for East Asian scripts. */
+/** The fonts used for every text; fonts for East Asian scripts are loaded separately. */
 export const textFonts = () => fonts.map(bytesOf)
 
-/** The second compiler also has the large fonts and is created when a text first needs them. */
+/**
+ * The compilers created so far. The second one also has the large East Asian fonts and is created when a text
+ * first needs them.
+ */
 const compilers: { latin?: Promise<TypstCompiler>; eastAsian?: Promise<TypstCompiler> } = {}
 
 function compilerFor(markup: string): Promise<TypstCompiler> {
@@ -32,7 +35,7 @@ async function load(more: readonly Uint8Array[]): Promise<TypstCompiler> {
   const { default: initialize, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
   await initialize({ module_or_path: bytesOf('@myriaddreamin/typst-ts-web-compiler/wasm') })
   const builder = new TypstCompilerBuilder()
-  // The compiler can read only what is passed in: no files, no packages, no network.
+  // The compiler can read only what is passed to it: no files, no packages, no network.
   builder.set_dummy_access_model()
   for (const font of [...fonts.map(bytesOf), ...more]) await builder.add_raw_font(font)
   return builder.build()
@@ -40,9 +43,9 @@ async function load(more: readonly Uint8Array[]): Promise<TypstCompiler> {
 
 export interface Diagnostic {
   message: string
-  /** Line counted from 0; -1 when the compiler names none. */
+  /** Line counted from 0; -1 if the compiler names none. */
   line: number
-  /** Where the error begins in the markup, counted in its characters; null when the compiler does not say. */
+  /** Start of the error in the markup, as a character offset; null if the compiler does not name it. */
   offset: number | null
 }
 
@@ -77,25 +80,28 @@ function offsetOf(markup: string, line: number, column: number): number | null {
   if (!(line >= 0)) return null
   let start = 0
   for (let at = 0; at < line && start >= 0; at += 1) start = markup.indexOf('\n', start) + 1
-  // Columns count code points, of which some are two characters here.
+  // The compiler counts code points, some of which are two UTF-16 units in JavaScript.
   return start + [...markup.slice(start, start + 2 * (column || 0))].slice(0, column || 0).join('').length
 }
 
 let last: TypstCompiler | undefined
 
-/** The values of the metadata with this label in the text that was compiled last. */
+/** Returns the metadata values with this label in the document that was compiled last. */
 export async function queryTypst<Value>(label: string): Promise<Value[]> {
   const found = last?.query('/main.typ', undefined, label, 'value')
   return found ? (JSON.parse(found) as Value[]) : []
 }
 
-/** Default fonts, because Typst's own are not included. Fonts chosen in the markup take precedence. */
+/**
+ * Sets our fonts as defaults, because Typst's own are not included. Fonts chosen in the markup take
+ * precedence.
+ */
 const defaults =
   '#set text(font: ("STIX Two Text", "STIX Two Math")); #show math.equation: set text(font: "STIX Two Math"); #show raw: set text(font: "IBM Plex Mono")'
 
 /**
- * Typst markup to PDF. Fonts to choose from: STIX Two Text, STIX Two Math, IBM Plex Mono. Throws DocumentError
- * `typst` with the compiler's first complaint and its line, counted from 1.
+ * Converts Typst markup to PDF. Available fonts: STIX Two Text, STIX Two Math, IBM Plex Mono. Throws
+ * DocumentError `typst` with the compiler's first error and its line, counted from 1.
  */
 export async function typesetMarkup(markup: string): Promise<Uint8Array> {
   const compiled = await compileTypst(`${defaults}\n${markup}`)

@@ -41,7 +41,7 @@ export function loadModel(): Model {
 
 export function saveModel(trained: { weights: Float32Array; transitions: Float32Array }): number {
   const largest = trained.weights.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  // The scale keeps the largest weights within a byte; small ones become zero and are not stored.
+  // The largest weight fits a byte. Small weights become zero and are not stored.
   const scale = 127 / largest
   const out: number[] = []
   for (const value of trained.transitions) {

@@ -25,7 +25,9 @@ export function parseReference(
   return assemble(text, labelled)
 }
 
-/** Margin at which a field is correct in about 9 of 10 cases, measured on references not used for training. */
+/**
+ * Margin above which a field is correct in about 9 of 10 cases, measured on references not used for training.
+ */
 const scale = 60
 
 const certainty = (margin: number) => 1 / (1 + Math.exp(-(margin - scale) / (scale / 3)))
@@ -40,7 +42,7 @@ export function assemble(
     const found = spans.filter((span) => span.label === label)
     const longest = [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
     if (!longest) return undefined
-    // A second passage with the same label makes both doubtful.
+    // If a second passage has the same label, the confidence is lowered.
     confidence[name] =
       certainty(longest.margin) * (found.length > 1 && (label === 'title' || label === 'container') ? 0.8 : 1)
     return text.slice(longest.start, longest.end)
@@ -132,7 +134,7 @@ const tidy = (text: string | undefined) =>
     .replace(/[\s"“”«»',.;:]+$/, '')
     .replace(/^([^(]*)\)$/, '$1') || undefined
 
-/** Surnames and given names, in either order. */
+/** Splits names into surnames and given names, which may be in either order. */
 export function namesOf(
   text: string,
   labelled: readonly Labelled[],
@@ -143,7 +145,7 @@ export function namesOf(
   let isApart = true
   for (const { token, label } of labelled) {
     if (label !== surname && label !== given) {
-      // A comma may stand between surname and given names; everything else separates people.
+      // A comma may separate surname and given names. Any other text separates two people.
       if (token.text !== '.' && token.text !== ',') isApart = true
       if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
       continue
@@ -179,7 +181,7 @@ export function namesOf(
   })
 }
 
-/** Normal capitalisation of a surname, which ABNT style sets in capitals. */
+/** Converts a surname to normal capitalisation, because ABNT style sets it in capitals. */
 function capitalised(name: string): string {
   if (!/^[\p{Lu}\s'’-]{3,}$/u.test(name)) return name
   return name

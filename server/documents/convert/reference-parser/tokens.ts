@@ -1,4 +1,7 @@
-/** Labels of tokens. The trained model depends on their order: only append, and train again. */
+/**
+ * Labels of tokens. The trained model depends on their order, so add new labels only at the end and train
+ * again.
+ */
 export const labels = [
   'other',
   'surname',
@@ -70,7 +73,7 @@ function shapeOf(text: string): string {
   return text.length <= 3 ? 'aa' : 'aaa'
 }
 
-/** Features of every token, as hash bucket numbers. */
+/** Returns the features of every token, as hash bucket numbers. */
 export function featuresOf(tokens: readonly Token[]): number[][] {
   const shapes = tokens.map(({ text }) => shapeOf(text))
   const lower = tokens.map(({ text }) => text.toLowerCase())
@@ -139,7 +142,9 @@ export function featuresOf(tokens: readonly Token[]): number[][] {
   })
 }
 
-/** The shape of the token after the next full stop or comma, which helps to recognise the end of a title. */
+/**
+ * Returns the shape of the token after the next full stop or comma. It helps to recognise the end of a title.
+ */
 function nextStop(tokens: readonly Token[], shapes: readonly string[], at: number): string {
   for (let next = at; next < Math.min(tokens.length, at + 25); next += 1) {
     const { text } = tokens[next] as Token

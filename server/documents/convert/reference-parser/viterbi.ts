@@ -2,20 +2,25 @@ import { labels } from './tokens.ts'
 
 const size = labels.length
 
-/** Weights by bucket and label, and by the label before. Integers, as they are stored. */
+/** Weights for each feature bucket and label, and for each pair of successive labels. Stored as integers. */
 export interface Model {
   weights: Int16Array | Float32Array
-  /** From label × to label; the last row is the start. */
+  /** Indexed by previous label and label; the last row is for the start of the sequence. */
   transitions: Int16Array | Float32Array
 }
 
 export interface Decoded {
   labels: Uint8Array
-  /** For each token, the score difference between the best sequence and the best one with another label. */
+  /**
+   * For each token, the difference in score between the best sequence and the best sequence with another
+   * label for this token.
+   */
   margins: Float64Array
 }
 
-/** The best sequence of labels. Margins cost a second pass and are made on request. */
+/**
+ * Finds the best sequence of labels. Margins are computed only on request, because they need a second pass.
+ */
 export function decode(
   features: readonly (readonly number[])[],
   { weights, transitions }: Model,
