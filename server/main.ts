@@ -21,12 +21,12 @@ import { siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
 
-/** Milliseconds that a stopping server waits for running requests. */
+/** Milliseconds for which a stopping server waits for running requests. */
 const patience = 8000
 
 /**
- * Reads the configuration, opens the database and runs the server. Ends cleanly on a signal or when the bootstrap's
- * channel closes.
+ * Reads the configuration, opens the database and runs the server. Ends cleanly after a signal, or when the
+ * channel to the parent process closes.
  */
 async function main(): Promise<void> {
   const config = configured()
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
   }
   process.once('SIGINT', () => stop(0))
   process.once('SIGTERM', () => stop(0))
-  // The bootstrap process has the other end of this channel; if it ends, stop as well.
+  // The parent process has the other end of this channel. If it ends, this process stops as well.
   process.once('disconnect', () => stop(0))
 
   try {
@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     if (config.mode === 'production') await giveDefaultPages(context)
     const cache = new PageCache({ maxBytes: config.pageCacheBytes })
     const reads = siteReads(context.db, withInsights(context), context.clock, config)
-    // Clear the page cache last, so that pages rendered from now on read the new data.
+    // The page cache is cleared last, so that pages rendered afterwards read the new data.
     const forget = () => {
       context.settingsStore.forget()
       reads.forget()
@@ -104,7 +104,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Prints problems with the settings without a stack trace. */
+/** Reads the configuration. Prints problems with the settings without a stack trace. */
 function configured(): Config {
   try {
     return withDemoProvider(readConfig())
@@ -115,13 +115,13 @@ function configured(): Config {
   }
 }
 
-/** Other origins that the pages' policy must allow. */
+/** Returns the other origins that the pages' content security policy must allow. */
 function openedBy({ s3, captcha }: Config): Opened {
   const { connect, ...rest } = captcha ? captchaProviders[captcha.kind].sources : { connect: [] }
   return { ...rest, connect: [...(s3 ? [s3Origin(s3)] : []), ...connect] }
 }
 
-/** Prints only PostgreSQL's warnings and errors, not its whole log. */
+/** Prints PostgreSQL's warnings and errors, but not the rest of its log. */
 function logProblems(line: string): void {
   if (!/ \[\d+\] (LOG|ERROR|HINT|DETAIL|STATEMENT|CONTEXT):/.test(line)) console.error(line)
 }

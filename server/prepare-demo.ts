@@ -11,7 +11,7 @@ import { createDocuments } from './documents/index.ts'
 export interface PreparedDemo {
   password: string
   usernames: string[]
-  /** PDF and EPUB files that the worker still makes. */
+  /** Number of articles whose PDF and EPUB the worker is still making. */
   waitingFormats: number
 }
 
@@ -30,8 +30,9 @@ export async function prepareDemo(context: Context): Promise<PreparedDemo> {
 const processMemory = 1.5 * 2 ** 30
 
 /**
- * Loads the demo journal. Where the memory suffices it has one document process more than usual, so that two typeset at once,
- * no job is moved to the long ones, and each process is used for all jobs: nobody else waits yet.
+ * Loads the demo journal. There is one document process more than usual, if the memory suffices, so that two
+ * articles are typeset at the same time. Every process is used for all jobs and none is moved to the long
+ * jobs, because nobody else is waiting yet.
  */
 async function load(context: Context): Promise<void> {
   const maxProcesses = availableParallelism() + 1
@@ -49,7 +50,7 @@ async function load(context: Context): Promise<void> {
   }
 }
 
-/** DEMO_PASSWORD, or a password that was generated on the first start and stored. */
+/** Returns DEMO_PASSWORD, or a password that was generated and stored on the first start. */
 async function demoPassword({ config }: Context): Promise<string> {
   if (config.demoPassword) return config.demoPassword
   const path = join(config.dataDir, 'demo-password')

@@ -116,7 +116,7 @@ describe('uploads', () => {
 
   test.each([
     ["somebody else's", async () => other.upload(await samplePdf(journal)), /could not find the upload/],
-    ['one that never arrived', async () => (await offer()).objectId, /has not arrived completely/],
+    ['one that never arrived', async () => (await offer()).objectId, /was not uploaded completely/],
     ['one that is empty', async () => author.upload(Buffer.alloc(0)), /is empty/],
     [
       'one that lies about its kind',

@@ -38,7 +38,7 @@ function requireGrounds(
     'overrideReason',
     kind === 'reject' && completed === 0
       ? 'To reject without reviews, please give a reason for the record.'
-      : `This needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give a reason for the record.`,
+      : `A decision needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give a reason for the record.`,
   )
 }
 

@@ -121,7 +121,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
     throw invalid(at, `We could not find the upload of “${name}”. Please upload it again.`)
   if (object.attached) throw invalid(at, `“${name}” is already part of a manuscript. Please upload it again.`)
   if (object.state === 'awaiting')
-    throw invalid(at, `“${name}” has not arrived completely. Please upload it again.`)
+    throw invalid(at, `“${name}” was not uploaded completely. Please upload it again.`)
   const [problem] = object.problems as { message: string }[]
   if (object.state === 'refused' || object.state === 'quarantined')
     throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)

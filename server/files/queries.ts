@@ -203,8 +203,9 @@ export async function insertFile(db: Queryable, file: NewFile): Promise<string> 
 }
 
 /**
- * Deletes the rows of uploads that were not attached in time, and of copies made for their author, and returns the keys
- * of their bytes. Uploads that a draft refers to are kept, wherever any release stores the reference.
+ * Deletes the rows of uploads that were not attached in time, and of copies made for their author. Returns
+ * the keys of their bytes. Uploads to which a draft refers are kept, wherever any release stores the
+ * reference.
  */
 export async function takeUnused(db: Database, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -11,14 +11,15 @@ import type { SignedIn } from './session.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
-    /** The message for people whose role is not sufficient, if the specification gives one. */
+    /** The message for people whose role is not sufficient, if the specification defines one. */
     denied?: string
   }
 }
 
 /**
- * The app refuses to start with a route that does not declare who may call it and what it answers.
- * Adds the error schema as every route's default answer: without it, an undeclared status would bypass the response schemas.
+ * Makes the app refuse to start with a route that does not declare who may call it and what it answers. Also
+ * adds the error schema as every route's default answer, because an undeclared status would otherwise bypass
+ * the response schemas.
  */
 export function requireDeclarations(app: FastifyInstance): void {
   app.addHook('onRoute', (route: RouteOptions) => {
@@ -33,20 +34,21 @@ export function requireDeclarations(app: FastifyInstance): void {
   })
 }
 
-/** Adds each route's access to the OpenAPI description, where readers and tests can see it. */
+/** Adds each route's access to the OpenAPI description, for its readers and for tests. */
 export const describeAccess: NonNullable<FastifyDynamicSwaggerOptions['transform']> = (input) => {
   const { schema, url } = jsonSchemaTransform(input)
   return { schema: { ...schema, 'x-access': input.route.config?.access }, url }
 }
 
 /**
- * Runs before the body is read, so that people without access learn nothing about a route's input and their bodies
- * take no memory.
+ * Checks access before the body is read, so that people without access learn nothing about a route's input
+ * and their bodies take up no memory.
  */
 export function enforceAccess(app: FastifyInstance): void {
   app.addHook('preParsing', async (request) => {
     const { access, denied } = request.routeOptions.config
-    // No access: no route matched. GET and HEAD have no body; the not-found handler answers them.
+    // Access is undefined if no route matched. GET and HEAD have no body, so the not-found handler answers
+    // them.
     if (!access && request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
@@ -60,7 +62,7 @@ export function enforceAccess(app: FastifyInstance): void {
   })
 }
 
-/** The signed-in person, for routes that require one. */
+/** Returns the signed-in person, for routes that require one. */
 export async function signedIn(request: FastifyRequest): Promise<SignedIn> {
   const viewer = await request.viewer()
   if (!viewer) throw new Refusal('not_signed_in')

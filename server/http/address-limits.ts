@@ -6,11 +6,11 @@ import { addTry, takeBackTry } from './queries.ts'
 import { keyedHash } from './sealing.ts'
 
 /**
- * Rate limits by address. The general limit is counted in each process's memory; the limits of single routes are
- * counted in the database, so that several instances share them.
+ * Rate limits per client address. The general limit is counted in each process's memory. The limits of single
+ * routes are counted in the database, so that several instances share them.
  */
 
-/** Number of addresses whose counts are kept for the general limit. */
+/** Number of addresses whose counts are stored for the general limit. */
 const remembered = 10_000
 
 type Answered = (error: Error | null, result?: { current: number; ttl: number }) => void
@@ -26,7 +26,7 @@ export function addressLimitStore(context: Context): FastifyRateLimitStoreCtor {
         known && known.beganAt + timeWindow > now
           ? { ...known, count: known.count + 1 }
           : { count: 1, beganAt: now }
-      // Deleted first, so that the least recently seen address is first in the map.
+      // The entry is deleted and added again, so that the least recently seen address is first in the map.
       this.#counts.delete(address)
       this.#counts.set(address, current)
       if (this.#counts.size > remembered) {
@@ -72,10 +72,10 @@ class SharedLimit implements FastifyRateLimitStore {
   }
 }
 
-/** Refusals that follow a correct password. */
+/** Errors that are returned only after a correct password. */
 const passed = new Set(['second_step', 'not_verified'])
 
-/** Route hooks that remove successful calls from the count of their address. */
+/** Returns route hooks that remove successful calls from the count of their client address. */
 export function countOnlyFailures(context: Context) {
   const right = new WeakSet<FastifyRequest>()
   return {

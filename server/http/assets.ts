@@ -25,7 +25,7 @@ export interface Asset {
   body: Buffer
   type: string
   etag: string
-  /** The name contains a hash of the content, so the file never changes. */
+  /** Whether the file never changes, because its name contains a hash of its content. */
   immutable: boolean
   /** Compressed bodies by encoding. */
   ready: Partial<Record<Encoding, Buffer>>
@@ -33,7 +33,7 @@ export interface Asset {
   compressible: boolean
 }
 
-/** Every file of the built client, in memory by path. Only these files are served. */
+/** Loads every file of the built client into memory, by path. Only these files are served. */
 export async function loadAssets(folder: string): Promise<Map<string, Asset>> {
   const assets = new Map<string, Asset>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -59,7 +59,7 @@ export function assetOf(path: string, body: Buffer, immutable = path.startsWith(
   }
 }
 
-/** Compressed at the highest quality once, on the first request. */
+/** Compresses a file once, at the highest quality, when it is first requested. */
 async function bodyIn(asset: Asset, encoding: Encoding): Promise<Buffer> {
   const found = asset.ready[encoding]
   if (found) return found

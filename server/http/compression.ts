@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** The encoding with the smallest result among those that the client accepts. */
+/** Returns the encoding with the smallest result among those that the client accepts. */
 export function encodingFor(accepted: string | undefined): Encoding {
   if (!accepted) return 'identity'
   if (takes(accepted, 'br')) return 'br'
@@ -19,15 +19,19 @@ function takes(accepted: string, name: string): boolean {
   return !/^\s*;\s*q=0(\.0*)?\s*(,|$)/.test(accepted.slice(at + name.length))
 }
 
-/** `quality` is brotli's, 0 to 11: 6 for cached pages that somebody is waiting for, 11 for files that never change. */
+/**
+ * Compresses a body. `quality` is that of brotli, 0 to 11: 6 for cached pages, for which somebody is waiting,
+ * and 11 for files that never change.
+ */
 export async function compress(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'br') return brotliAsync(body, brotliOptions(body, quality))
   return encoding === 'gzip' ? gzipAsync(body, { level: Math.min(quality + 1, 9) }) : body
 }
 
 /**
- * For answers that are sent once: a fifth larger than the best quality, in a tenth of the time. Runs on this thread, because for 0.1 ms of work
- * another thread costs more than it saves.
+ * Compresses an answer that is sent only once. The result is a fifth larger than at the best quality, but
+ * takes a tenth of the time. Runs on this thread, because the work takes 0.1 ms and passing it to another
+ * thread would cost more.
  */
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'br') return brotliCompressSync(body, brotliOptions(body, 1))

@@ -1,4 +1,4 @@
-/** RFC 6266 and RFC 8187: an ASCII fallback and the whole name. */
+/** Returns a Content-Disposition header with the whole name and an ASCII fallback (RFC 6266, RFC 8187). */
 export function attachment(fileName: string): string {
   const ascii = fileName.normalize('NFKD').replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName).replaceAll(

@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type ErrorBody, type ErrorCode, errors, type Issue, Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 
-/** Error codes of PostgreSQL and of the operating system that have an error message of their own. */
+/** Error codes of PostgreSQL and of the operating system that are translated to an error code of the API. */
 const databaseCodes: Record<string, ErrorCode> = {
   '40001': 'conflict',
   '40P01': 'conflict',
@@ -25,18 +25,18 @@ const databaseCodes: Record<string, ErrorCode> = {
   ECONNRESET: 'unavailable',
   EPIPE: 'unavailable',
 }
-/** Messages of the driver without a code, when a connection is lost or cannot be made. */
+/** Messages of the database driver that have no code, after a connection was lost or could not be made. */
 const connectionLost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered)/
 
 function byDatabase(error: Error): ErrorCode | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException
-  // Refused, timed out, or no socket file: the database is not listening.
+  // The connection was refused or timed out, or there is no socket file: the database is not listening.
   if (syscall === 'connect' || connectionLost.test(error.message)) return 'unavailable'
   return Object.hasOwn(databaseCodes, code) ? databaseCodes[code] : undefined
 }
 
-/** True if the failure is temporary and does not concern the requested object. */
+/** Whether the failure is temporary and independent of the requested object. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof Refusal) return error.code === 'unavailable'
   return error instanceof Error && byDatabase(error) === 'unavailable'
@@ -69,7 +69,7 @@ function explain(error: FastifyError | Error): Known {
           }))
         : [{ path, message: message ?? errors.invalid.message }]
     })
-    // A malformed identifier in the address means that nothing is there.
+    // A malformed identifier in the address is answered like an unknown one, because no object has it.
     if (error.validationContext === 'params') return { code: 'not_found', message: errors.not_found.message }
     return { code: 'invalid', message: issues[0]?.message ?? errors.invalid.message, issues }
   }
@@ -98,7 +98,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   const { status } = errors[known.code]
   if ((status === 429 || status === 503) && !reply.hasHeader('retry-after'))
     reply.header('retry-after', String(known.retryAfter ?? 30))
-  // Replace the cache headers that the route had set for its regular answer.
+  // Replaces the cache headers that the route set for its regular answer.
   reply.header('cache-control', 'no-store')
   const body: ErrorBody = {
     message: known.message,
@@ -109,15 +109,21 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, known: K
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 
-/** An address that cannot be parsed gets our 404; Fastify's own answer would quote it. No hook has run yet. */
+/**
+ * Answers an address that cannot be parsed with our 404, because Fastify's own answer would quote it. No hook
+ * has run yet.
+ */
 export function unroutable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
   return sendError(request, reply, { code: 'not_found', message: errors.not_found.message })
 }
 
-/** Handles bytes that are not HTTP and oversized headers: there is no request to answer yet. */
+/**
+ * Handles bytes that are not HTTP, and headers that are too large. There is no request yet that could be
+ * answered.
+ */
 export function unreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  // Node's own handler ignores these, too.
+  // Ignores the same errors as Node's own handler.
   if (error.code === 'ECONNRESET' || !socket.writable) return
   const code = error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'malformed'
   const { status, message } = errors[code]
@@ -136,7 +142,7 @@ export function unreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   )
 }
 
-/** Registered before all other hooks, so that every answer has a request id. */
+/** Adds a request id to every answer. Must be registered before all other hooks. */
 export function requestIds(app: FastifyInstance): void {
   let closing = false
   app.addHook('preClose', async () => {
@@ -144,16 +150,20 @@ export function requestIds(app: FastifyInstance): void {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // The connection was open before the shutdown began: tells a load balancer to use another instance.
+    // The connection was opened before the shutdown began. The answer tells a load balancer to use another
+    // instance.
     if (closing) throw new Refusal('unavailable')
   })
-  // Keep-alive connections would delay the shutdown.
+  // Closes keep-alive connections, because they would delay the shutdown.
   app.addHook('onSend', async (_, reply) => {
     if (closing) reply.header('connection', 'close')
   })
 }
 
-/** The error format of /api (product decisions, section 9). Unexpected errors are logged, and their details never sent. */
+/**
+ * Sends errors in the API's format (product decisions, section 9). Unexpected errors are logged; their
+ * details are never sent.
+ */
 export function errorForm(app: FastifyInstance, { log }: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const known = explain(error)
@@ -166,7 +176,7 @@ export function errorForm(app: FastifyInstance, { log }: Context): void {
   })
 }
 
-/** The kind and place of an error, without the message, which may quote personal data. */
+/** Returns the kind and place of an error without its message, which may quote personal data. */
 export function describe(error: unknown): object {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? String(error.code) : undefined

@@ -3,17 +3,20 @@ import type { ErrorBody } from '#domain/errors.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
 
 interface FormPage {
-  /** The call that the form makes. */
+  /** The API call that the form makes. */
   call: string
-  /** The call accepts the form's own encoding and no JSON, because it is not meant for programs. */
+  /** Whether the call accepts form encoding and no JSON, because it is not meant for programs. */
   asForm?: true
   fields: readonly string[]
-  /** The page to redirect to after success, so that reloading does not post again. Without it the same page shows the result. */
+  /**
+   * The page to redirect to after success, so that reloading does not post the form again. If omitted, the
+   * same page shows the result.
+   */
   sent?: string
 }
 
 /**
- * Pages whose forms work without scripts. A posted form makes the same call as the page's script, so that
+ * Pages whose forms work without scripts. A posted form makes the same API call as the page's script, so
  * limits, rules and messages are the same.
  */
 const formPages: Readonly<Record<string, FormPage>> = {
@@ -24,9 +27,9 @@ const formPages: Readonly<Record<string, FormPage>> = {
     sent: '/alerts?sent=yes',
   },
   '/alerts/confirm': { call: '/api/alerts/confirm', fields: ['token'] },
-  // Mail programs also post here for one-click unsubscribing (RFC 8058), so the answer is never a redirect.
+  // Never redirects, because mail programs also post here for one-click unsubscribing (RFC 8058).
   '/alerts/unsubscribe': { call: '/api/alerts/unsubscribe', fields: ['token'] },
-  // There is no CAPTCHA without scripts; the call has stricter limits instead.
+  // Without scripts there is no CAPTCHA, so this call has stricter limits instead.
   '/contact': {
     call: '/api/contact/form',
     asForm: true,
@@ -42,14 +45,16 @@ const formLimit = 64 * 1024
 type ShowPage = (request: FastifyRequest, reply: FastifyReply, form: FormOutcome) => Promise<unknown>
 
 export async function formPosts(app: FastifyInstance, show: ShowPage): Promise<void> {
-  // In a scope of its own, so that the API still refuses content types that a form on another site could send.
+  // Registered in a separate scope, so that the API still rejects content types that a form on another site
+  // could send.
   await app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: formLimit },
       (_, body, done) => done(null, String(body)),
     )
-    // RFC 8058 allows mail programs to post this type as well. The token is in the address, so the body is not read.
+    // RFC 8058 allows mail programs to post this type as well. The body is not read, because the token is in
+    // the address.
     scope.addContentTypeParser(
       'multipart/form-data',
       { parseAs: 'buffer', bodyLimit: formLimit },
@@ -73,7 +78,7 @@ async function submit(app: FastifyInstance, request: FastifyRequest, page: FormP
   const answer = await app.inject({
     method: 'POST',
     url: page.call,
-    // Rate limits apply to the person's own address.
+    // Passes on the person's own address, so that rate limits apply to it.
     remoteAddress: request.ip,
     ...(page.asForm
       ? {

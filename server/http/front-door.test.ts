@@ -97,7 +97,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('cached pages', () => {
     for (let times = 0; times < 7; times++) answers.push(await ask('192.0.2.7'))
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429])
     expect(await ask('192.0.2.8')).toBe(200)
-    // The app answered the first two and logged them itself.
+    // The app answered the first two requests and logged them itself.
     expect(lines).toHaveLength(4)
     expect(lines[0]).toMatchObject({ method: 'GET', route: '/*', status: 200, kept: true })
     expect(JSON.stringify(lines)).not.toContain('secret')

@@ -6,15 +6,15 @@ import { type Asset, assetHeaders } from './assets.ts'
 import { encodingFor } from './compression.ts'
 import type { KeptPage } from './kept-page.ts'
 
-/** Rate limits and the request log, which the app applies to all other requests. */
+/** The rate limits and the request log that the app also applies to all other requests. */
 export interface Reception {
-  /** Returns false if the address has exceeded its limit; the app then refuses the request. */
+  /** Returns false if the client address has exceeded its limit. The app then refuses the request. */
   admits: (request: IncomingMessage) => Promise<boolean>
   log: Log
 }
 
 interface Kept {
-  /** The cached page for an address at a base such as 'https://journal.example'. */
+  /** Returns the cached page for an address at a base such as 'https://journal.example'. */
   page(base: string, url: string): KeptPage | undefined
   asset(path: string): Asset | undefined
   origin: string | undefined
@@ -24,9 +24,10 @@ interface Kept {
 }
 
 /**
- * Answers requests for cached pages and built files before they reach the app: bytes that are the same for everybody
- * need no session and no hooks. Pages count towards the rate limits and are logged like the app's own answers;
- * files are not, because browsers cache them permanently. All other requests are passed on.
+ * Answers requests for cached pages and built files before they reach the app, because answers that are the
+ * same for everybody need no session and no hooks. Pages count towards the rate limits and are logged like
+ * the app's own answers. Files are not, because browsers cache them permanently. All other requests are
+ * passed on.
  */
 export function openFrontDoor(server: Server, kept: Kept): void {
   const behind = server.listeners('request') as ((
@@ -38,18 +39,21 @@ export function openFrontDoor(server: Server, kept: Kept): void {
     const pass = () => {
       for (const listener of behind) listener.call(server, request, response)
     }
-    // During a shutdown the app answers, and closes the connection.
+    // During a shutdown every request is passed to the app, which closes the connection.
     if (!server.listening || !answered(request, response, kept, pass)) pass()
   })
 }
 
-/** Returns false if nothing is cached. `pass` hands the request to the app later, if the rate limit refuses it. */
+/**
+ * Answers a request from the cache. Returns false if nothing is cached. If the rate limit refuses the
+ * request, `pass` hands it to the app later.
+ */
 function answered(request: IncomingMessage, response: ServerResponse, kept: Kept, pass: () => void): boolean {
   const { method, url, headers } = request
   if ((method !== 'GET' && method !== 'HEAD') || !url) return false
   const asset = kept.asset(url)
   if (asset) return sendReadyAsset(request, response, asset)
-  // Behind a proxy, only the app knows which headers to trust; without one, the Host header is used.
+  // Without a proxy, the Host header is used. Behind one, only the app knows which headers can be trusted.
   const base = kept.origin ?? (headers['x-forwarded-proto'] ? undefined : `http://${headers.host}`)
   if (base === undefined) return false
   const page = kept.page(base, url)
@@ -72,7 +76,7 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   return true
 }
 
-/** Counts requests together with the app's own, by the same client address. */
+/** Returns rate limits and log that count requests together with the app's own, per client address. */
 export function receptionOf(
   app: FastifyInstance,
   { config, log }: Pick<Context, 'config' | 'log'>,
@@ -94,7 +98,7 @@ export function receptionOf(
   }
 }
 
-/** Returns false until the app has compressed and sent the file once. */
+/** Sends a file if it is already compressed. Returns false until the app has compressed and sent it once. */
 function sendReadyAsset(request: IncomingMessage, response: ServerResponse, asset: Asset): boolean {
   const encoding = asset.compressible ? encodingFor(request.headers['accept-encoding']) : 'identity'
   const body = encoding === 'identity' ? asset.body : asset.ready[encoding]

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { describe } from './errors.ts'
 import { failingChecks, withReadiness } from './readiness.ts'
 
-/** Milliseconds to wait for an answer: a slow database counts as a failure. */
+/** Milliseconds to wait for an answer. A database that is slower is reported as failing. */
 const patience = 2000
 
 const state = z.object({ status: z.string() })
@@ -21,12 +21,12 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
   withReadiness(instance)
   instance.readiness.push(
     { name: 'database', patience, check: () => context.pool.query('SELECT 1') },
-    // Nearly every page and call reads the settings.
+    // Checks the settings, because nearly every page and API call reads them.
     { name: 'settings', patience, check: () => context.settings() },
     { name: 'storage', patience, check: storageCheck(context) },
   )
 
-  /** Ready if every check passes, including that pages are rendered. */
+  /** Answers 200 if every check passes, including that pages can be rendered. */
   app.get('/health/ready', { config, schema: { response: { 200: state } } }, async () => {
     const failing = await failingChecks(instance.readiness)
     if (failing.length > 0) {
@@ -37,7 +37,9 @@ export async function healthRoutes(instance: FastifyInstance, context: Context):
   })
 }
 
-/** Milliseconds for which a result is cached, so that a check every second does not wear out the disk. */
+/**
+ * Milliseconds for which a result is cached, so that frequent requests do not write to the disk each time.
+ */
 const storageFor = 10_000
 
 /** Rejects if files cannot be stored: the disk is full or read-only, or the file store does not answer. */
@@ -54,7 +56,7 @@ function storageCheck({ files, log }: Context): () => Promise<void> {
       foundAt = Date.now()
       found = look()
       found.catch((error: unknown) => {
-        // Do not cache failures: the storage may have been repaired.
+        // Failures are not cached, because the storage may have been repaired.
         found = undefined
         log.error({ error: describe(error) }, 'nothing can be stored')
       })

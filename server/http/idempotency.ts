@@ -21,33 +21,43 @@ import {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The answer contains a token or a signed address, so it is never stored: an Idempotency-Key has no effect here. */
+    /**
+     * Whether the answer contains a token or a signed address. Such an answer is never stored, so an
+     * Idempotency-Key has no effect.
+     */
     answersSecret?: boolean
   }
 }
 
 const header = 'idempotency-key'
-/** Printable ASCII, which headers transport unchanged. */
+/** Printable ASCII, because headers transport it unchanged. */
 const keyForm = /^[\x21-\x7e]{1,200}$/
 const hoursKept = 24
 /**
- * Milliseconds after which a request without an answer may be run again: its process has ended, or is very slow. Steps that it
- * has committed are not repeated, and of two runs at once only one commits a step.
+ * Milliseconds after which a request without an answer may be run again, because its process has probably
+ * ended. Steps that were committed are not repeated. If two runs overlap, only one of them can commit each
+ * step.
  */
 const abandonedAfter = 10_000
 /** Milliseconds for which a repeated request waits for the first one's answer, and the polling interval. */
 const patience = 5000
 const lookEvery = 50
 
-/** Whether the key applies to this request: a signed-in person's write under /api. */
+/**
+ * Whether an Idempotency-Key applies to this request: it must be a write of a signed-in person under /api.
+ */
 function isRepeatable({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
   if (method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return false
-  // Public calls may answer with tokens (sign-in, invitations), which are never stored.
+  // Excludes public calls, because they may answer with tokens (sign-in, invitations), which are never
+  // stored.
   if (!url?.startsWith('/api/') || url.startsWith('/api/cms/auth/')) return false
   return config.access !== undefined && config.access !== 'anyone' && !config.answersSecret
 }
 
-/** Runs after validation, so that the formatting of the JSON makes no difference. */
+/**
+ * Returns the hash of a request. It is computed after validation, so that the formatting of the JSON makes no
+ * difference.
+ */
 function hashOf({ method, url, body }: FastifyRequest): Buffer {
   return createHash('sha256')
     .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
@@ -55,9 +65,10 @@ function hashOf({ method, url, body }: FastifyRequest): Buffer {
 }
 
 /**
- * Repeating a request with the same Idempotency-Key gives the first answer again (product decisions, section 2).
- * The key is claimed before the action and the answer stored after it. In between, each transaction of the action stores its
- * own result (server/db/steps.ts), so that a request repeated after a crash continues where the first one stopped.
+ * Answers a repeated request with the same Idempotency-Key with the first answer (product decisions, section
+ * 2). The key is claimed before the action runs, and the answer is stored afterwards. In between, each
+ * transaction of the action stores its own result (server/db/steps.ts), so that a request repeated after a
+ * crash continues where the first one stopped.
  */
 export function idempotency(app: FastifyInstance, { db, clock, log }: Context): void {
   const running = new WeakMap<FastifyRequest, { claim: Claim; steps: Steps }>()
@@ -101,7 +112,7 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
     }
   })
 
-  // With a callback, because a context entered in an async hook ends with it.
+  // Uses a callback, because an asynchronous context entered in an async hook would end with the hook.
   app.addHook('preHandler', (request, _reply, done) => {
     const steps = running.get(request)?.steps
     if (steps) runInSteps(steps, done)
@@ -122,13 +133,14 @@ export function idempotency(app: FastifyInstance, { db, clock, log }: Context): 
         await abandonClaim(db, claim, new Date(claim.claimedAt.getTime() - abandonedAfter))
       else await releaseKey(db, claim)
     } catch (error) {
-      // The action is done, so its answer must be sent. The request's unfinished record expires.
+      // The action is done, so its answer must be sent although it could not be stored. The request's
+      // unfinished record will expire.
       log.error({ requestId: request.id, error: describe(error) }, 'an answer could not be kept')
     }
   })
 }
 
-/** Deletes answers and counts of attempts older than a day. */
+/** Deletes stored answers and counts of attempts that are older than a day. */
 export async function forgetAnswers({ db, clock }: Context): Promise<void> {
   const before = new Date(clock.now().getTime() - hoursKept * 3_600_000)
   await forgetClaimedBefore(db, before)

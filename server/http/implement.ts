@@ -15,8 +15,8 @@ type Handler<R extends Route> = (
 export type HandlersOf<Api extends Routes> = { [Name in keyof Api]: Handler<Extract<Api[Name], Route>> }
 
 /**
- * Registers the routes that `api` declares. A missing handler, or one whose answer does not match the declaration,
- * is a type error.
+ * Registers the routes that `api` declares. A missing handler is a type error, and so is a handler whose
+ * answer does not match the declaration.
  */
 export function implement<Api extends Routes>(
   app: FastifyInstance,
@@ -54,16 +54,22 @@ export function implement<Api extends Routes>(
   }
 }
 
-/** Maximum bytes of JSON for routes that need no account; three times the longest such body (a title and abstract). */
+/**
+ * Maximum bytes of JSON for routes that need no account: three times the longest such body (a title and
+ * abstract).
+ */
 export const anonymousBodyLimit = 64 * 1024
 
-/** The body is read before anything is checked, so routes that need no account accept only small ones. */
+/**
+ * Returns the limit for a route's body. It is small for routes that need no account, because the body is read
+ * before anything is checked.
+ */
 function bodyLimitOf({ access, maxBytes, bodyBytes }: Route): { bodyLimit?: number } {
   if (maxBytes ?? bodyBytes) return { bodyLimit: maxBytes ?? bodyBytes }
   return access === 'anyone' ? { bodyLimit: anonymousBodyLimit } : {}
 }
 
-/** A scope that reads every body as bytes, whatever its content type. */
+/** Makes a scope read every body as bytes, whatever its content type. */
 function acceptBytes(scope: FastifyInstance, maxBytes: number): FastifyInstance {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_, body, done) =>

@@ -2,13 +2,18 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { compress, compressQuickly, type Encoding, encodingFor } from './compression.ts'
 
-/** An answer's bytes with its headers. They belong together, because the policy lists hashes of the scripts in the bytes. */
+/**
+ * The bytes of an answer with their headers. They belong together, because the Content-Security-Policy in the
+ * headers lists hashes of the scripts in the bytes.
+ */
 interface Variant {
   headers: OutgoingHttpHeaders
   body: Buffer
 }
 
-/** A rendered page with its compressed forms. It is compressed at high quality from the second request on. */
+/**
+ * A rendered page in its compressed encodings. From the second request on, it is compressed at high quality.
+ */
 export class KeptPage {
   readonly bytes: number
   readonly status: number
@@ -33,12 +38,14 @@ export class KeptPage {
     this.ready.identity = this.variant('identity', this.plain)
   }
 
-  /** Whether the form that this request accepts has been compressed. */
+  /** Whether the page is already compressed in the encoding that this request accepts. */
   isReady(request: IncomingMessage): boolean {
     return this.ready[encodingFor(request.headers['accept-encoding'])] !== undefined
   }
 
-  /** Sends the form of the page that the browser accepts, if it is ready. */
+  /**
+   * Sends the page in the encoding that the browser accepts, if it is already compressed in that encoding.
+   */
   sendReady(request: IncomingMessage, response: ServerResponse): void {
     const variant = this.ready[encodingFor(request.headers['accept-encoding'])]
     if (variant) this.send(request, response, variant)
@@ -53,7 +60,7 @@ export class KeptPage {
     await this.underWay[encoding]
   }
 
-  /** Sends the page to the request for which it was rendered, quickly compressed. */
+  /** Sends the page to the request for which it was rendered, compressed quickly. */
   sendNew(request: IncomingMessage, response: ServerResponse): void {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const variant = this.ready[encoding] ?? this.variant(encoding, compressQuickly(this.plain, encoding))

@@ -1,6 +1,9 @@
 import { Refusal } from '#domain/errors.ts'
 
-/** Encodes where a page of a list ended. The cursor is opaque to the caller; an invalid one is answered with 400. */
+/**
+ * Encodes the position after the last row of a list page. Clients cannot interpret the cursor. An invalid
+ * cursor is answered with 400.
+ */
 export function encodeCursor(parts: readonly (string | number)[]): string {
   return Buffer.from(JSON.stringify(parts)).toString('base64url')
 }

@@ -1,6 +1,6 @@
 import { decodeCursor, encodeCursor } from './list-cursor.ts'
 
-/** Headers with the address of the next page (RFC 8288) and the total number of rows. */
+/** Returns headers with the address of the next page (RFC 8288) and the total number of rows. */
 export function pageHeaders(url: string, nextCursor: string | null, total: number): Record<string, string> {
   const headers: Record<string, string> = { 'x-total-count': String(total) }
   if (nextCursor) {
@@ -11,7 +11,7 @@ export function pageHeaders(url: string, nextCursor: string | null, total: numbe
   return headers
 }
 
-/** A page of a short list that is read completely, such as the editorial board. */
+/** Returns a page of a short list that is read completely, such as the editorial board. */
 export function pageOfRows<T>(
   rows: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string | undefined },

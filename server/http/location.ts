@@ -1,12 +1,15 @@
 import { isIPv4, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Device and coarse network of a request, for the list of sessions; not precise enough to track anybody. */
+/**
+ * Returns the device and approximate network of a request, for the list of sessions. They are not precise
+ * enough to track anybody.
+ */
 export function locationOf({ headers, ip }: Pick<FastifyRequest, 'headers' | 'ip'>) {
   return { device: deviceOf(headers['user-agent'] ?? ''), network: networkOf(ip) }
 }
 
-// In this order, because most browsers also name others.
+// The order matters, because most browsers also name other browsers.
 const browsers: [RegExp, string][] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -32,7 +35,7 @@ function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Another program'
 }
 
-/** '203.0.113', '2001:db8:12': the first part of an address. */
+/** Returns the first part of an address: '203.0.113', '2001:db8:12'. */
 function networkOf(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain.split('.').slice(0, 3).join('.')

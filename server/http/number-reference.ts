@@ -1,8 +1,9 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 
 /**
- * Sequential numbers reveal how many events lie between two of them, including events that the viewer may not see. Outside
- * the database they are replaced by references: a keyed permutation of 40 bits, in which the order is not recognisable.
+ * Replaces sequential numbers with references outside the database. The numbers would reveal how many events
+ * lie between two of them, including events that the viewer may not see. A reference is a keyed permutation
+ * of 40 bits, which hides the order.
  */
 type Series = 'audit event' | 'job'
 

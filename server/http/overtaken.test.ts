@@ -73,9 +73,9 @@ test.each<[string, () => Promise<string>, string, unknown, unknown, object]>([
       ],
     },
   })
-  // Sending it again without `was`, as the specification's call does, overwrites.
+  // Sending the change again without `was`, as in the specification, overwrites the value.
   expect(await admin.put(at, { [field]: mine })).toMatchObject({ status: 200, body: { [field]: mine } })
-  // Concurrent changes: one wins.
+  // Of two concurrent changes, only one succeeds.
   const now = { ...was, [field]: mine }
   const both = await Promise.all([theirs, theirs].map((value) => admin.put(at, { [field]: value, was: now })))
   if (mine !== theirs) expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -87,7 +87,7 @@ test('settings are compared where two administrators change the same one', async
     admin.put(at, { group: 'journal', value, ...(was && { was }) })
   const { tagline, publisher } = (await admin.get(at)).body.journal
   expect((await change({ tagline: 'Of ports' }, { tagline })).status).toBe(200)
-  // Another field of the same group is no conflict.
+  // A change of another field in the same group is not a conflict.
   expect((await change({ publisher: 'Sample Press' }, { publisher })).status).toBe(200)
   expect(await change({ tagline: 'Of ships' }, { tagline })).toMatchObject({
     status: 409,

@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import type { Was } from '#domain/schemas/was.ts'
 
-/** The current value as the message shows it; null if it is too long or has parts. */
+/** Returns the current value for the message, or null if it is too long or consists of parts. */
 function shortText(value: unknown): string | null {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (value === null || value === '') return 'blank'
@@ -13,8 +13,9 @@ function shortText(value: unknown): string | null {
 }
 
 /**
- * Rejects a change if another person changed one of the fields meanwhile, naming its current value. The caller has locked
- * `present`. Without `was`, as in the specification's calls, the last change wins. `within`: path of the fields in the body.
+ * Rejects a change if another person has meanwhile changed one of the fields, and reports the field's current
+ * value. The caller has locked `present`. Without `was`, as in the specification's calls, the last change is
+ * applied. `within` is the path of the fields in the body.
  */
 export function refuseOvertaken(was: Was, present: object, within = ''): void {
   const now = present as Record<string, unknown>

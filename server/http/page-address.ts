@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Query parameters that change the rendered page. All others are used only in the browser. */
+/** Query parameters that change the rendered page. All others are used only by scripts in the browser. */
 const known: Readonly<Record<string, readonly string[]>> = {
   '/': ['sort'],
   '/articles': [
@@ -25,22 +25,23 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '/alerts/confirm': ['token'],
   '/alerts/unsubscribe': ['token'],
 }
-/** An article's own page: whether it shows all related articles. */
+/** Query parameters of an article's page. `related` shows all related articles. */
 const ofArticle = ['related']
-/** Filters that may occur several times, in any order. */
+/** Filters that may occur several times and in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
 const most = 50
 
-/** Pages that depend on a personal link's token: rendered for each request and never cached. */
+/** Pages that depend on the token of a personal link. They are rendered for each request and never cached. */
 const personal: ReadonlySet<string> = new Set(['/alerts/confirm', '/alerts/unsubscribe'])
 export function isPersonal(path: string): boolean {
   return personal.has(path)
 }
 
 /**
- * The canonical address of a page, used as cache key: known parameters only, in a fixed order, without blanks or repeats.
- * Tracking parameters never reach the rendering; tokens of links in e-mails do so only on personal pages.
+ * Returns the canonical address of a page, which is used as cache key. It contains known parameters only, in
+ * a fixed order, without empty values and repetitions. Tracking parameters never reach the rendering; tokens
+ * of links in e-mails reach it only on personal pages.
  */
 export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
@@ -60,8 +61,9 @@ export function pageAddress(url: string): string {
 }
 
 /**
- * The path and query of a request. The request target may also be an absolute URL ('http://journal.example/articles'):
- * servers must accept this form, and its host takes precedence over the Host header (RFC 9112, 3.2.2).
+ * Returns the path and query of a request. The request target may also be an absolute URL
+ * ('http://journal.example/articles'). Servers must accept this form, and its host takes precedence over the
+ * Host header (RFC 9112, 3.2.2).
  */
 export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): string {
   if (url.startsWith('/')) return readableAddress(url)
@@ -73,8 +75,8 @@ export function requestTarget({ url = '/', headers }: Pick<IncomingMessage, 'url
 }
 
 /**
- * Treats a path that cannot be decoded ('/articles/%ED') literally, so that the reader gets the page's own 'not found'.
- * Calls of the API are left unchanged.
+ * Escapes a path that cannot be decoded ('/articles/%ED') so that it is read literally and the reader gets
+ * the page's own 'not found'. API calls are left unchanged.
  */
 function readableAddress(url: string): string {
   if (!url.includes('%') || url.startsWith('/api/')) return url

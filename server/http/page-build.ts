@@ -13,7 +13,7 @@ import type { Reads } from '#domain/pages/reads.ts'
 import type { Asset } from './assets.ts'
 import { loadAssets } from './assets.ts'
 
-/** Exports of web/entry.server.tsx other than its renderer. */
+/** Exports of web/entry.server.tsx besides its renderer. */
 interface EntryModule {
   readsContext: RouterContext<Reads>
   reporterContext: RouterContext<(error: unknown) => void>
@@ -26,7 +26,7 @@ export interface Given {
   reads: Reads
   report: (error: unknown) => void
   nonce: string | undefined
-  /** Set if a whole page is requested; otherwise the answer is the page's data. */
+  /** Set if a whole page was requested; otherwise the answer is only the page's data. */
   document: PageDocument | undefined
   /** The result of a form posted to this page. */
   form: FormOutcome | null
@@ -52,7 +52,7 @@ function contextFor(
   )
 }
 
-/** Takes the context keys from the loaded build, which contains its own copies. */
+/** Returns the context keys of the loaded build, because the build contains its own copies of them. */
 function entryOf(build: ServerBuild): EntryModule {
   return build.entry.module as unknown as EntryModule
 }

@@ -2,9 +2,15 @@
 import type { KeptPage } from './kept-page.ts'
 
 interface Limits {
-  /** Limit for the pages' HTML; the compressed forms need half as much again. 0 turns the cache off. */
+  /**
+   * Maximum bytes of the pages' HTML. Their compressed versions take up half as much in addition. 0 turns the
+   * cache off.
+   */
   maxBytes?: number
-  /** Milliseconds. Limited because counts of views and 'days left' change without a publication. */
+  /**
+   * Milliseconds after which a page is rendered again, because counts of views and remaining days change
+   * without a publication.
+   */
   maxAge?: number
 }
 
@@ -34,11 +40,12 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for all concurrent requests. `make` returns null if the page must not be cached;
-   * a page whose rendering began before a `clear()` is not cached either, because it may show the earlier state.
+   * Renders a page once for all concurrent requests. `make` returns null if the page must not be cached. A
+   * page whose rendering began before a `clear()` is not cached either, because it may show the earlier
+   * state.
    */
   async make(key: string, make: () => Promise<KeptPage | null>): Promise<KeptPage | null> {
-    // Without a cache, concurrent requests do not share a page either.
+    // If the cache is off, concurrent requests do not share a page either.
     if (this.maxBytes === 0) return make()
     const running = this.underWay.get(key)
     if (running) return running

@@ -14,7 +14,7 @@ import { pages } from './pages.ts'
 import { sealPage } from './policy.ts'
 import { failingChecks } from './readiness.ts'
 
-/** Uses the real page host and the real build; only the journal's content is a sample. */
+/** These tests use the real page host and the real build. Only the journal's content is a sample. */
 
 const origin = 'https://journal.example'
 const article = '/articles/distance-after-the-container'
@@ -41,7 +41,7 @@ async function host(reads: Reads, cache = new PageCache()) {
   return app
 }
 
-/** Executable inline scripts of a page. */
+/** Returns the executable inline scripts of a page. */
 function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
@@ -240,7 +240,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('pages', () => {
     expect(broken.headers['cache-control']).toBe('no-store')
     for (const cause of [
       new Refusal('unavailable'),
-      // The driver's error for a database that cannot be reached.
+      // The database driver's error if the database cannot be reached.
       Object.assign(new Error('connect ECONNREFUSED 10.0.0.7:5432'), { syscall: 'connect' }),
       Object.assign(new Error('the database system is starting up'), { code: '57P03' }),
     ]) {

@@ -27,15 +27,17 @@ export interface PageOptions {
   cache?: PageCache
   /** Origins that the settings add to the pages' Content-Security-Policy. */
   opened?: Opened
-  /** The journal's public address without a trailing slash. By default the request's own is used. */
+  /**
+   * The journal's public address without a trailing slash. By default, the address of the request is used.
+   */
   origin?: string
-  /** Called for every page, or page's data, answered with 200, including cached ones. */
+  /** Called for each page (or its data) that was answered with 200, including cached ones. */
   answered?: (url: string, request: IncomingMessage) => void
-  /** If omitted, cached pages are neither counted nor logged. */
+  /** Rate limits and log for cached pages. If omitted, cached pages are neither limited nor logged. */
   reception?: Reception
-  /** Log for pages that failed. */
+  /** Log for pages that could not be rendered. */
   log?: Log
-  /** The folder that holds build/. */
+  /** The folder that contains build/. */
   root?: string
 }
 
@@ -46,20 +48,20 @@ interface Rendered {
   links: string | null
 }
 
-/** Prefixes under which there are no pages: unknown addresses there get the API's 404. */
+/** Path prefixes without pages. Unknown addresses there get the API's 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
 /** Pages that /health/ready renders. Together they need the settings, the articles and the site's content. */
 const watchedPages = ['/', '/articles', '/cms/login']
-/** Milliseconds allowed for all of them together. */
+/** Milliseconds in which all of these pages must be rendered. */
 const pagePatience = 10_000
 
-/** Addresses that contain a personal token: they are never cached, by us or by proxies. */
+/** Addresses that contain a personal token. Neither we nor proxies may cache their pages. */
 const secretAddress = /^\/(review|authorship)\//
 
 /**
- * Serves the journal's pages: every address that does not belong to the API, a file or a document. Registered last, as
- * one wildcard, so that every route with an explicit path takes precedence.
+ * Serves the journal's pages at every address that does not belong to the API, a file or a document. The
+ * wildcard route is registered last, so that every route with an explicit path takes precedence.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
   const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception } = options
@@ -68,7 +70,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   const renderer =
     mode === 'production' ? await productionRenderer(root) : await developmentRenderer(app, root, isPage)
   const reads = withRefusals(options.reads)
-  // Known only to this process and never sent: see sealPage.
+  // Known only to this process and never sent to browsers: see sealPage.
   const secret = randomBytes(24).toString('base64url')
   const sealing = mode === 'production'
 
@@ -94,7 +96,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
       reads,
-      // The address is not logged: it may contain a link's token or a search.
+      // The address is not logged, because it may contain a link's token or a search.
       report: (error) => log?.error({ requestId: request?.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
       document,
@@ -153,7 +155,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return null
     })
     if (made) {
-      // The bytes are ready, so Fastify's serialisation is bypassed.
+      // The response is complete, so Fastify's serialisation is bypassed.
       reply.hijack()
       made.sendNew(request.raw, reply.raw)
       if (made.status === 200) answered?.(url, request.raw)
@@ -169,12 +171,15 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
       ...(links && { link: links }),
       'content-security-policy': policy,
-      // Browsers revalidate each time and mostly get 304; shared caches may serve the page for a minute.
+      // Browsers revalidate the page each time and mostly get 304. Shared caches may serve it for a minute.
       'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
     })
   }
 
-  /** Sends errors and redirects, and in development every page, without a policy because Vite uses inline scripts. */
+  /**
+   * Sends a page without a content security policy: errors and redirects, and in development every page,
+   * because Vite uses inline scripts.
+   */
   function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
     if (location) return reply.redirect(location, status)
     const { html, policy } = sealPage(markup || failurePage(status), secret, opened)
@@ -188,7 +193,8 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   }
 
   withReadiness(app)
-  // Rendered rather than taken from the cache, but not for every health check: the result is reused for a while.
+  // Renders the pages instead of taking them from the cache. The result is reused for a while, so that not
+  // every health check renders them.
   const answering = kept(async () => {
     for (const path of watchedPages) {
       const { status } = await rendered(path, origin ?? 'http://localhost', null)
@@ -209,7 +215,10 @@ function pathOf(url: string): string {
   return mark < 0 ? url : url.slice(0, mark)
 }
 
-/** Sends the loaders' data, which the router in the browser requests on navigation. Never cached by others. */
+/**
+ * Sends the loaders' data, which the router in the browser requests on navigation. Shared caches must not
+ * store it.
+ */
 async function sendData(request: FastifyRequest, reply: FastifyReply, response: Response) {
   const body = Buffer.from(await response.arrayBuffer())
   const encoding = body.length > 1024 ? encodingFor(request.headers['accept-encoding']) : 'identity'
@@ -224,7 +233,7 @@ async function sendData(request: FastifyRequest, reply: FastifyReply, response: 
     .send(await compress(body, encoding, 4))
 }
 
-/** Turns temporary failures and missing objects into answers that the pages explain. */
+/** Converts temporary failures and missing objects to answers that the pages explain. */
 function withRefusals(reads: Reads): Reads {
   return new Proxy(reads, {
     get(target, name) {

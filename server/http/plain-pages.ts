@@ -1,10 +1,13 @@
-/** A minimal page for when even the error page could not be rendered. */
+/** Returns a minimal page, for when even the error page could not be rendered. */
 export function failurePage(status: number): string {
   const busy = status === 503
   return `<!DOCTYPE html><html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${busy ? 'Busy' : 'Error'}</title></head><body><main><h1>${busy ? 'The journal is busy at the moment' : 'This page could not be shown'}</h1><p>Something went wrong. Nothing you entered elsewhere has been lost. Please try again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
 }
 
-/** Allows crawlers everything public. Pages that need a sign-in are excluded, because they show a crawler nothing. */
+/**
+ * Returns robots.txt. It allows crawlers everything public. Pages that need a sign-in are excluded, because
+ * crawlers would see nothing there.
+ */
 export function robots(origin: string): string {
   const closed = [
     '/api/',

@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto'
 
-/** Strict-Transport-Security for journals on https: browsers never use http again. The same value as helmet's. */
+/**
+ * Strict-Transport-Security for journals on https: browsers then never use http again. The value is the same
+ * as helmet's.
+ */
 export const strictTransport = 'max-age=31536000'
 
-/** Headers of every page. */
+/** Headers sent with every page. */
 export const pageHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -11,7 +14,10 @@ export const pageHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const
 
-/** Other origins that the settings allow in pages: an S3 store, a CAPTCHA provider. By default there are none. */
+/**
+ * Other origins that the settings allow in pages, such as an S3 store or a CAPTCHA provider. By default there
+ * are none.
+ */
 export interface Opened {
   connect?: readonly string[]
   script?: readonly string[]
@@ -25,9 +31,9 @@ export interface SealedPage {
 }
 
 /**
- * A strict Content-Security-Policy for a page that is served from the cache. The page was rendered with a secret known
- * only to us. Scripts that carry it are ours: they are hashed, and the secret is removed. A script that came
- * from an author's text lacks the secret, gets no hash and never runs.
+ * Adds a strict Content-Security-Policy to a page for the cache. Our own scripts were rendered with a secret
+ * that only this process knows. Scripts with the secret are hashed for the policy, and the secret is removed.
+ * A script from an author's text lacks the secret, so it gets no hash and the browser does not run it.
  */
 export function sealPage(rendered: string, secret: string, opened: Opened = {}): SealedPage {
   const carried = ` nonce="${secret}"`

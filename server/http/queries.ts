@@ -43,14 +43,17 @@ export async function touchSession(db: Queryable, id: string, now: Date, expires
   await db.updateTable('sessions').set({ lastSeenAt: now, expiresAt }).where('id', '=', id).execute()
 }
 
-/** A request's hold on its key. */
+/** A request's claim on its Idempotency-Key. */
 export interface Claim {
   userId: string
   key: string
   claimedAt: Date
 }
 
-/** Claims the key for the first request, or for the next one with the same content after an abandoned claim. */
+/**
+ * Claims the key for the first request, or for a repeated request with the same content after the claim was
+ * abandoned.
+ */
 export async function claimKey(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
@@ -72,7 +75,7 @@ export async function claimKey(
           ]),
         ),
     )
-    // A row that was inserted, not updated, has no xmax.
+    // xmax is 0 only if the row was inserted and not updated.
     .returning(sql<boolean>`xmax = 0`.as('isNew'))
     .executeTakeFirst()
   return row ? (row.isNew ? 'first' : 'repeated') : null
@@ -87,7 +90,7 @@ export function findKept(db: Queryable, userId: string, key: string) {
     .executeTakeFirst()
 }
 
-/** The committed steps of a request, by number. */
+/** Returns the committed steps of a request by their numbers. */
 export async function stepsOf(db: Queryable, { userId, key }: Claim): Promise<Map<number, Buffer>> {
   const rows = await db
     .selectFrom('idempotencySteps')
@@ -98,7 +101,10 @@ export async function stepsOf(db: Queryable, { userId, key }: Claim): Promise<Ma
   return new Map(rows.map(({ number, result }) => [number, result]))
 }
 
-/** False if the step exists. An account that the step itself removed has no key any more, and needs none. */
+/**
+ * Stores a step's result. Returns false if the step has already been stored. If the step removed the account
+ * itself, its keys are gone and nothing needs to be stored.
+ */
 export async function keepStep(
   trx: Trx,
   { userId, key }: Claim,
@@ -117,7 +123,7 @@ export async function keepStep(
   return rows[0]?.isKept === true || rows[0]?.hasKey === false
 }
 
-/** Stores the answer, which replaces the steps that led to it. */
+/** Stores the answer and deletes the stored steps that led to it. */
 export async function keepAnswer(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
@@ -136,7 +142,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Frees a key whose request did nothing. */
+/** Releases a key whose request changed nothing. */
 export async function releaseKey(db: Queryable, { userId, key, claimedAt }: Claim): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
@@ -146,7 +152,7 @@ export async function releaseKey(db: Queryable, { userId, key, claimedAt }: Clai
     .execute()
 }
 
-/** Lets the next request with this key take over at once. */
+/** Marks the claim as abandoned, so that the next request with this key can continue at once. */
 export async function abandonClaim(
   db: Queryable,
   { userId, key, claimedAt }: Claim,
@@ -161,7 +167,7 @@ export async function abandonClaim(
     .execute()
 }
 
-/** Deletes a key whose day is over. */
+/** Deletes a key that has expired. */
 export async function forgetKey(db: Queryable, userId: string, key: string, before: Date): Promise<void> {
   await db
     .deleteFrom('idempotencyKeys')
@@ -196,7 +202,7 @@ export async function addTry(
     .executeTakeFirstOrThrow()
 }
 
-/** Removes an attempt from the count. */
+/** Removes one attempt from the count. */
 export async function takeBackTry(db: Queryable, key: Buffer): Promise<void> {
   await db
     .updateTable('tries')

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** Checks something that the journal cannot work without; throws if it fails. */
+/** A check of something without which the journal cannot work. It throws if it fails. */
 export interface ReadinessCheck {
   name: string
   check: () => Promise<unknown>
@@ -11,7 +11,7 @@ export interface ReadinessCheck {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The checks of /health/ready. Each part of the program adds its own. */
+    /** The checks of /health/ready. Each part of the program adds its own checks. */
     readiness: ReadinessCheck[]
   }
 }
@@ -20,7 +20,7 @@ export function withReadiness(app: FastifyInstance): void {
   if (!app.hasDecorator('readiness')) app.decorate('readiness', [])
 }
 
-/** The names of the checks that fail. */
+/** Returns the names of the checks that fail. */
 export async function failingChecks(checks: readonly ReadinessCheck[]): Promise<string[]> {
   const results = await Promise.allSettled(checks.map(run))
   return checks.flatMap(({ name }, index) => (results[index]?.status === 'rejected' ? [name] : []))

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A text encrypted for one purpose cannot be decrypted for another. */
+/** The purpose of an encrypted text. A text encrypted for one purpose cannot be decrypted for another. */
 type Purpose = 'outside sign-in' | 'second step' | 'totp' | 'mail token'
 
 const ivBytes = 12
@@ -36,7 +36,7 @@ export function unseal(secret: string, purpose: Purpose, sealed: string): string
   }
 }
 
-/** A keyed hash: without the journal's secret, nobody can test guesses against it. */
+/** Returns a keyed hash. Without the journal's secret, nobody can test guesses against it. */
 export function keyedHash(secret: string, purpose: string, text: string): Buffer {
   return createHmac('sha256', `${purpose}:${secret}`).update(text).digest()
 }

@@ -8,7 +8,10 @@ import { findSession, touchSession } from './queries.ts'
 
 export interface SignedIn extends Viewer {
   username: string
-  /** True if the journal requires two-factor sign-in for the person's role and it is not set up: until then the role is author. */
+  /**
+   * Whether the journal requires two-factor sign-in for the person's role and the person has not set it up.
+   * Until then they have only the rights of an author.
+   */
   lacksSecondFactor: boolean
   sessionId: string
   signInId: string
@@ -16,7 +19,7 @@ export interface SignedIn extends Viewer {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in person, read once per request; null for a visitor. */
+    /** Returns the signed-in person, or null for a visitor. Read once per request. */
     viewer(): Promise<SignedIn | null>
   }
 }
@@ -30,7 +33,7 @@ export function newToken(): { token: string; hash: Buffer } {
   return { token, hash: hashToken(token) }
 }
 
-/** Only the hash is stored, so that a copy of the database contains no usable session. */
+/** Hashes a token. Only the hash is stored, so that a copy of the database contains no usable session. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
@@ -43,8 +46,9 @@ export function bearerOf(request: FastifyRequest): string | null {
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Browsers send cookies whichever page made the request, so a write that is authorised by a cookie must come from our pages.
- * Sec-Fetch-Site is set by the browser; Origin is used if it is missing.
+ * Whether a request comes from our own pages. This is required for writes authorised by a cookie, because
+ * browsers send cookies whichever page made the request. Uses Sec-Fetch-Site, which the browser sets, or
+ * Origin if it is missing.
  */
 function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
   const site = request.headers['sec-fetch-site']

@@ -25,15 +25,15 @@ interface Deposit {
   record: ArticleRecord
   settings: Pick<Settings, 'journal' | 'office'>
   origin: string
-  /** Timestamp of the deposit; a deposit with a later timestamp replaces an earlier one. */
+  /** Timestamp of the deposit. A deposit with a later timestamp replaces an earlier one. */
   now: Date
 }
 
-/** The deposit that registers an article's DOI or updates its metadata. */
+/** Writes the deposit that registers an article's DOI or updates its metadata. */
 export function crossrefDeposit(deposit: Deposit): string {
   const { settings, now } = deposit
   const { journal, office } = settings
-  // 17 digits, from year to milliseconds; Crossref requires at least 14.
+  // The timestamp has 17 digits, from year to milliseconds. Crossref requires at least 14.
   const timestamp = now.toISOString().replaceAll(/\D/g, '')
   const head = branch('head', [
     leaf(
@@ -125,7 +125,8 @@ function paragraphsOf(text: string): string[] {
 function contributor(person: z.infer<typeof contributorView>, index: number): string {
   const attributes = { sequence: index === 0 ? 'first' : 'additional', contributor_role: 'author' }
   const { givenName, familyName, affiliations, orcid, orcidVerified } = person
-  // The schema allows no digits or question marks in personal names; such names are deposited as organisations.
+  // The schema does not allow digits or question marks in personal names, so such names are deposited as
+  // organisations.
   if (!familyName || /[\d?]/.test(givenName + familyName))
     return leaf('organization', `${givenName} ${familyName}`.trim().slice(0, 511), attributes)
   return branch(
@@ -149,7 +150,7 @@ function contributor(person: z.infer<typeof contributorView>, index: number): st
   )
 }
 
-/** Page range, or the article number if there are no pages. */
+/** Writes the page range, or the article number if there are no pages. */
 function place(pages: string | null): string[] {
   const { first, last } = pageEnds(pages)
   if (!first) return []
@@ -170,7 +171,7 @@ const updateTypes: Readonly<Record<string, string>> = {
   'addended-article': 'addendum',
 }
 
-/** Funders and award numbers. */
+/** Writes the funders and their award numbers. */
 function funding({ funders }: ArticleDetail): string {
   const groups = funders.map(({ name, funderId, awards }) =>
     branch(
@@ -192,7 +193,10 @@ function funding({ funders }: ArticleDetail): string {
   return branch('fr:program', groups, { name: 'fundref' })
 }
 
-/** Funding and licence. Corrections and retractions also name the article that they change, within Crossmark. */
+/**
+ * Writes funding and licence. Corrections and retractions also name the article that they concern, within
+ * Crossmark.
+ */
 function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
   const licence = article.licenceUrl
     ? branch(

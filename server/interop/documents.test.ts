@@ -13,7 +13,7 @@ beforeAll(async () => {
   const calls = callsOf(journal.app)
   get = calls.get
   ids = ((await get('/api/articles?limit=100')).body as { id: string }[]).map(({ id }) => id)
-  // The invented institutions of the sample are in no register.
+  // Adds an institution with a ROR id, because the sample's invented institutions are in no register.
   await journal.context.db
     .updateTable('articleContributors')
     .set({

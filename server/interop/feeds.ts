@@ -8,7 +8,7 @@ export interface Feed {
   journal: Settings['journal']
   articles: readonly (ArticleView & { updatedAt: string })[]
   origin: string
-  /** Restricts the feed to a category; without category and query it covers the whole journal. */
+  /** Restricts the feed to a category. Without category and query, the feed covers the whole journal. */
   category: string | undefined
   q: string | undefined
 }
@@ -34,7 +34,10 @@ function titleOf({ journal, category, q }: Feed): string {
   return [journal.title, category, q && `“${q}”`].filter(Boolean).join(': ')
 }
 
-/** Feed readers disagree whether a title is text or HTML; numeric references work in both. */
+/**
+ * Writes a title with numeric character references, because feed readers disagree whether a title is text or
+ * HTML and these work in both.
+ */
 function plainTitle(name: string, text: string): string {
   return leaf(name, text)
     .replaceAll('&amp;', '&#x26;')
@@ -42,12 +45,12 @@ function plainTitle(name: string, text: string): string {
     .replaceAll('&gt;', '&#x3E;')
 }
 
-/** Noon UTC, so that the date is the same in most time zones. */
+/** Returns noon UTC of a day, so that the date is the same in most time zones. */
 function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
-/** RFC 822 with a four-digit year, as RSS 2.0 requires. */
+/** Formats a date as in RFC 822 with a four-digit year, as RSS 2.0 requires. */
 function rfc822(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')
 }
@@ -71,7 +74,7 @@ export function rss(feed: Feed): string {
         leaf('pubDate', rfc822(noon(article.publishedDate))),
         ...article.authors.split(', ').map((name) => leaf('dc:creator', name)),
         leaf('category', article.category),
-        // Descriptions are HTML, so they are escaped twice: as HTML and as XML.
+        // A description is HTML within XML, so it is escaped for both.
         leaf('description', article.abstract.replaceAll('&', '&amp;').replaceAll('<', '&lt;')),
         leaf('dc:identifier', article.doi && `doi:${article.doi}`),
         leaf('prism:doi', article.doi),

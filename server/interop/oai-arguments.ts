@@ -1,6 +1,6 @@
 import { calendarDay } from '#domain/schemas/shapes.ts'
 
-/** OAI-PMH 2.0, section 3.6. */
+/** Error codes of OAI-PMH 2.0, section 3.6. */
 export type OaiCode =
   | 'badArgument'
   | 'badResumptionToken'
@@ -10,7 +10,7 @@ export type OaiCode =
   | 'noRecordsMatch'
   | 'noSetHierarchy'
 
-/** OAI-PMH errors are answered with status 200 and an error code. */
+/** An OAI-PMH error, which is answered with status 200 and an error code. */
 export class OaiError extends Error {
   readonly code: OaiCode
   constructor(code: OaiCode, message: string) {
@@ -48,7 +48,7 @@ export interface OaiArguments {
   values: Readonly<Record<string, string>>
 }
 
-/** Parses the arguments of a request; throws OaiError if they are invalid. */
+/** Parses the arguments of a request. Throws OaiError if they are invalid. */
 export function readArguments(pairs: URLSearchParams): OaiArguments {
   const [verb, ...more] = pairs.getAll('verb')
   if (verb === undefined) throw new OaiError('badVerb', 'The verb is missing')
@@ -59,14 +59,17 @@ export function readArguments(pairs: URLSearchParams): OaiArguments {
   for (const [name, value] of pairs) {
     if (name === 'verb') continue
     if (![...rule.required, ...rule.optional, rule.exclusive].includes(name))
-      throw new OaiError('badArgument', `${verb} knows no argument of this name`)
+      throw new OaiError('badArgument', `${verb} has no argument of this name`)
     if (Object.hasOwn(values, name)) throw new OaiError('badArgument', `${name} is given more than once`)
     checkForm(name, value)
     values[name] = value
   }
   if (rule.exclusive && values[rule.exclusive] !== undefined) {
     if (Object.keys(values).length > 1)
-      throw new OaiError('badArgument', `${rule.exclusive} stands alone beside the verb`)
+      throw new OaiError(
+        'badArgument',
+        `${rule.exclusive} is an exclusive argument: it cannot be combined with arguments other than verb`,
+      )
     return { verb: verb as Verb, values }
   }
   for (const name of rule.required)
@@ -76,10 +79,10 @@ export function readArguments(pairs: URLSearchParams): OaiArguments {
 
 const word = /^[A-Za-z0-9\-_.!~*'()]+$/
 const setSpec = /^[A-Za-z0-9\-_.!~*'()]+(:[A-Za-z0-9\-_.!~*'()]+)*$/
-// Characters of a URI (RFC 3986), limited to the length of our identifiers and tokens.
+// Characters that a URI may contain (RFC 3986), limited to the length of our identifiers and tokens.
 const identifier = /^(?:[A-Za-z0-9\-._~:/?@!$&'()*+,;=]|%[0-9A-Fa-f]{2}){1,2000}$/
 
-/** Rejects values that the response's <request> element could not repeat within the schema. */
+/** Rejects values that would make the response invalid, because its <request> element repeats them. */
 function checkForm(name: string, value: string): void {
   const fits =
     name === 'metadataPrefix'
@@ -100,11 +103,15 @@ function granularityOf(value: string): Granularity | null {
   const [, date = '', time] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d:\d\dZ)?$/.exec(value) ?? []
   if (!calendarDay.safeParse(date).success) return null
   if (!time) return 'day'
-  // JavaScript reads 24:00:00 as midnight of the next day; PostgreSQL does not produce it.
+  // 24:00:00 is rejected, because JavaScript reads it as midnight of the next day and PostgreSQL never
+  // produces it.
   return Number.isNaN(Date.parse(value)) || time.startsWith('T24') ? null : 'second'
 }
 
-/** Both bounds are inclusive, in UTC seconds. A day as `until` includes the whole day. */
+/**
+ * Returns the bounds of a harvest in UTC seconds. Both are inclusive, and a day as `until` includes the whole
+ * day.
+ */
 export function readBounds({ from, until }: Readonly<Record<string, string>>) {
   if (from && until && granularityOf(from) !== granularityOf(until))
     throw new OaiError('badArgument', 'from and until have different granularities')

@@ -21,7 +21,7 @@ export function isFormat(prefix: string): prefix is Format {
   return Object.hasOwn(formats, prefix)
 }
 
-/** Unqualified Dublin Core. */
+/** Writes an article as unqualified Dublin Core. */
 export function dublinCore(article: ArticleDetail, journal: Settings['journal'], origin: string): string {
   const place = [
     journal.title,
@@ -73,8 +73,8 @@ const addressOf = ({ id, doi }: { id: string; doi: string | null }, origin: stri
 const xmlEntities = new Set(['&amp;', '&lt;', '&gt;', '&quot;', '&apos;'])
 
 /**
- * A JATS file for embedding in another document: without prolog, its elements in the namespace that the format
- * declares, and entities that only its DTD defines written as characters.
+ * Converts a JATS file for embedding in another document. The prolog is removed, its elements are in the
+ * namespace that the format declares, and entities that only its DTD defines are replaced with characters.
  */
 export function embeddedJats(xml: string): string {
   const start = xml.search(/<article[\s>]/)

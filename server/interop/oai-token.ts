@@ -19,7 +19,10 @@ function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(`oai:${text}`).digest('base64url').slice(0, 22)
 }
 
-/** The token itself contains the position, so nothing is stored for harvesters that never come back. */
+/**
+ * Writes a resumption token. It contains the position itself, so nothing has to be stored for harvesters that
+ * never return.
+ */
 export function writeToken(secret: string, continuation: Continuation): string {
   const text = Buffer.from(JSON.stringify(continuation)).toString('base64url')
   return `${text}.${sign(secret, text)}`

@@ -8,7 +8,7 @@ let journal: TestApp
 const doctype =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "JATS-journalpublishing1-3.dtd">'
 
-/** Fetches a response and validates it: JATS payloads by the DTD, everything else by the OAI schemas. */
+/** Fetches a response and validates it: JATS payloads with the DTD, everything else with the OAI schemas. */
 async function ask(query: string, method: 'GET' | 'POST' = 'GET'): Promise<string> {
   const answer =
     method === 'GET'
@@ -43,10 +43,11 @@ const tokenIn = (xml: string) => /<resumptionToken[^>]*>([^<]+)</.exec(xml)?.[1]
 
 beforeAll(async () => {
   journal = await startApp({}, { copyOf: await sampleJournal() })
-  // 90 more records changed within one second, so that pages must break within that second.
+  // Adds 90 records that changed within one second, so that a page must end within that second.
   const { db } = journal.context
   const [first] = await db.selectFrom('articles').selectAll().limit(1).execute()
-  // Lists stay empty, and a manuscript has one article.
+  // Omits columns that the new rows cannot share: a manuscript has only one article, and the lists keep their
+  // empty defaults.
   const { manuscriptId: _, funders: _funders, referenceList: _list, ...listed } = first!
   const { translations: _translations, dataLinks: _data, codeLinks: _code, ...row } = listed
   await db
@@ -189,7 +190,7 @@ describe('errors', () => {
   ])('%s → %s', async (query, code) => {
     const xml = await ask(query)
     expect(codeOf(xml)).toBe(code)
-    // Invalid arguments are not echoed.
+    // An invalid argument is not repeated in the response.
     const request = /<request([^>]*)>/.exec(xml)?.[1]
     if (code === 'badVerb' || code === 'badArgument') expect(request).toBe('')
     else expect(request).toContain('verb="')

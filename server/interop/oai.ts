@@ -22,7 +22,7 @@ interface OaiRequest {
   values: Readonly<Record<string, string>>
 }
 
-/** Answers an OAI-PMH 2.0 request. The status is always 200, for errors too. */
+/** Answers an OAI-PMH 2.0 request. The status is always 200, even for errors. */
 export async function answerOai(context: Context, origin: string, pairs: URLSearchParams): Promise<string> {
   let echoed: Record<string, string> = {}
   let content: string
@@ -32,7 +32,7 @@ export async function answerOai(context: Context, origin: string, pairs: URLSear
     content = branch(verb, await verbs[verb]({ context, origin, values }))
   } catch (error) {
     if (!(error instanceof OaiError)) throw error
-    // Invalid arguments are not echoed (section 3.6).
+    // Invalid arguments are not repeated in the response (section 3.6).
     if (error.code === 'badVerb' || error.code === 'badArgument') echoed = {}
     content = leaf('error', error.message, { code: error.code })
   }
@@ -72,7 +72,10 @@ async function identify({ context, origin }: OaiRequest): Promise<string[]> {
   ]
 }
 
-/** Domain name used in identifiers, which never change. The demo runs on an IP address and uses a placeholder. */
+/**
+ * Returns the domain name used in identifiers, which never change. The demo runs at an IP address and uses a
+ * placeholder.
+ */
 function repositoryOf({ config }: Context): string {
   const { hostname } = new URL(config.baseUrl)
   return /^[a-z][a-z0-9-]*(\.[a-z][a-z0-9-]*)+$/i.test(hostname) ? hostname : 'journal.example'
@@ -108,7 +111,10 @@ async function listFormats({ context, values }: OaiRequest): Promise<string[]> {
   )
 }
 
-/** Set name from the letters and digits of the category; other scripts are written as code points. */
+/**
+ * Returns the set name of a category: its letters and digits. Letters of other scripts are written as code
+ * points.
+ */
 export function setSpecOf(category: string): string {
   const plain = category
     .normalize('NFKD')
@@ -197,7 +203,7 @@ async function record({ context, origin }: OaiRequest, header: Header, format: F
           if (!article) return null
           return dublinCore(article, (await context.settings()).journal, origin)
         })
-  // Deleted since the list was read; reported as deleted.
+  // The article was deleted since the list was read, so it is reported as deleted.
   if (!metadata) return branch('record', [headerXml(context, { ...header, deleted: true })])
   return branch('record', [headerXml(context, header), branch('metadata', [metadata])])
 }

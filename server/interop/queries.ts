@@ -3,11 +3,14 @@ import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 
-/** UTC, truncated to seconds, as in OAI-PMH; a migration creates an index on this expression. */
+/**
+ * Converts a timestamp to UTC, truncated to seconds, as in OAI-PMH. A migration creates an index on this
+ * expression.
+ */
 const stamp = (column: string) => sql`date_trunc('second', ${sql.ref(column)} AT TIME ZONE 'UTC')`
 
 export interface Selection {
-  /** UTC time without a zone, such as 2026-11-20T09:30:00; both bounds are inclusive. */
+  /** UTC time without a time zone, such as 2026-11-20T09:30:00. Both bounds are inclusive. */
   from: string | null
   until: string | null
   categories: readonly string[] | null
@@ -38,7 +41,7 @@ const everything = sql`(
   SELECT id, category, ${stamp('deleted_at')} AS stamp, true AS deleted FROM deleted_articles
 ) AS record`
 
-/** Headers of live and deleted articles, oldest change first. */
+/** Returns headers of existing and deleted articles, oldest change first. */
 export async function harvest(
   db: Queryable,
   selection: Selection,
@@ -75,7 +78,7 @@ export async function earliestStamp(db: Queryable): Promise<string | null> {
   return rows[0]?.stamp ?? null
 }
 
-/** All categories that have or had an article. */
+/** Returns all categories that have or had an article. */
 export async function categories(db: Queryable): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     SELECT category FROM article_groups WHERE articles > 0 UNION SELECT category FROM deleted_articles ORDER BY category`.execute(
@@ -84,7 +87,7 @@ export async function categories(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.category)
 }
 
-/** Time of the latest change in each block of `size` articles. */
+/** Returns the time of the latest change in each block of `size` articles. */
 export async function articleParts(db: Queryable, size: number) {
   const { rows } = await sql<{ part: number; changedAt: string }>`
     SELECT part, max(updated_at) AS changed_at
@@ -119,7 +122,7 @@ export function issueDates(db: Queryable) {
     .execute()
 }
 
-/** CMS pages with their own address. */
+/** Returns the CMS pages that have an address of their own. */
 export async function livePages(db: Queryable) {
   const rows = await db
     .selectFrom('contentItems')

@@ -46,7 +46,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       await answerOai(context, originOf(context.config, request), searchParams),
     )
   })
-  // Registered only here, so that no other API route accepts form bodies, which other sites could send.
+  // Form bodies are accepted only in this scope, because other sites could send them to the rest of the API.
   await app.register(async (forms) => {
     forms.addContentTypeParser(
       'application/x-www-form-urlencoded',
@@ -116,7 +116,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
         q,
         category: category ? [category] : undefined,
       })
-      // Similar results are not news for the search's feed.
+      // If a search finds only similar articles, its feed stays empty.
       const hits = found.close ? [] : found.articles
       const dates = new Map(
         (

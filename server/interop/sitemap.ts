@@ -5,10 +5,13 @@ import { articleParts, articlesOfPart, issueDates, livePages } from './queries.t
 import { branch, declaration, leaf } from './xml.ts'
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
-/** URLs per file; the protocol allows 50,000. */
+/** Number of URLs per file. The protocol allows 50,000. */
 export const partSize = 10_000
 
-/** Part 1 contains pages and issues; the following parts contain articles in order of publication. */
+/**
+ * Writes the index of the sitemap. Part 1 contains pages and issues; the following parts contain articles in
+ * order of publication.
+ */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const [parts, issues] = await Promise.all([articleParts(db, partSize), issueDates(db)])
   const newest = issues
@@ -45,7 +48,7 @@ interface Entry {
 async function pageEntries(db: Queryable): Promise<Entry[]> {
   const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
   return [
-    // The text of these pages is part of the program, so they have no modification date.
+    // These pages have no modification date, because their text is part of the program.
     ...pagesInSiteMap.map(({ path }) => ({ path })),
     ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),

@@ -18,7 +18,7 @@ function written(attributes: Attributes): string {
     .join('')
 }
 
-/** An element with text, or an empty string without text. */
+/** Writes an element with text. Returns an empty string if there is no text. */
 export function leaf(
   name: string,
   text: string | number | null | undefined,
@@ -28,13 +28,13 @@ export function leaf(
   return `<${name}${written(attributes)}>${escapeXml(String(text))}</${name}>`
 }
 
-/** An element with child elements, or an empty string without any. */
+/** Writes an element with child elements. Returns an empty string if there are none. */
 export function branch(name: string, children: readonly string[], attributes: Attributes = {}): string {
   const inside = children.filter(Boolean).join('')
   return inside && `<${name}${written(attributes)}>${inside}</${name}>`
 }
 
-/** An empty element with attributes. */
+/** Writes an empty element with attributes. */
 export function empty(name: string, attributes: Attributes): string {
   return `<${name}${written(attributes)}/>`
 }

@@ -1,7 +1,7 @@
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
-/** The main abstract. Graphical abstracts, key points and teasers are ignored. */
+/** Returns the main abstract. Graphical abstracts, key points and teasers are ignored. */
 export function abstractOf(meta: XmlElement | undefined): { html: string; text: string } | null {
   const abstract = elements(meta, 'abstract').find((a) => !a.attributes['abstract-type'])
   if (!abstract) return null
@@ -23,7 +23,7 @@ function partsOf(parent: XmlElement): { title: string | null; p: XmlElement }[] 
   return parent.children.flatMap((node) => {
     if (!isElement(node)) return []
     if (node.name === 'title') {
-      // The page has its own heading 'Abstract', so the same title in the file is dropped.
+      // The page has its own heading 'Abstract', so the title of the abstract in the file is dropped.
       title = parent.name === 'abstract' ? null : withStop(textOf(node))
       return []
     }

@@ -1,4 +1,4 @@
-/** JATS article-type for the wording of an article type. */
+/** Maps the wording of an article type to the article-type attribute of JATS. */
 const types: readonly [RegExp, string][] = [
   [/retraction/i, 'retraction'],
   [/correction|erratum|corrigendum/i, 'correction'],

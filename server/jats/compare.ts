@@ -20,7 +20,7 @@ interface ChangedBlock {
   runs: Run[]
 }
 
-/** Elements that are compared as one piece of text. */
+/** Elements whose text is compared as one block, with the names shown for them. */
 const pieces: Record<string, string> = {
   p: 'Paragraph',
   title: 'Heading',
@@ -35,12 +35,12 @@ const pieces: Record<string, string> = {
   term: 'Term',
 }
 
-/** Blocks with at least this share of words in common are the same block, changed. */
+/** Two blocks with at least this share of words in common are treated as one block that was changed. */
 const sameShare = 0.45
 
 /**
- * Compares two texts: blocks are paired by id, then by equal text, then by words in common. Words are compared within pairs.
- * Unchanged blocks are only counted.
+ * Compares two versions of a text. Blocks are paired by id, then by equal text, then by words in common.
+ * Within pairs, words are compared. Unchanged blocks are only counted.
  */
 export function compareTexts(
   before: XmlElement,
@@ -94,7 +94,7 @@ function blocksOf(article: XmlElement): Block[] {
     }
     const text = element.name === 'tr' ? elements(element).map(textOf).join(' | ') : textOf(element)
     if (element.name === 'title') section = text
-    // A title or label has no id of its own; there is one of each in its parent.
+    // A title or label has no id of its own, but its parent has at most one of each.
     const key = id ?? (/^(title|label)$/.test(element.name) && outerId ? `${outerId} ${element.name}` : null)
     if (text !== '') blocks.push({ id: key, kind, text, section })
     for (const child of element.children.filter(isElement)) if (child.name === 'fig') walk(child, id)
@@ -158,7 +158,7 @@ function commonShare(a: readonly string[], b: readonly string[]): number {
   return (2 * common) / (a.length + b.length)
 }
 
-/** Blocks outside of the longest run of pairs that kept their order. */
+/** Returns the blocks that moved: those outside of the longest sequence of pairs in unchanged order. */
 function movedBlocks(pairs: readonly Pair[]): Set<number> {
   const ends: number[] = []
   const previous: number[] = []

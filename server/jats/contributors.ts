@@ -1,7 +1,7 @@
 import type { Affiliation, Contributor } from './model.ts'
 import { child, childText, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
-/** Authors only: editors, translators and reviewers of the same file are not the article's authors. */
+/** Returns the authors. Editors, translators and reviewers in the same file are omitted. */
 export function contributorsOf(meta: XmlElement | undefined): Contributor[] {
   const groups = elements(meta, 'contrib-group')
   const shared = new Map<string, Affiliation>()
@@ -56,7 +56,9 @@ function contributorOf(
   }
 }
 
-/** A collab element may contain its members; only its own text is the group's name. */
+/**
+ * Returns the name of a group. The collab element may also contain its members, so only its own text is used.
+ */
 function collabName(collab: XmlElement): string {
   const own = collab.children.filter((node) => !isElement(node) || node.name !== 'contrib-group')
   return textOf({ ...collab, children: own }).replace(/[,;:]$/, '')
@@ -92,7 +94,7 @@ function affiliationOf(aff: XmlElement): Affiliation {
   return { text, ror: textOf(ror) || null }
 }
 
-/** Joins adjacent elements ('<institution/><country/>') with commas where the file has no text between them. */
+/** Joins adjacent elements ('<institution/><country/>') with commas if the file has no text between them. */
 function joined(parts: XmlElement['children'], aff: XmlElement): string {
   const structured = parts.every((part) => isElement(part) || part.trim() === '' || /^[\s,;.]+$/.test(part))
   if (!structured) return textOf({ ...aff, children: parts }).replace(/^[\d*,\s]+/, '')

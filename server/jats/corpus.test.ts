@@ -9,7 +9,7 @@ import { jatsToPlain } from './plain.ts'
 import { jatsToTypst } from './typst.ts'
 import { descendants, elements, parseXml, textOf } from './xml.ts'
 
-/** Real articles of many publishers, which are not part of this repository. */
+/** Folder with real articles of many publishers. They are not part of this repository. */
 const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../../shared'), 'data/jats')
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
 if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)

@@ -1,4 +1,4 @@
-/** Rewrites libxml2's messages about DTD errors in plain English. */
+/** Names of JATS elements, used to translate libxml2's messages about DTD errors to plain English. */
 
 const names: Record<string, string> = {
   article: 'the article',
@@ -27,7 +27,7 @@ const names: Record<string, string> = {
   'mixed-citation': 'reference as written',
 }
 
-/** 'figure (fig)', or '<uri>' if the element has no common name. */
+/** Returns 'figure (fig)', or '<uri>' if the element has no common name. */
 export function namedElement(name: string): string {
   const known = names[name]
   return known ? `${known} (${name})` : `<${name}>`

@@ -4,15 +4,15 @@ import type { JatsArticle } from './model.ts'
 import { doiUrl, escapeXml } from './xml.ts'
 
 interface Content {
-  /** Which pages contain MathML. */
+  /** Whether the title page and the text contain MathML. */
   mathIn: { title: boolean; text: boolean }
   hasTables: boolean
   pictures: readonly { id: string; href: string; mediaType: string }[]
-  /** Every picture has an alternative text. */
+  /** Whether every picture has an alternative text. */
   isDescribed: boolean
 }
 
-/** The package document: metadata, the list of files, the reading order. */
+/** Writes the package document: metadata, list of files, reading order. */
 export function packageOpf(article: JatsArticle, options: EpubOptions, content: Content): string {
   const language = escapeXml(languageOf(article))
   const items = content.pictures.map(
@@ -74,7 +74,9 @@ function description(article: JatsArticle, { publisher, modified }: EpubOptions)
   ]
 }
 
-/** By EPUB Accessibility 1.1. Conformance is claimed only where every picture is described. */
+/**
+ * Writes the metadata of EPUB Accessibility 1.1. Conformance is claimed only if every picture is described.
+ */
 function accessibility(
   { mathIn, hasTables, pictures, isDescribed }: Content,
   { publisher }: EpubOptions,

@@ -21,7 +21,9 @@ ${body}
 `
 }
 
-/** Front matter: journal, title, authors, particulars and abstract. */
+/**
+ * Writes the title page with the front matter: journal, title, authors, dates and identifiers, and abstract.
+ */
 export function titleXhtml(article: JatsArticle, { mark, publisher }: EpubOptions): string {
   const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
   const people = article.contributors.map((c) => {
@@ -99,14 +101,17 @@ export function textXhtml(article: JatsArticle, html: string): string {
   )
 }
 
-/** Closes void elements and drops what EPUB's XHTML does not know. */
+/** Closes void elements and removes attributes that EPUB's XHTML does not allow. */
 function closed(html: string): string {
   return html
     .replaceAll(/<(br|img|hr|col|wbr)\b([^<>]*?)\s*\/?>/g, '<$1$2/>')
     .replaceAll(' loading="lazy"', '')
 }
 
-/** Links within the text whose target is not in it become plain text; a second element with an id loses it. */
+/**
+ * Replaces links whose target is missing with plain text, and removes ids that an earlier element already
+ * has.
+ */
 function withoutDeadLinks(html: string): string {
   const ids = new Set<string>()
   const unique = html.replaceAll(/ id="([^"]*)"/g, (attribute, id: string) => {
@@ -133,7 +138,10 @@ ${outline.length > 0 ? nested(outline) : '<li><a href="article.xhtml">Text</a></
   )
 }
 
-/** The outline as nested lists. A heading that skips a level stands under the last one above it. */
+/**
+ * Writes the outline as nested lists. A heading that skips a level is listed below the last heading of a
+ * higher level.
+ */
 function nested(outline: readonly OutlineEntry[]): string {
   const [first, ...rest] = outline
   if (!first) return ''

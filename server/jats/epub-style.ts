@@ -1,4 +1,7 @@
-/** Only what reading systems do not do by themselves: their readers choose fonts, sizes and colours. */
+/**
+ * Contains only rules that reading systems do not apply themselves, because readers choose fonts, sizes and
+ * colours.
+ */
 export const epubStyle = `body { margin: 0 4%; line-height: 1.5; overflow-wrap: break-word; }
 h1, h2, h3, h4, h5, h6 { line-height: 1.25; text-align: left; hyphens: none; page-break-after: avoid; break-after: avoid; }
 h1 { font-size: 1.6em; font-weight: normal; margin: 0.6em 0; }

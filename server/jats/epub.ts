@@ -7,7 +7,7 @@ import type { JatsArticle } from './model.ts'
 import { child, descendants, textOf, type XmlElement } from './xml.ts'
 
 export interface EpubPicture {
-  /** As the article's graphics name it. */
+  /** File name in the article's graphic elements. */
   name: string
   mediaType: string
   bytes: Uint8Array
@@ -16,7 +16,7 @@ export interface EpubPicture {
 export interface EpubOptions {
   pictures: readonly EpubPicture[]
   publisher: string
-  /** When the article was last changed. */
+  /** Time of the article's last change. */
   modified: Date
   /** Shown on the title page, such as 'Proof' before publication. */
   mark?: string
@@ -26,8 +26,8 @@ export interface EpubOptions {
 const coreTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/svg+xml', 'image/webp'])
 
 /**
- * The article as EPUB 3: a title page with the front matter, the text as the article page shows it, and a table of
- * contents. Accessible by EPUB Accessibility 1.1 where every picture has an alternative text.
+ * Makes an EPUB 3 of the article: a title page with the front matter, the text as on the article page, and a
+ * table of contents. It conforms to EPUB Accessibility 1.1 if every picture has an alternative text.
  */
 export function jatsToEpub(article: JatsArticle, options: EpubOptions): Uint8Array {
   const pictures = options.pictures
@@ -60,7 +60,8 @@ export function jatsToEpub(article: JatsArticle, options: EpubOptions): Uint8Arr
   const stored = { level: 0 } as const
   return zipSync(
     {
-      // First and not compressed, so that the type can be read from the file's first bytes.
+      // This file must be first and uncompressed, so that the type can be read from the first bytes of the
+      // EPUB.
       mimetype: [strToU8('application/epub+zip'), stored],
       'META-INF/container.xml': strToU8(container),
       'EPUB/package.opf': strToU8(packageOpf(article, options, properties)),
@@ -70,7 +71,7 @@ export function jatsToEpub(article: JatsArticle, options: EpubOptions): Uint8Arr
       'EPUB/style.css': strToU8(epubStyle),
       ...Object.fromEntries(used.map(({ href, bytes }) => [`EPUB/${href}`, [bytes, stored]] as const)),
     },
-    // The same article gives the same file.
+    // Uses the article's date, so that the same article always gives the same file.
     { mtime: options.modified, level: 9 },
   )
 }
@@ -90,7 +91,7 @@ function picturesOf(article: JatsArticle): { graphic: XmlElement; figure: XmlEle
     .flatMap((figure) => descendants(figure, 'graphic').map((graphic) => ({ graphic, figure })))
 }
 
-/** Whether a person described the picture; a caption does not count. */
+/** Whether the picture has an alternative text. A caption is not sufficient. */
 function hasAlternative({ graphic, figure }: { graphic: XmlElement; figure: XmlElement }): boolean {
   return textOf(child(graphic, 'alt-text') ?? descendants(figure, 'alt-text')[0]) !== ''
 }

@@ -24,7 +24,7 @@ export function blocksHtml(
   nodes: readonly XmlNode[],
   context: HtmlContext,
   level: number,
-  /** Id of the paragraph whose content this is. */
+  /** Id of the paragraph whose content is converted. */
   paragraphId?: string,
 ): string {
   let html = ''
@@ -44,7 +44,10 @@ export function blocksHtml(
   return html
 }
 
-/** Whether the element is a block here. Some elements are blocks between blocks but inline within a sentence. */
+/**
+ * Whether the element is a block at this position. Some elements are blocks between blocks but inline within
+ * a sentence.
+ */
 function standsAlone(node: XmlElement, before: readonly XmlNode[]): boolean {
   return (
     (node.name === 'code' || node.name === 'graphic' || node.name === 'fn') &&
@@ -56,7 +59,8 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
   const inside = () => blocksHtml(element.children, context, level)
   switch (element.name) {
     case 'p':
-      // JATS paragraphs may contain lists, formulas and figures; HTML paragraphs may not.
+      // Converts the paragraph's content as blocks, because JATS paragraphs may contain lists, formulas and
+      // figures and HTML paragraphs may not.
       return blocksHtml(element.children, context, level, element.attributes.id)
     case 'sec':
     case 'app':
@@ -88,7 +92,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return supplementHtml(element, context)
     case 'title':
     case 'label':
-      // Only reached if no section used it as its heading.
+      // A title is converted here only if no section used it as its heading.
       return `<p><strong>${inlineHtml(element.children, context)}</strong></p>\n`
     case 'ref-list':
       return ''
@@ -102,7 +106,7 @@ export function idAttribute(element: XmlElement, context: HtmlContext): string {
   return (id ? ` id="${id}"` : '') + elementName(element.attributes.id, context)
 }
 
-/** Names an element by its id in the file, where readers can comment on it. */
+/** Returns the attribute with an element's id in the file, if readers can comment on the element. */
 export function elementName(id: string | undefined, context: HtmlContext): string {
   return id && context.namesElements ? ` data-element="${escapeHtml(id)}"` : ''
 }
@@ -141,7 +145,7 @@ function listHtml(list: XmlElement, context: HtmlContext, level: number): string
   const tag = form ? 'ol' : 'ul'
   const items = elements(list, 'list-item').map((item) => {
     const inside = blocksHtml(withoutHeading(item), context, level).trim()
-    // An item with a single paragraph does not need a <p>.
+    // Removes the <p> of an item with a single paragraph, because it is not needed.
     const single = /^<p>((?:(?!<p>|<\/p>)[\s\S])*)<\/p>$/.exec(inside)
     return `<li>${single?.[1] ?? inside}</li>\n`
   })

@@ -6,35 +6,35 @@ export interface OutlineEntry {
   level: number
 }
 
-/** The content of a graphic, by its file name. */
+/** Describes where the content of a graphic is. */
 export interface FigureContent {
   src?: string
-  /** Whether the picture has colours of its own for dark pages (see `hasDarkColours`). */
+  /** Whether the picture has separate colours for dark pages (see `hasDarkColours`). */
   hasDarkColours?: boolean
-  /** Where the typesetter finds the picture. */
+  /** Path at which the typesetter finds the picture. */
   path?: string
 }
 export type FigureSource = (href: string) => FigureContent | null
 
 export interface Citing {
-  /** Id of the link in the page. */
+  /** Id of the link on the page. */
   linkId: string
-  /** The section that contains the link. */
+  /** The section that contains the link; null if it is in none. */
   section: { id: string; title: string } | null
 }
 
 /** State shared by the converters while they render one article. */
 export interface HtmlContext {
-  /** Maps an id of the file to an id of the page; undefined if the file has no such id. */
+  /** Returns the id on the page for an id in the file, or undefined if the file has no such id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
-  /** Whether elements are named by their ids in the file, so that readers can comment on them. */
+  /** Whether elements carry their ids in the file, so that readers can comment on them. */
   namesElements: boolean
   outline: OutlineEntry[]
   section: { id: string; title: string } | null
-  /** Keyed by the reference's id in the page. */
+  /** The citations of each reference, by the reference's id on the page. */
   citings: Map<string, Citing[]>
-  /** Footnotes found in the text, rendered at the end. */
+  /** Footnotes found in the text. They are rendered at the end. */
   footnotes: { id: string; backId: string; content: XmlElement }[]
 }
 
@@ -54,8 +54,9 @@ const prefixes: Record<string, string> = {
 }
 
 /**
- * Page ids start with what they point to ('ref-', 'fig-') and cannot collide with ids of the surrounding page.
- * If a file uses an id twice, the first element keeps it.
+ * Assigns ids on the page to the ids in the file. They begin with the kind of element ('ref-', 'fig-'), so
+ * that they cannot collide with ids of the surrounding page. If a file uses an id twice, the first element
+ * gets it.
  */
 export function pageIds(root: XmlElement | null, roots: readonly XmlElement[] = []): Map<string, string> {
   const ids = new Map<string, string>()
@@ -94,7 +95,7 @@ export function newContext(
   }
 }
 
-/** '1. Introduction' from label and title. */
+/** Returns a section's heading from its label and title, such as '1. Introduction'. */
 export function headingOf(section: XmlElement): {
   label: string | null
   title: XmlElement | undefined
@@ -103,6 +104,6 @@ export function headingOf(section: XmlElement): {
   const label = textOf(elements(section, 'label')[0]).replace(/[.:]$/, '') || null
   const title = elements(section, 'title')[0] ?? descendants(elements(section, 'caption')[0], 'title')[0]
   const text = [label ? `${label}.` : '', textOf(title)].filter(Boolean).join(' ')
-  // A full stop is added only after single numbers; '2.1' already has one.
+  // A full stop is added only after single numbers, not after '2.1'.
   return { label, title, text: label?.includes('.') ? text.replace(`${label}.`, label) : text }
 }

@@ -4,7 +4,7 @@ import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { rowsHtml } from './html-table.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
-/** Label and title above the drawing, the explanation below it, as in print. */
+/** Converts a figure: label and title above the drawing, explanation below it, as in print. */
 export function figureHtml(figure: XmlElement, context: HtmlContext): string {
   const { label, title } = headingOf(figure)
   const caption = child(figure, 'caption')
@@ -39,7 +39,10 @@ function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext
   return `<img class="figure-image${dark}" src="${escapeHtml(content.src)}" alt="${escapeHtml(alt)}" loading="lazy">\n`
 }
 
-/** A table within a figure holds the data of its chart, for readers who cannot see it or want to check it. */
+/**
+ * Converts the table in a figure, which contains the data of its chart for readers who cannot see the chart
+ * or want to check it.
+ */
 function dataHtml(figure: XmlElement, label: string | null, context: HtmlContext): string {
   const table = descendants(figure, 'table')[0]
   if (!table || descendants(figure, 'graphic').length === 0) return ''
@@ -47,7 +50,10 @@ function dataHtml(figure: XmlElement, label: string | null, context: HtmlContext
   return `<details class="figure-data"><summary>${name}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>${rowsHtml(table, context)}</table></div></details>\n`
 }
 
-/** Whether an SVG has colours of its own for dark pages. Browsers apply them where the page around it is dark. */
+/**
+ * Whether an SVG has separate colours for dark pages, which browsers apply if the page uses a dark colour
+ * scheme.
+ */
 export function hasDarkColours(svg: string): boolean {
   return /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/.test(svg)
 }

@@ -35,7 +35,7 @@ const wrappers: Record<string, [open: string, close: string]> = {
   x: ['', ''],
 }
 
-/** Elements without text for readers. */
+/** Elements whose content is not shown to readers. */
 const silent = new Set([
   'object-id',
   'processing-meta',
@@ -106,7 +106,7 @@ function crossReference(xref: XmlElement, context: HtmlContext | undefined): str
   return `<a class="cross-reference" href="#${id}">${words}</a>`
 }
 
-/** Replaces a footnote by its number and moves its text to the notes. */
+/** Replaces a footnote with its number and moves its text to the notes. */
 function noteReference(fn: XmlElement, context: HtmlContext | undefined): string {
   if (!context) return ''
   const number = context.footnotes.length + 1
@@ -116,7 +116,7 @@ function noteReference(fn: XmlElement, context: HtmlContext | undefined): string
   return `<sup><a class="note-reference" id="${backId}" href="#${id}" role="doc-noteref">${number}</a></sup>`
 }
 
-/** Uses the file's MathML, or else shows the formula's TeX as text. */
+/** Converts a formula: uses the file's MathML, or shows its TeX as text if there is none. */
 export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
   const texElement = descendants(element, 'tex-math')[0]
@@ -130,7 +130,10 @@ export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): s
   )
 }
 
-/** Extracts the formula; some publishers wrap each formula in a complete LaTeX document. */
+/**
+ * Returns the TeX of a formula. Some publishers wrap each formula in a complete LaTeX document, which is
+ * removed.
+ */
 export function texOf(element: XmlElement): string {
   const text = textOf(element)
   const inside = /\\begin\{document\}([\s\S]*?)(?:\\end\{document\}|$)/.exec(text)?.[1] ?? text

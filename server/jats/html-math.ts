@@ -39,7 +39,7 @@ function elementHtml(element: XmlElement): string {
   return `<${name}${attributes}>${contentHtml(element.children)}</${name}>`
 }
 
-/** MathML Core has no mfenced; this writes an equivalent mrow with operators. */
+/** Converts mfenced to an equivalent mrow with operators, because MathML Core has no mfenced. */
 function fenced(element: XmlElement): string {
   const { open = '(', close = ')', separators = ',' } = element.attributes
   const parts = element.children.filter((node) => isElement(node) || textOf(node) !== '')

@@ -29,7 +29,10 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
   return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}</div>\n`
 }
 
-/** False for notes with ids: footnotes() renders them, so that links from cells work. */
+/**
+ * Whether a node of the table's foot is not a footnote. footnotes() renders the footnotes separately, with
+ * their ids, so that links from cells work.
+ */
 function isNoFootnote(node: XmlNode): boolean {
   return !isElement(node) || (node.name !== 'fn' && node.name !== 'fn-group')
 }
@@ -70,7 +73,7 @@ function cellHtml(cell: XmlElement, isHead: boolean, index: number, context: Htm
   const columns = spanOf(cell, 'colspan')
   const rows = spanOf(cell, 'rowspan')
   const words = contentHtml(cell, context)
-  // An empty corner cell is not a header.
+  // An empty cell in the corner is not a header.
   const isHeading = words !== '' && (isHead || cell.name === 'th')
   const scope = isHead
     ? columns > 1

@@ -14,16 +14,17 @@ import { doiUrl, isElement, type XmlElement, type XmlNode } from './xml.ts'
 export type { FigureSource, OutlineEntry } from './html-context.ts'
 
 /**
- * The article's text as HTML for a page whose h1 is the title: headings from h2, no scripts, no style
- * attributes; all text escaped, all addresses checked. Without the abstract. With
- * `articleAddress` (a path of ours, or null) it begins with the links to corrections, retractions and their articles.
+ * Converts the article's text, without the abstract, to HTML for a page whose h1 is the title. Headings start
+ * at h2. The result contains no scripts and no style attributes; all text is escaped and all addresses are
+ * checked. With `articleAddress`, which returns one of our paths or null, it begins with links to
+ * corrections, retractions and the articles that they concern.
  */
 export function jatsToHtml(
   article: JatsArticle,
   options: {
     figures?: FigureSource
     articleAddress?: (doi: string) => string | null
-    /** Names elements by `data-element`, their ids in the file, for comments on passages. */
+    /** Whether to add the elements' ids in the file as `data-element`, for comments on passages. */
     namesElements?: boolean
   } = {},
 ): { html: string; outline: OutlineEntry[] } {
@@ -51,7 +52,7 @@ export function jatsToHtml(
   }
 }
 
-/** Ids in the page of the elements that have one, by their ids in the file. */
+/** Maps the ids of elements in the file to their ids on the page. */
 export function pageAnchors(article: JatsArticle): Map<string, string> {
   const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
   const ids = pageIds(article.body, roots)
@@ -66,8 +67,8 @@ const noticeWords: Record<string, [words: string, link: string]> = {
   'retraction-forward': ['This article has been retracted.', 'Read the notice'],
   'object-of-concern': ['This notice states a concern about an article.', 'Read the article'],
   'expression-of-concern': ['The editors have expressed a concern about this article.', 'Read the notice'],
-  'addended-article': ['This notice adds to an article.', 'Read the article'],
-  addendum: ['There is an addendum to this article.', 'Read the addendum'],
+  'addended-article': ['This is an addendum to an article.', 'Read the article'],
+  addendum: ['This article has an addendum.', 'Read the addendum'],
 }
 
 function noticeHtml(
@@ -98,7 +99,7 @@ function statementsHtml(statements: readonly Statement[], context: HtmlContext):
   )
 }
 
-/** A second part of the same kind must not reuse an id of the page. */
+/** Writes a part of the page. A second part of the same kind gets an id of its own. */
 function part(
   context: HtmlContext,
   id: string,
@@ -117,7 +118,7 @@ ${body()}</section>
 `
 }
 
-/** The reference's anchor in the page. */
+/** Returns the anchor of a reference on the page. */
 export function referenceId(reference: Reference): string {
   const word = reference.id.replaceAll(/[^A-Za-z0-9_-]+/g, '-').toLowerCase()
   return word.startsWith('ref-') ? word : `ref-${word}`
@@ -138,7 +139,7 @@ function notesHtml(collected: readonly XmlElement[], context: HtmlContext): stri
     const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${index + 1}`
     return `<li id="${id}">${blocksHtml(withoutTitle(fn), context, 6)}</li>\n`
   })
-  // The list can grow during rendering, because a note may contain another note.
+  // The list may grow during the loop, because a note may contain another note.
   const met: string[] = []
   for (let index = 0; index < context.footnotes.length; index += 1) {
     const note = context.footnotes[index]
@@ -163,7 +164,7 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
   return `<ol class="reference-list">\n${items.join('')}</ol>\n`
 }
 
-/** Links back to each citation: 'Cited in section 1, again (2), section 3'. */
+/** Writes links back to each citation: 'Cited in section 1, again (2), section 3'. */
 function citedIn(id: string, context: HtmlContext): string {
   const mentions = new Map<string, string[]>()
   for (const { linkId, section } of context.citings.get(id) ?? []) {

@@ -1,16 +1,16 @@
 import { jatsDoctype, jatsNamespaces, serializeXml } from './serialize.ts'
 import { parseXml, type XmlElement, XmlError } from './xml.ts'
 
-/** An imported JATS file as JATS 1.3 Publishing, not validated against the DTD yet. */
+/** An imported file as JATS Publishing 1.3, not yet validated against the DTD. */
 export interface ImportedJats {
   xml: string
-  /** The declared version, such as 'JATS Publishing 1.1' or 'NLM Publishing 3.0'. */
+  /** The version that the file declares, such as 'JATS Publishing 1.1' or 'NLM Publishing 3.0'. */
   version: string
   /** Whether the file was already JATS Publishing 1.3. */
   isCurrent: boolean
 }
 
-/** The file cannot be imported. `message` gives the reason in plain English. */
+/** Thrown if a file cannot be imported. `message` gives the reason in plain English. */
 export class JatsRefusal extends Error {
   readonly code: 'encoding' | 'entities' | 'not-well-formed' | 'not-jats'
   constructor(code: JatsRefusal['code'], message: string) {
@@ -21,10 +21,10 @@ export class JatsRefusal extends Error {
 }
 
 /**
- * Reads a JATS file of any version. Each version from NLM 3.0 to 1.3 only added to the one before, so the file is
- * marked as 1.3 and validated; elements of 1.4 or of the Archiving tag set that 1.3 Publishing lacks are problems
- * that the validation reports. Entities declared in the file are refused: they can make a small file expand
- * to gigabytes or read files of the server.
+ * Reads a JATS file of any version. Each version from NLM 3.0 to 1.3 only added to the previous one, so the
+ * file is marked as 1.3 and then validated. The validation reports elements of 1.4 or of the Archiving tag
+ * set that 1.3 Publishing lacks. Entities declared in the file are refused, because they can make a small
+ * file expand to gigabytes or read files of the server.
  */
 export function importJats(bytes: Uint8Array): ImportedJats {
   const text = decoded(bytes)
@@ -56,11 +56,14 @@ export function importJats(bytes: Uint8Array): ImportedJats {
   }
 }
 
-/** The message for an imported article with DTD errors. */
+/**
+ * Returns the message for a file of another version that has DTD errors. Returns null if there are no errors
+ * or the file was JATS Publishing 1.3 already.
+ */
 export function versionRefusal({ version, isCurrent }: ImportedJats, problems: number): string | null {
   if (problems === 0 || isCurrent) return null
-  const passages = problems === 1 ? 'One passage of it has' : `${problems} passages of it have`
-  return `The file is ${version}; articles are kept as JATS Publishing 1.3. ${passages} no place there.`
+  const passages = problems === 1 ? 'One of its passages is' : `${problems} of its passages are`
+  return `The file is ${version}, but articles are stored as JATS Publishing 1.3. ${passages} not valid in that version.`
 }
 
 function decoded(bytes: Uint8Array): string {
@@ -81,7 +84,7 @@ function decoded(bytes: Uint8Array): string {
   }
 }
 
-/** The whole document type declaration with its internal subset; '' if there is none. */
+/** Returns the whole document type declaration with its internal subset, or '' if there is none. */
 function doctypeOf(text: string): string {
   const start = text.search(/<!DOCTYPE/i)
   const root = text.search(/<[A-Za-z]/)
@@ -110,7 +113,7 @@ function versionOf(doctype: string, article: XmlElement): string {
       : 'Publishing'
   const named =
     /DTD v(\d+\.\d+)/i.exec(doctype)?.[1] ?? /(\d+\.\d+)/.exec(article.attributes['dtd-version'] ?? '')?.[1]
-  // NLM versions ended at 3.0; its successor JATS began at 1.0.
+  // Numbers below 2 belong to JATS, which began at 1.0 again after NLM 3.0.
   const standard = /JATS/i.test(doctype) || !named || Number(named) < 2 ? 'JATS' : 'NLM'
   return `${standard} ${family} ${named ?? 'of an unnamed version'}`
 }

@@ -9,15 +9,18 @@ interface Published {
   heading: string
   abstract: string
   pages: string | null
-  /** Null for articles that are not open. */
+  /** Address of the licence; null for articles that are not open. */
   licenceUrl: string | null
-  /** Null: the authors, or the publisher of an article that is not open. */
+  /** Holder of the copyright. Null means the authors, or the publisher if the article is not open. */
   copyrightHolder: string | null
-  /** Day, YYYY-MM-DD. */
+  /** Date of publication, YYYY-MM-DD. */
   published: string
 }
 
-/** The part of an article's front matter that follows from the journal's settings and from how the article is published. */
+/**
+ * Returns the part of an article's front matter that follows from the journal's settings and from how the
+ * article is published.
+ */
 export function journalFront(
   { journal, publishing }: Settings,
   { heading, abstract, pages, licenceUrl, copyrightHolder, published }: Published,

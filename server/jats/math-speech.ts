@@ -62,18 +62,20 @@ const signs: Record<string, string> = {
   '˙': 'dot',
   '¨': 'double dot',
 }
-/** Invisible operators. */
+/** Matches invisible operators. */
 const silent = /[⁡-⁤​]/g
 const powers: Record<string, string> = { 2: 'squared', 3: 'cubed', '′': 'prime', '*': 'star', '∗': 'star' }
 
-/** A formula in words, for readers who hear it: 'y sub i equals alpha plus beta x sub i'. */
+/**
+ * Returns a formula in words, for readers who use a screen reader: 'y sub i equals alpha plus beta x sub i'.
+ */
 export function spokenMath(math: XmlElement): string {
   return sequence(elements(math)).replaceAll(/\s+/g, ' ').trim() || 'formula'
 }
 
 const sequence = (list: readonly XmlElement[]) => list.map(spoken).filter(Boolean).join(' ')
 
-/** Whether a part is one symbol, so that its end need not be spoken. */
+/** Whether a part is a single symbol, so that its end need not be spoken. */
 function isShort(element: XmlElement | undefined): boolean {
   if (!element) return true
   const own = elements(element)

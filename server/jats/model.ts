@@ -3,9 +3,9 @@ import type { XmlElement } from './xml.ts'
 export interface Contributor {
   givenName: string
   familyName: string
-  /** Name of a group author; the personal name fields are then empty. */
+  /** Name of a group author. The personal name fields are then empty. */
   collaboration: string | null
-  /** With hyphens, without the https://orcid.org/ prefix. */
+  /** The iD with hyphens, without the https://orcid.org/ prefix. */
   orcid: string | null
   affiliations: Affiliation[]
   /** Names of the CRediT roles, such as 'Conceptualization'. */
@@ -23,7 +23,10 @@ export interface Affiliation {
 export interface Reference {
   id: string
   label: string | null
-  /** JATS publication-type: journal, book, chapter, report, working-paper, data, webpage, thesis, other. */
+  /**
+   * One of the JATS publication types: journal, book, chapter, report, working-paper, data, webpage, thesis,
+   * other.
+   */
   type: string
   authors: { family: string; given: string }[]
   editors: { family: string; given: string }[]
@@ -37,12 +40,12 @@ export interface Reference {
   publisher: string | null
   doi: string | null
   url: string | null
-  /** The reference as its author wrote it (mixed-citation), if the file contains it. */
+  /** The reference as its author wrote it (mixed-citation); null if the file does not contain it. */
   written: XmlElement | null
 }
 
 export interface RelatedArticle {
-  /** JATS related-article-type, such as corrected-article, retracted-article, correction-forward. */
+  /** A related-article-type of JATS, such as corrected-article, retracted-article or correction-forward. */
   type: string
   doi: string | null
   href: string | null
@@ -79,16 +82,16 @@ export interface JatsArticle {
   subtitle: string | null
   /** Shortened title for running heads. */
   runningTitle: string | null
-  /** First subject heading, usually the journal's name for the article type. */
+  /** The first subject heading, which is usually the journal's name for the article type. */
   heading: string | null
   subjects: string[]
   contributors: Contributor[]
-  /** Paragraphs as HTML, and the same as plain text. */
+  /** The paragraphs of the abstract as HTML and as plain text. */
   abstract: { html: string; text: string } | null
   keywords: string[]
   /** Codes of the JEL classification. */
   jel: string[]
-  /** Dates as YYYY-MM-DD; a missing day is read as the first of the month. */
+  /** Dates as YYYY-MM-DD. If the day is missing, the first of the month is used. */
   received: string | null
   revised: string | null
   accepted: string | null

@@ -19,8 +19,8 @@ import {
 } from './xml.ts'
 
 /**
- * Reads a JATS article (any version of the Publishing, Archiving or Authoring tag set). Sub-articles are left
- * out. Throws XmlError, with the line, if the file is not well-formed XML or not an article.
+ * Reads a JATS article of any version of the Publishing, Archiving or Authoring tag set. Sub-articles are
+ * ignored. Throws XmlError with the line if the file is not well-formed XML or not an article.
  */
 export function parseJats(xml: string): JatsArticle {
   const article = parseXml(xml)
@@ -110,7 +110,7 @@ function journalOf(meta: XmlElement | undefined): JatsArticle['journal'] {
 }
 
 function keywordsOf(meta: XmlElement | undefined, language: string | undefined): string[] {
-  // Codes of a classification are no words.
+  // Excludes the codes of classifications, which are not keywords.
   const groups = elements(meta, 'kwd-group').filter((group) => !isJel(group))
   const own = groups.filter((g) => !g.attributes['xml:lang'] || g.attributes['xml:lang'] === language)
   return (own.length > 0 ? own : groups.slice(0, 1))
@@ -139,7 +139,7 @@ function dateOf(dates: XmlElement[], type: string): string | null {
   return date ? dayOf(date) : null
 }
 
-/** If a file has several publication dates, the electronic one is used. */
+/** Returns the publication date. If a file has several, the electronic one is used. */
 function publishedOf(meta: XmlElement | undefined): string | null {
   const dates = elements(meta, 'pub-date')
   const order = ['epub', 'pub', 'publication', 'epub-ppub', 'collection', 'ppub']
@@ -183,7 +183,7 @@ function relatedOf(related: XmlElement): RelatedArticle {
   }
 }
 
-/** Footnotes without those that are statements, such as conflicts of interest. */
+/** Returns the footnotes that are not statements such as conflicts of interest. */
 function footnotesOf(back: XmlElement | undefined): XmlElement[] {
   return elements(back, 'fn-group').flatMap((group) =>
     elements(group, 'fn').filter((fn) => !fn.attributes['fn-type'] || fn.attributes['fn-type'] === 'other'),

@@ -4,7 +4,7 @@ import { isElement, type XmlNode } from './xml.ts'
 /** Elements without searchable text, such as formulas and graphics. */
 const skipped = new Set(['tex-math', 'mml:math', 'graphic', 'alt-text', 'xref', 'label', 'ref-list'])
 
-/** Inline elements; all others start a new line, so that words of neighbouring blocks do not merge. */
+/** Inline elements. All other elements start a new line, so that words of adjacent blocks do not merge. */
 const inline = new Set([
   'italic',
   'bold',
@@ -20,12 +20,12 @@ const inline = new Set([
 /** Prefix of heading lines, so that search can name the section of a match. */
 export const headingMark = '§ '
 
-/** Body text for the search index, one heading or paragraph per line. */
+/** Returns the body text for the search index, with one heading or paragraph per line. */
 export function jatsToPlain(article: JatsArticle): string {
   return (
     (article.body ? wordsOf(article.body) : '')
       .split('\n')
-      // Removes leftovers of citations: empty brackets, and spaces before full stops.
+      // Removes what is left of citations: empty brackets, and spaces before full stops.
       .map((line) =>
         line
           .replaceAll(/\s*[([][\s;,–-]*[)\]]/g, '')

@@ -8,7 +8,10 @@ export interface Run {
   href?: string
 }
 
-/** Formats a reference in APA style from its parts, or as its author wrote it, with the DOI as a link. */
+/**
+ * Formats a reference in APA style from its parts, or as its author wrote it if parts are missing. The DOI
+ * becomes a link.
+ */
 export function referenceRuns(reference: Reference): Run[] {
   const runs = isComplete(reference) ? apaRuns(reference) : writtenRuns(reference)
   const text = runs.map((run) => run.text).join('')
@@ -78,7 +81,7 @@ function initials(given: string): string {
     .join(' ')
 }
 
-/** APA 7: at most twenty names, with an ampersand before the last. */
+/** Formats names as in APA 7: at most twenty, with an ampersand before the last. */
 function namesOf(people: Reference['authors']): string {
   const names = people.map(({ family, given }) => (given ? `${family}, ${initials(given)}` : family))
   if (names.length > 20) return `${names.slice(0, 19).join(', ')}, … ${names.at(-1)}`
@@ -104,7 +107,7 @@ function writtenRuns(reference: Reference): Run[] {
         walk(node.children, href ? { ...style, href } : style)
       } else if (node.name !== 'label' && node.name !== 'object-id') {
         walk(node.children, style)
-        // element-citation has no punctuation between parts, so a space is added.
+        // Adds a space, because element-citation has no punctuation between its parts.
         if (reference.written?.name !== 'mixed-citation') runs.push({ text: ' ' })
       }
     }
@@ -119,7 +122,7 @@ function writtenRuns(reference: Reference): Run[] {
   return runs
 }
 
-/** Without leading, trailing and double spaces. */
+/** Removes leading, trailing and double spaces. */
 function tidy(runs: Run[]): Run[] {
   let last = ' '
   const out: Run[] = []

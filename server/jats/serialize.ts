@@ -1,6 +1,6 @@
 import { escapeXml, isElement, type XmlNode } from './xml.ts'
 
-/** The document type of everything that we store: JATS Journal Publishing 1.3. */
+/** The document type of all articles that we store: JATS Journal Publishing 1.3. */
 export const jatsDoctype =
   '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "JATS-journalpublishing1-3.dtd">'
 
@@ -11,7 +11,10 @@ export const jatsNamespaces = {
   'xmlns:ali': 'http://www.niso.org/schemas/ali/1.0/',
 }
 
-/** Writes a parsed tree as XML, without comments, processing instructions and CDATA marks, which the parser drops. */
+/**
+ * Writes a parsed tree as XML. Comments, processing instructions and CDATA marks are missing, because the
+ * parser drops them.
+ */
 export function serializeXml(node: XmlNode): string {
   const parts: string[] = []
   const write = (at: XmlNode) => {
@@ -40,7 +43,7 @@ export function attributesXml(attributes: Record<string, string>): string {
     .join('')
 }
 
-/** Escapes what XML requires in text; quotation marks stay readable. */
+/** Escapes the characters that XML requires to be escaped in text. Quotation marks stay readable. */
 export function escapeText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

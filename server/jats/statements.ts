@@ -21,7 +21,7 @@ const titles: Record<StatementKind, string> = {
   other: 'Note',
 }
 
-/** Section and footnote types that publishers use for statements. */
+/** Maps the section and footnote types that publishers use to kinds of statements. */
 const kinds: Record<string, StatementKind> = {
   'data-availability': 'data',
   'data-availability-statement': 'data',
@@ -70,7 +70,10 @@ export function statementsOf(article: XmlElement): Statement[] {
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** The kind of statement that a child of <back> is; null for any other. Contributions are told among the authors. */
+/**
+ * Returns the kind of statement that a child of <back> is, or null if it is none. Statements about
+ * contributions are excluded, because the authors' roles are shown with the authors.
+ */
 export function statementKind(part: XmlNode): StatementKind | null {
   if (!isElement(part)) return null
   if (part.name === 'ack') return 'acknowledgements'
@@ -79,7 +82,7 @@ export function statementKind(part: XmlNode): StatementKind | null {
   return kind === undefined || kind === 'contributions' ? null : kind
 }
 
-/** Whether a statement is paragraphs of plain text only, so that it can be entered in a form. */
+/** Whether a statement consists only of paragraphs of plain text, so that it can be entered in a form. */
 export function isPlainStatement(content: XmlElement): boolean {
   return content.children.every(
     (node) =>
@@ -90,7 +93,7 @@ export function isPlainStatement(content: XmlElement): boolean {
   )
 }
 
-/** A statement as plain text, without its heading. */
+/** Returns a statement as plain text, without its heading. */
 export function statementText(content: XmlElement): string {
   const paragraphs = elements(content, 'p')
   return (paragraphs.length > 0 ? paragraphs : [content]).map(textOf).join('\n\n')

@@ -20,7 +20,7 @@ function statement(title: string, body: string): string {
   return `#statement[#heading(level: 2)[${escapeTypst(title)}]][${body}]`
 }
 
-/** 'Ana Šimić: Conceptualization, Software.' */
+/** Writes the authors' roles: 'Ana Šimić: Conceptualization, Software.' */
 function rolesTypst({ contributors }: JatsArticle): string {
   const lines = contributors.flatMap((person) =>
     person.roles.length > 0
@@ -30,7 +30,7 @@ function rolesTypst({ contributors }: JatsArticle): string {
   return lines.length > 0 ? statement('Author contributions', lines.join(' ')) : ''
 }
 
-/** Notes of the back matter that no place in the text refers to. */
+/** Writes the notes of the back matter to which the text does not refer. */
 export function notesTypst(article: JatsArticle, context: TypstContext): string {
   const left = article.footnotes.filter((fn) => !context.printed.has(fn) && textOf(fn))
   if (left.length === 0) return ''

@@ -1,6 +1,7 @@
 /**
- * Widths of a table's columns. Typst shares the width evenly among columns that do not fit, so that long words leave their
- * cells; here each column gets what its longest word needs, and the rest is shared by the length of the texts.
+ * Computes the widths of a table's columns. If columns do not fit, Typst divides the width equally among
+ * them, so that long words overflow their cells. Here each column gets the width of its longest word, and the
+ * rest is divided according to the length of the texts.
  */
 
 export interface SizedCell {
@@ -11,14 +12,17 @@ export interface SizedCell {
   isHead: boolean
 }
 
-/** How a table fits: the size of its type in points, its width, and the share of each column. */
+/** How a table fits on the page: its type size in points, its frame, and the width of each column. */
 export interface Fit {
   size: number
-  /** 'text': as wide as the text; 'wide': into the margin; 'turned': on a page of its own, turned by 90 degrees. */
+  /**
+   * 'text': as wide as the text; 'wide': extends into the margin; 'turned': rotated by 90 degrees on a
+   * separate page.
+   */
   frame: 'text' | 'wide' | 'turned'
   /** Widths in points. */
   columns: number[]
-  /** Below 1 where even the smallest type does not fit: the whole table is scaled. */
+  /** The scale of the whole table. It is below 1 if the table does not fit even in the smallest type. */
   scale: number
   inset: number
 }
@@ -29,14 +33,17 @@ export const frames = { text: 362, wide: 470, turned: 660 }
 const sizes = [9, 8.2, 7.4, 6.6]
 const smallest = 6.2
 
-/** What is not divided between lines; very long words are. */
+/** Returns the parts of a text that are not divided between lines. Very long words are divided. */
 function wordsOf(text: string): string[] {
   return text
     .split(/[\s\u200B]+|(?<=[-–/])/u)
     .flatMap((word) => (word.length > 24 ? (word.match(/.{1,20}/gu) ?? []) : [word]))
 }
 
-/** The width of a text in em of the text font; estimated from classes of letters, on the safe side. */
+/**
+ * Estimates the width of a text in em of the text font, from classes of letters. The estimate is rather too
+ * large than too small.
+ */
 export function widthOf(text: string, isBold = false): number {
   let width = 0
   for (const letter of text) {
@@ -54,7 +61,10 @@ export function widthOf(text: string, isBold = false): number {
   return width * (isBold ? 1.08 : 1)
 }
 
-/** The smallest type and frame are only used where a table does not fit otherwise. */
+/**
+ * Chooses type size and frame. Smaller type and wider frames are used only if the table does not fit
+ * otherwise.
+ */
 export function fitTable(cells: readonly SizedCell[], count: number): Fit {
   const longest = new Array<number>(count).fill(0.6)
   const natural = new Array<number>(count).fill(0.6)
@@ -64,7 +74,7 @@ export function fitTable(cells: readonly SizedCell[], count: number): Fit {
   for (const { column, columns, text, isBold, isHead } of cells) {
     if (columns > 1) continue
     for (const word of wordsOf(text)) raise(longest, column, widthOf(word, isBold))
-    // Long texts wrap: those of headers to three lines, those of cells where they are wider than a good line.
+    // Long texts wrap: in headers to about three lines, in cells at the width of a readable line.
     const width = widthOf(text, isBold)
     raise(natural, column, isHead ? Math.min(width / 2.6, 12) : Math.min(width, 22))
   }
@@ -83,7 +93,8 @@ export function fitTable(cells: readonly SizedCell[], count: number): Fit {
   const room = (frame: Fit['frame']) => frames[frame] - 2 * inset * count
   const spread = (size: number, frame: Fit['frame'], scale = 1): Fit => {
     const width = room(frame) / scale / size
-    // A small table keeps its natural width up to the frame's; a large one shares what its words leave.
+    // A small table gets its natural width, up to that of the frame. In a large one, the width that is left
+    // over by the longest words is divided.
     const extra = Math.max(0, width - need)
     const wanted = Math.max(0.001, wish - need)
     const columns = longest.map((least, at) => {
@@ -95,7 +106,8 @@ export function fitTable(cells: readonly SizedCell[], count: number): Fit {
   }
   const fits = (frame: Fit['frame'], size: number, share: number) =>
     Math.max(need, wish * share) * size <= room(frame)
-  // Comfortable: the columns get most of what they would take on one line.
+  // First tries to fit the table comfortably, so that columns get most of the width that they would need on
+  // one line.
   for (const frame of ['text', 'wide'] as const)
     for (const size of sizes.slice(0, frame === 'text' ? 2 : 3))
       if (fits(frame, size, 0.8)) return spread(size, frame)

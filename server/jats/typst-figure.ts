@@ -12,7 +12,7 @@ export function figureTypst(figure: XmlElement, context: TypstContext): string {
     .filter(Boolean)
   const caption = captionTypst(label, title, [...words, ...sources].join(' '), context)
   if (pictures.length === 0 && !caption) return ''
-  // A caption whose picture is missing stays where it is, so that the gap is seen.
+  // A caption without its picture stays in its place, so that the missing picture is noticed.
   if (pictures.length === 0)
     return `\n#block(above: 1.9em, below: 1.9em, width: 100%)[#missing-picture\n#small[${caption}]]${labelTypst(figure, context)}\n\n`
   const head = caption ? `caption: figure.caption(position: bottom)[${caption}]` : 'outlined: false'
@@ -20,7 +20,7 @@ export function figureTypst(figure: XmlElement, context: TypstContext): string {
   return `\n#figure(kind: image, ${placement}supplement: none, numbering: none, ${head})[${pictures.join('\n#v(2mm)\n')}]${labelTypst(figure, context)}\n\n`
 }
 
-/** The alternative text of a graphic: its own, the figure's, or the heading of the caption. */
+/** Returns the alternative text of a graphic: its own, that of the figure, or the heading of the caption. */
 export function alternativeOf(graphic: XmlElement, figure: XmlElement): string {
   return (
     textOf(child(graphic, 'alt-text')) ||

@@ -6,7 +6,10 @@ import { doiUrl } from './xml.ts'
 
 export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
 
-/** The first page above the text: type, title, authors, affiliations, abstract; in the margin the particulars. */
+/**
+ * Writes the first page above the text: type, title, authors, affiliations and abstract. Dates, licence and
+ * similar facts are in the margin.
+ */
 export function frontTypst(article: JatsArticle, journal: TypstJournal): string {
   const kind = [isRetracted(article) ? 'Retracted article' : article.heading, article.subjects[1]]
   return `#metadata(none)<start>
@@ -58,11 +61,14 @@ function abstractTypst(article: JatsArticle): string {
   return `#abstract([${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
-/** Number of lines that fit in the margin of the first page, and of letters per line. */
+/** Number of lines that fit in the margin of the first page, and number of letters per line. */
 const marginLines = 56
 const marginLetters = 25
 
-/** Dates, licence, correspondence and citation: in the margin of the first page, or after the text where that is full. */
+/**
+ * Returns dates, licence, correspondence and citation: in the margin of the first page, or after the text if
+ * the margin is full.
+ */
 function particulars(article: JatsArticle): { inMargin: string[]; below: string[] } {
   const facts: { markup: string; lines: number }[] = []
   const add = (name: string, given: readonly (string | null)[]) => {
@@ -101,7 +107,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
   }
 }
 
-/** What the margin of the first page has no room for. */
+/** Writes the facts for which the margin of the first page has no room. */
 export function furtherParticulars(article: JatsArticle): string {
   const { below } = particulars(article)
   if (below.length === 0) return ''
@@ -115,7 +121,9 @@ function licenceLines({ copyright, licence }: JatsArticle): string[] {
   return [[statement, text, name].filter(Boolean).join(' ')].filter(Boolean)
 }
 
-/** In APA style; at most three authors before 'et al.', because the margin is narrow. */
+/**
+ * Writes the citation in APA style, with at most three authors before 'et al.', because the margin is narrow.
+ */
 function citationTypst(article: JatsArticle): string {
   const initials = (given: string) =>
     given
@@ -147,7 +155,7 @@ function citationTypst(article: JatsArticle): string {
     .join(' ')
 }
 
-/** An address or identifier that may be divided after its punctuation. */
+/** Allows a line break after each punctuation mark of an address or identifier. */
 export function broken(text: string): string {
   return text
     .split(/(?<=[/.@_=&?-])/)
@@ -155,7 +163,7 @@ export function broken(text: string): string {
     .join('#sym.zws;')
 }
 
-/** Keeps hyphenated compounds on one line: text extraction would otherwise join their parts. */
+/** Keeps hyphenated compounds on one line, because text extraction would otherwise join their parts. */
 function unbroken(title: string): string {
   return title
     .split(/\s+/)
@@ -165,7 +173,7 @@ function unbroken(title: string): string {
     .join(' ')
 }
 
-/** 'November 12, 2026' */
+/** Formats a date as in 'November 12, 2026'. */
 function longDate(day: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

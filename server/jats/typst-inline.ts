@@ -16,27 +16,30 @@ import {
 } from './xml.ts'
 
 export interface TypstContext {
-  /** The label for an id of the file; undefined if no element has that id. */
+  /** Returns the label for an id in the file, or undefined if no element has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
   /** Whether figures and tables may float to the top or bottom of a page. */
   floats: boolean
-  /** Notes of the back matter by their ids, printed at the foot of the page that refers to them. */
+  /** Notes of the back matter by their ids. They are printed at the foot of the page that refers to them. */
   notes: ReadonlyMap<string, XmlElement>
-  /** Notes that have been printed. */
+  /** Notes that have already been printed. */
   printed: Set<XmlElement>
-  /** Formulas and tables in the order of the markup; those in `asSource` are set as their source. */
+  /** Formulas and tables in the order of the markup. Those in `asSource` are printed as their source. */
   parts: XmlElement[]
   asSource: Set<XmlElement>
 }
 
-/** Marks where the markup of a formula or table begins and ends, so that a compiler's error can be traced to it. */
+/**
+ * Marks the beginning and end of a formula's or table's markup, so that an error of the compiler can be
+ * traced to it.
+ */
 export function markedPart(element: XmlElement, context: TypstContext, markup: string): string {
   const index = context.parts.push(element) - 1
   return `/*part ${index}*/${markup}/*end ${index}*/`
 }
 
-/** Longer words may be divided anywhere, so that they never leave the page. */
+/** Words longer than this may be divided anywhere, so that they never run off the page. */
 const longestWord = 40
 
 /** Escapes text for Typst markup: every ASCII punctuation mark gets a backslash. */
@@ -57,7 +60,7 @@ function divided(word: string): string {
     .join('\u200B')
 }
 
-/** A Typst string literal. */
+/** Writes a Typst string literal. */
 export function quoteTypst(text: string): string {
   return `"${text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').replaceAll(/[\\"]/g, '\\$&')}"`
 }
@@ -155,7 +158,7 @@ export function mathOf(element: XmlElement): XmlElement | undefined {
   return element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
 }
 
-/** Whether the formula is set as such; otherwise as its source. */
+/** Whether the formula is typeset rather than printed as its source. */
 function isSet(element: XmlElement, math: XmlElement, context: TypstContext | undefined): boolean {
   if (isSettable(math)) return !context?.asSource.has(element)
   context?.asSource.add(element)
@@ -174,7 +177,7 @@ function inlineFormula(element: XmlElement, context: TypstContext | undefined): 
   return source === null ? inlineTypst(element.children, context) : `#raw(${quoteTypst(source)})`
 }
 
-/** The TeX of a formula, or its letters where only MathML is known; null if it has neither. */
+/** Returns the TeX of a formula, or its letters if it has only MathML. Returns null if it has neither. */
 export function sourceOf(element: XmlElement): string | null {
   const tex = descendants(element, 'tex-math')[0]
   if (tex) return texOf(tex)
@@ -182,7 +185,7 @@ export function sourceOf(element: XmlElement): string | null {
   return math ? textOf(math) : null
 }
 
-/** A display formula with its number: see `display` in the layout. */
+/** Writes a display formula with its number. See `display` in the layout. */
 export function displayFormula(element: XmlElement, label: string, context: TypstContext): string {
   const number = textOf(child(element, 'label'))
   const math = mathOf(element)
@@ -208,7 +211,7 @@ export function displayFormula(element: XmlElement, label: string, context: Typs
   return `${label && `#metadata(none)${label}\n`}#grid(columns: (1fr, auto), align: (center + horizon, right + horizon), [${body}], [${escapeTypst(number)}])\n\n`
 }
 
-/** As an argument of `display-formula`; empty where there is no place to break. */
+/** Writes rows as an argument of `display-formula`. Empty if there is no place to break the formula. */
 function rowsTypst(rows: readonly MathRow[]): string {
   if (
     rows.some(({ parts }) => parts.length === 0) ||

@@ -5,8 +5,9 @@ import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
 import { doiUrl } from './xml.ts'
 
 /**
- * Page set-up, fonts and the functions that the rest of the markup calls. One column of about 78 characters, with a margin
- * at its left: the first page has the publication's particulars there, wide tables and figures extend into it.
+ * Writes page set-up, fonts and the functions that the rest of the markup calls. The page has one column of
+ * about 78 characters and a margin on its left. The margin of the first page contains publication data; wide
+ * tables and figures extend into the margin.
  */
 export function typstLayout(article: JatsArticle, journal: TypstJournal): string {
   const first = /^\d+$/.test(article.firstPage ?? '') ? Number(article.firstPage) : 1
@@ -28,7 +29,7 @@ export function typstLayout(article: JatsArticle, journal: TypstJournal): string
 ${functions}`
 }
 
-/** A Typst array of strings. */
+/** Writes a Typst array of strings. */
 export function arrayTypst(texts: readonly string[]): string {
   return `(${texts.map((text) => `${quoteTypst(text)},`).join(' ')})`
 }
@@ -39,7 +40,7 @@ function shortAuthors(article: JatsArticle): string {
   return names.join(' and ')
 }
 
-/** The title after the authors' names in running heads, cut at a word. */
+/** Returns the title for running heads, where it follows the authors' names. It is cut after a word. */
 function shortTitle(article: JatsArticle): string {
   const longest = 62
   const title = article.runningTitle ?? article.title
@@ -49,7 +50,7 @@ function shortTitle(article: JatsArticle): string {
     : `#emph[${escapeTypst(cut)}]`
 }
 
-/** '14 (1), 41–78', '14, e2026017' or an empty string before the article has its place. */
+/** Returns '14 (1), 41–78' or '14, e2026017', or an empty string if volume and pages are not yet known. */
 export function placeOf(article: JatsArticle): string {
   const pages = article.elocationId ?? [article.firstPage, article.lastPage].filter(Boolean).join('–')
   const single = article.firstPage === article.lastPage ? (article.elocationId ?? article.firstPage) : pages
@@ -96,7 +97,10 @@ function mastheadTypst(article: JatsArticle, journal: TypstJournal): string {
 [#set text(8pt, fill: quiet); #set par(leading: 0.5em, justify: false); ${lines.join(' \\ ')}])`
 }
 
-/** The journal's title on two lines, as on the website; the conjunction begins the second one. */
+/**
+ * Divides the journal's title into two lines, as on the website. The second line begins with a conjunction or
+ * preposition.
+ */
 function titleLines(title: string): string {
   const breaks = [...title.matchAll(/ (?=(?:&|and|of|for|y|e|und|et|de)\s)/g)].map(({ index }) => index)
   const middle = title.length / 2
@@ -105,7 +109,7 @@ function titleLines(title: string): string {
   return `${escapeTypst(title.slice(0, best))} \\ ${escapeTypst(title.slice(best + 1)).replace(/^\\&/, '#text(weight: "regular", style: "italic")[\\&]')}`
 }
 
-/** An engraving drawn in the page's colour (currentColor), in the colour given. */
+/** Replaces an engraving's page colour (currentColor) with the given colour. */
 export function inked(svg: string, colour = '#123f66'): string {
   return svg.replaceAll('currentColor', colour)
 }

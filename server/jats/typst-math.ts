@@ -1,29 +1,32 @@
 import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
-/** Converts presentation MathML to Typst maths (without the dollar signs). Unknown elements become their text. */
+/**
+ * Converts presentation MathML to Typst maths (without the dollar signs). Unknown elements are replaced with
+ * their text.
+ */
 export function mathTypst(math: XmlElement): string {
   return alignedRows(math) ?? content(math.children)
 }
 
-/** Formulas nested deeper than this exhaust the compiler. */
+/** Maximum nesting of a formula. Deeper nesting exhausts the compiler. */
 const deepest = 48
 
-/** Whether the formula can be handed to the compiler at all. */
+/** Whether the formula can be passed to the compiler at all. */
 export function isSettable(math: XmlElement): boolean {
   const depth = (element: XmlElement, limit: number): boolean =>
     limit > 0 && elements(element).every((child) => depth(child, limit - 1))
   return depth(math, deepest)
 }
 
-/** A line of a formula: whether it begins with a left-hand side, and its parts. */
+/** A line of a formula. `hasLeft` tells whether it begins with a left-hand side. */
 export interface MathRow {
   hasLeft: boolean
   parts: string[]
 }
 
 /**
- * The formula in parts that may begin a line: before its relations, and in `deeper` also before its sums and differences.
- * A formula that is a table of aligned rows keeps them.
+ * Divides a formula into parts that may begin a line: before its relations and, in `deeper`, also before its
+ * sums and differences. If the formula is a table of aligned rows, these rows are kept.
  */
 export function mathRows(math: XmlElement): { rows: MathRow[]; deeper: MathRow[] } {
   const rows = (alignedTable(math) ?? [[topLevel(math)]]).map((row) => row.flat())
@@ -59,14 +62,17 @@ const closing = new Set([...')]}⟩⌉⌋'])
 
 const groups = /^(mrow|mstyle|semantics|mpadded)$/
 
-/** The children of the formula without the groups that merely enclose all of it. */
+/** Returns the children of the formula, without groups that merely enclose the whole formula. */
 function topLevel(math: XmlElement): XmlElement[] {
   const children = elements(math).filter((node) => !/annotation/.test(node.name))
   const [only] = children
   return children.length === 1 && only && groups.test(nameOf(only)) ? topLevel(only) : children
 }
 
-/** The rows and cells of a formula that is one table of aligned lines, such as LaTeX's align; null for others. */
+/**
+ * Returns the rows and cells of a formula that is a single table of aligned lines, such as LaTeX's align.
+ * Returns null for other formulas.
+ */
 function alignedTable(math: XmlElement): XmlElement[][][] | null {
   const [table, ...others] = topLevel(math)
   if (!table || others.length > 0 || nameOf(table) !== 'mtable') return null
@@ -74,7 +80,7 @@ function alignedTable(math: XmlElement): XmlElement[][][] | null {
   return rows.length === 1 || rows.every((row) => row.length <= 3) ? rows : null
 }
 
-/** In Typst the columns of aligned lines are set right and left by turns. */
+/** Writes aligned lines. In Typst their columns are aligned right and left alternately. */
 function alignedRows(math: XmlElement): string | null {
   const rows = alignedTable(math)
   if (!rows) return null
@@ -92,7 +98,7 @@ function content(nodes: readonly XmlNode[]): string {
   return sequence(nodes.filter(isElement))
 }
 
-/** Fences that enclose something tall grow with it. */
+/** Writes a sequence of elements. Fences around tall content grow with it. */
 function sequence(list: readonly XmlElement[]): string {
   const open: { at: number }[] = []
   const out: string[] = []
@@ -112,10 +118,10 @@ function sequence(list: readonly XmlElement[]): string {
   return out.join(' ')
 }
 
-/** Positional arguments in Typst must not be empty. */
+/** Writes a positional argument. It is never empty, because Typst would not accept that. */
 const argument = (node: XmlElement | undefined) => (node && element(node)) || '""'
 
-/** Escapes Typst syntax; a single letter is a variable. */
+/** Escapes Typst syntax. A single letter is a variable. */
 function sign(text: string): string {
   return text.replaceAll(/[!-/:-@[-`{-~]/g, '\\$&')
 }
@@ -227,7 +233,7 @@ function operator(text: string): string {
   return sign(text)
 }
 
-/** A row enclosed in fences becomes lr(), so that the fences grow with their content. */
+/** Writes a row. If fences enclose it, it becomes lr(), so that they grow with their content. */
 function row(children: XmlElement[]): string {
   const first = children[0]
   const last = children.at(-1)

@@ -4,7 +4,7 @@ import { type Fit, fitTable, frames, type SizedCell } from './typst-columns.ts'
 import { escapeTypst, inlineTypst, markedPart, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { child, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
-/** Heights in points up to which a table is set on one page: upright, so that it may float, and turned. */
+/** Maximum heights in points of a table on a single page: upright (it may then float), and rotated. */
 const floatingHeight = 560
 const turnedHeight = 390
 
@@ -34,7 +34,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
       ? `#block(above: 5pt, width: 100%)[#set align(start)\n#set text(8.2pt)\n#set par(first-line-indent: 0pt, justify: false, leading: 0.5em, spacing: 0.5em)\n${notes.join('\n\n')}]`
       : ''
   const inside = `${grids.map(({ table, fit }) => set(table, fit)).join('\n#v(2mm)\n')}${pictures}\n${below}`
-  // Long tables continue on the next page and therefore cannot float.
+  // Long tables continue on the next page, so they cannot float.
   const floats = context.floats && height <= floatingHeight && !isTurned
   const head = caption ? `caption: figure.caption(position: top)[${caption}]` : 'outlined: false'
   const figure = (placement: string) =>
@@ -54,14 +54,14 @@ function widest(list: readonly Fit['frame'][]): Fit['frame'] {
   return list.includes('turned') ? 'turned' : list.includes('wide') ? 'wide' : 'text'
 }
 
-/** Tables that stand in the wrap itself, not in a cell. */
+/** Returns the tables of a wrap, without tables that are inside cells. */
 function outerTables(element: XmlElement): XmlElement[] {
   return elements(element).flatMap((node) =>
     node.name === 'table' ? [node] : node.name === 'table-wrap-foot' ? [] : outerTables(node),
   )
 }
 
-/** A table that exists only as a picture. */
+/** Writes a table that exists only as a picture. */
 function picturesTypst(wrap: XmlElement, text: string, context: TypstContext): string {
   if (outerTables(wrap).length > 0) return ''
   return descendants(wrap, 'graphic')
@@ -73,7 +73,7 @@ function picturesTypst(wrap: XmlElement, text: string, context: TypstContext): s
     .join('\n')
 }
 
-/** The cells' texts, a line for each row. */
+/** Returns the text of the cells, with one line for each row. */
 function sourceOf(table: XmlElement): string {
   return descendants(table, 'tr')
     .map((row) => elements(row, 'td', 'th').map(textOf).join(' | '))
@@ -119,7 +119,7 @@ function gridOf(table: XmlElement): { fit: Fit; height: number } {
     return { column, columns, text: textOf(cell), isBold: isHead || cell.name === 'th', isHead }
   })
   const fit = fitTable(cells, count)
-  // From the lines of text that the widths make of each cell.
+  // Estimates the height from the number of text lines that result from the width of each cell.
   const height = [...heads, ...body].reduce((sum, row) => {
     const most = placed
       .filter(({ cell }) => row.children.includes(cell))
@@ -134,7 +134,7 @@ function gridOf(table: XmlElement): { fit: Fit; height: number } {
   return { fit, height: height * fit.scale }
 }
 
-/** Where each cell begins, counting cells that reach down from rows above. */
+/** Returns the position of each cell. Cells that extend down from rows above are taken into account. */
 function place(rows: readonly XmlElement[], heads: number): Placed[] {
   const taken = new Map<number, number>()
   return rows.flatMap((row, index) => {
@@ -155,10 +155,13 @@ function columnsOf(placed: readonly Placed[]): number {
   return Math.max(1, ...placed.map(({ cell, column }) => column + span(cell, 'colspan')))
 }
 
-/** Rules above the table, below its header and at the end; none between rows. An expression, without its hash. */
+/**
+ * Writes the table as a Typst expression without its hash. There are rules above the table, below its header
+ * and at the end, but not between rows.
+ */
 function gridTypst(table: XmlElement, fit: Fit, context: TypstContext): string {
   const { heads, body } = rowsOf(table)
-  // A header with cells that span into the body cannot be repeated on the next page.
+  // A header whose cells extend into the body cannot be repeated on the next page.
   const headCloses = heads.every((row, index) =>
     elements(row, 'td', 'th').every((cell) => span(cell, 'rowspan') <= heads.length - index),
   )
@@ -195,7 +198,7 @@ function cells(row: XmlElement, isHead: boolean, context: TypstContext): string 
     .join(' ')
 }
 
-/** A table within a cell is set in the cell's own width. */
+/** Writes the content of a cell. A table within a cell gets the width of the cell. */
 function cellTypst(cell: XmlElement, context: TypstContext): string {
   const nested = cell.children.filter(
     (node) => isElement(node) && (node.name === 'table' || node.name === 'table-wrap'),

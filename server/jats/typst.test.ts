@@ -28,7 +28,7 @@ describe('jatsToTypst', () => {
     expect(escapeTypst(hostile)).not.toMatch(/(?<!\\)[#$\]`<@*_]/)
     const markup = typst({ title: '#panic("x")', body: body('<p>#eval("1") ] #import "@preview/x:1"</p>') })
     expect(markup).toContain('\\#panic\\(\\"x\\"\\)')
-    // The title is a string literal, so a hash in it has no meaning.
+    // The title is ignored, because a hash has no meaning within its string literal.
     expect(markup.replace(/^#set document.*$/m, '')).not.toMatch(/(?<!\\)#(?:eval|import|panic)/)
   })
 

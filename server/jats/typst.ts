@@ -7,7 +7,7 @@ import type { TypstContext } from './typst-inline.ts'
 import { typstLayout } from './typst-layout.ts'
 import type { XmlElement } from './xml.ts'
 
-/** What the pages show of the journal. */
+/** The journal's data that appear on the pages. */
 export interface TypstJournal {
   title: string
   shortTitle: string
@@ -15,31 +15,32 @@ export interface TypstJournal {
   issnPrint?: string
   /** Colour of links and rules, such as '#123f66'. */
   accent?: string
-  /** Drawings (SVG) of the journal and of the article. */
+  /** SVG drawings of the journal and of the article. */
   emblem?: string
   seal?: string
-  /** Further font families for scripts that the text font lacks. */
+  /** Additional font families for scripts that the text font does not support. */
   families?: readonly string[]
   isRightToLeft?: boolean
-  /** In the footer of each page, such as 'Proof' before publication. */
+  /** Text in the footer of each page, such as 'Proof' before publication. */
   mark?: string
 }
 
 export interface TypstOptions {
   figures?: FigureSource
-  /** Formulas and tables to set as their source; those that cannot be set are added. */
+  /** Formulas and tables to be printed as their source. Those that cannot be typeset are added. */
   asSource?: Set<XmlElement>
 }
 
 /**
- * The article as Typst markup: A4, the title in the largest type of page 1 above the authors, a heading
- * 'References', as Google Scholar requires. Pictures come from `figures`: as SVG they are embedded in the markup.
+ * Returns the article as Typst markup for A4. As Google Scholar requires, the title is above the authors in
+ * the largest type of page 1, and the references have the heading 'References'. SVG pictures from `figures`
+ * are embedded in the markup.
  */
 export function jatsToTypst(article: JatsArticle, journal: TypstJournal, options: TypstOptions = {}): string {
   return typesettingOf(article, journal, options).markup
 }
 
-/** The markup with its formulas and tables, which the marks `/*part n*\/` number. */
+/** Returns the markup with its formulas and tables, which the marks `/*part n*\/` number. */
 export function typesettingOf(
   article: JatsArticle,
   journal: TypstJournal,

@@ -69,7 +69,7 @@ describe('importJats', () => {
     const imported = importJats(bytes(doctype('1.4') + article('<body><new-element/></body>')))
     const problems = validateJats(imported.xml)
     expect(versionRefusal(imported, problems.length)).toMatch(
-      /^The file is JATS Publishing 1\.4; .* no place there\.$/,
+      /^The file is JATS Publishing 1\.4, but .* not valid in that version\.$/,
     )
   })
 

@@ -6,16 +6,17 @@ import { attributesXml, escapeText } from './serialize.ts'
 import { isElement, parseXml, type XmlElement, XmlError, type XmlNode } from './xml.ts'
 
 /**
- * Checks articles against the DTD of JATS Publishing 1.3, which is shipped in ./dtd. Loads a WebAssembly library:
- * only the document processes (server/documents) import this file; all other code calls `Documents.validateJats`.
+ * Checks articles against the DTD of JATS Publishing 1.3, which is included in ./dtd. This file loads a
+ * WebAssembly library, so only the document processes (server/documents) import it. All other code calls
+ * `Documents.validateJats`.
  */
 
 export interface JatsProblem {
-  /** A sentence in plain words. */
+  /** A sentence in plain English. */
   message: string
-  /** Line of the element in the document that was checked, from 1. */
+  /** Line of the element in the checked document, counted from 1. */
   line: number
-  /** Name of the element, and the id of it or of the nearest ancestor that has one. */
+  /** Name of the element, and its id or that of the nearest ancestor that has one. */
   element: string | null
   id: string | null
 }
@@ -25,7 +26,10 @@ const mostProblems = 100
 
 let isRegistered = false
 
-/** Only files of the shipped DTD can be read; addresses are never fetched. */
+/**
+ * Makes the files of the included DTD available to libxml2. No other file can be read, and addresses are
+ * never fetched.
+ */
 function registerDtd(): void {
   if (isRegistered) return
   isRegistered = true
@@ -42,9 +46,9 @@ function registerDtd(): void {
 }
 
 /**
- * Validates an article against the DTD and returns the errors. The document is parsed by our own parser first and written
- * again, so that no document type, entity or address of it reaches libxml2. Each start tag is on a line of
- * its own: the line that libxml2 reports identifies the element.
+ * Validates an article against the DTD and returns the errors. The document is first parsed by our own parser
+ * and written again, so that its document type, entities and addresses never reach libxml2. Each start tag is
+ * on a line of its own, so that the line reported by libxml2 identifies the element.
  */
 export function validateJats(xml: string): JatsProblem[] {
   let article: XmlElement
@@ -89,7 +93,10 @@ interface Place {
   id: string | null
 }
 
-/** Line n of the text starts in the nth start tag; line breaks of the content become spaces. */
+/**
+ * Writes the article so that line n of the text starts in the nth start tag. Line breaks in the content
+ * become spaces.
+ */
 function oneTagPerLine(article: XmlElement): { text: string; places: Place[] } {
   const parts: string[] = []
   const places: Place[] = []
@@ -99,7 +106,7 @@ function oneTagPerLine(article: XmlElement): { text: string; places: Place[] } {
       return
     }
     const id = node.attributes.id ?? outerId
-    // The document begins in line 1, so the first tag is followed by line 2.
+    // The document begins in line 1, so line 2 begins within the first tag.
     places.push({ element: node, id })
     parts.push('<', node.name, '\n', attributesXml(node.attributes))
     if (node.children.length === 0) parts.push('/>')
@@ -114,7 +121,8 @@ function oneTagPerLine(article: XmlElement): { text: string; places: Place[] } {
 }
 
 function problemOf(message: string, at: Place | undefined, places: readonly Place[]): JatsProblem {
-  // A reference without a target is reported at the end of the document; its value leads to the element.
+  // libxml2 reports a reference without a target at the end of the document, so the element is found by the
+  // reference's value.
   const missing = /references an unknown ID "([^"]*)"/.exec(message)?.[1]
   const place = missing === undefined ? at : (places.find(({ element }) => refersTo(element, missing)) ?? at)
   return {

@@ -17,7 +17,10 @@ export function backXml(record: JatsRecord): string {
   return parts.length > 0 ? `<back>\n${parts.join('\n')}\n</back>\n` : ''
 }
 
-/** Statements of the back matter, tagged as JATS4R recommends. Competing interests are among the author notes. */
+/**
+ * Writes the statements of the back matter, tagged as JATS4R recommends. The statement on competing interests
+ * is among the author notes.
+ */
 function statementsXml({ statements, dataLinks, codeLinks }: JatsRecord): string {
   const { acknowledgements, data, code, ethics } = statements
   return [
@@ -33,7 +36,7 @@ function statement(type: string, title: string, text: string | null, links: read
   return content ? `<sec sec-type="${type}">${words('title', title)}${content}</sec>` : ''
 }
 
-/** A working paper is a 'report' in JATS, with its series as the source. */
+/** Writes a reference. A working paper is a 'report' in JATS, with its series as the source. */
 function referenceXml(reference: RecordReference): string {
   const isPart = reference.type === 'journal' || reference.type === 'working-paper'
   const people = reference.authors.map(({ family, given }) =>

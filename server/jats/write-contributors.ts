@@ -13,14 +13,14 @@ export function contributorsXml(contributors: readonly RecordContributor[]): str
     if (index < 0) index = affiliations.push(affiliation) - 1
     return `aff${index + 1}`
   }
-  // JATS4R: one person alone cannot have contributed equally.
+  // JATS4R: a single person cannot have contributed equally.
   const equal = contributors.filter(({ equalContribution }) => equalContribution).length > 1
   const people = contributors.map((person, index) => contributorXml(person, { idOf, index, equal }))
   const places = affiliations.map((affiliation, index) => affiliationXml(affiliation, `aff${index + 1}`))
   return `<contrib-group content-type="author">\n${people.join('\n')}\n${places.join('\n')}\n</contrib-group>`
 }
 
-/** Ids of author notes, by the person's place. */
+/** Ids of author notes, derived from the person's position. */
 const corresponding = (index: number) => `cor${index + 1}`
 const presentAddress = (index: number) => `pa${index + 1}`
 
@@ -50,7 +50,9 @@ function contributorXml(person: RecordContributor, { idOf, index, equal }: Place
   return `<contrib contrib-type="author"${attributes.join('')}>${parts.join('')}</contrib>`
 }
 
-/** Addresses of corresponding authors, present addresses, and the statement about competing interests. */
+/**
+ * Writes the addresses of corresponding authors, present addresses, and the statement on competing interests.
+ */
 export function authorNotesXml({ contributors, statements }: JatsRecord): string {
   const equal = contributors.filter(({ equalContribution }) => equalContribution)
   const notes = [
@@ -74,7 +76,7 @@ export function authorNotesXml({ contributors, statements }: JatsRecord): string
 
 const nameOf = ({ givenName, familyName }: RecordContributor) => `${givenName} ${familyName}`.trim()
 
-/** CRediT roles (ANSI/NISO Z39.104) include the URL of their term. */
+/** Writes a CRediT role (ANSI/NISO Z39.104) with the URL of its term. */
 function roleXml({ role, degree }: CreditRole): string {
   const slug = role
     .toLowerCase()

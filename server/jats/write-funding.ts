@@ -3,7 +3,10 @@ import type { FunderPart } from '#domain/article/article-parts.ts'
 import type { JatsRecord } from './write.ts'
 import { linked, tag, words } from './write.ts'
 
-/** Funders with their identifiers and awards, and the authors' statement, as JATS4R recommends them. */
+/**
+ * Writes the funders with their identifiers and awards, and the authors' funding statement, as JATS4R
+ * recommends.
+ */
 export function fundingXml({ funders, statements }: JatsRecord): string {
   const statement = linked('funding-statement', statements.funding)
   return tag('funding-group', funders.map(awardGroupXml).join('') + statement)

@@ -6,9 +6,11 @@ import { authorNotesXml, contributorsXml } from './write-contributors.ts'
 import { fundingXml } from './write-funding.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** All data from which an article's JATS is generated: what authors entered, and the following. */
+/**
+ * All data from which an article's JATS is generated: the details that authors entered, and the fields below.
+ */
 export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
-  /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
+  /** A JATS article-type, such as research-article, review-article, case-report, correction or retraction. */
   articleType: string
   language: string
   journal: {
@@ -19,13 +21,13 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
     issnPrint: string
     issnOnline: string
   }
-  /** Article type in the journal's wording, and the field of study. */
+  /** The journal's name for the article type, and the field of study. */
   heading: string
   category: string
   /** Shortened title for running heads. */
   runningTitle: string | null
   contributors: RecordContributor[]
-  /** Plain paragraphs. */
+  /** Paragraphs of plain text. */
   abstract: string[]
   translations: readonly TranslationPart[]
   /** Codes of the Journal of Economic Literature. */
@@ -58,12 +60,15 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   /** Address of the article's page; null before it is known. */
   pageUrl: string | null
   related: { type: string; doi: string }[]
-  /** A note shown first, such as the note that marks sample articles. */
+  /** A note at the beginning of the article, such as the note that marks sample articles. */
   note: string | null
   /** Children of <body> as JATS; null if only the PDF exists. */
   body: string | null
   references: RecordReference[]
-  /** Children of <back> as JATS, in place of those written from statements and references. */
+  /**
+   * Children of <back> as JATS. If given, they replace the elements that would be written from statements and
+   * references.
+   */
   back?: string | null
 }
 
@@ -71,7 +76,7 @@ export interface RecordContributor {
   givenName: string
   familyName: string
   orcid: string | null
-  /** The person has signed in at ORCID. */
+  /** Whether the person has confirmed the iD by signing in at ORCID. */
   orcidVerified: boolean
   email: string | null
   isCorresponding: boolean
@@ -84,7 +89,7 @@ export interface RecordContributor {
 export interface RecordAffiliation {
   institution: string
   city: string | null
-  /** ISO 3166-1, two letters. */
+  /** Country code of two letters (ISO 3166-1). */
   country: string | null
   ror: string | null
 }
@@ -115,14 +120,14 @@ export function words(name: string, text: string | null | undefined, attributes 
   return tag(name, text ? escapeXml(text) : null, attributes)
 }
 
-/** Like words(), with URLs in the text as links. */
+/** Like words(), but converts URLs in the text to links. */
 export function linked(name: string, text: string | null): string {
   const parts = (text ?? '').split(/(https:\/\/[^\s<>]*[^\s<>.,;:)])/)
   const link = (href: string) => linkXml({ url: href, label: href })
   return tag(name, parts.map((part, index) => (index % 2 === 1 ? link(part) : escapeXml(part))).join(''))
 }
 
-/** A link. Where its words are an address, a title describes it for screen readers. */
+/** Writes a link. If its text is an address, a title describes it for screen readers. */
 export function linkXml({ url, label }: LinkPart): string {
   const isAddress = /^https?:\/\//.test(label)
   const title = isAddress ? ` xlink:title="${escapeXml(`Linked page at ${new URL(url).host}`)}"` : ''
@@ -130,8 +135,8 @@ export function linkXml({ url, label }: LinkPart): string {
 }
 
 /**
- * Generates JATS 1.3 Journal Publishing, which is valid if the body's elements are. Throws XmlError if the
- * body is not well-formed.
+ * Generates JATS 1.3 Journal Publishing. The result is valid if the body's elements are. Throws XmlError if
+ * the body is not well-formed.
  */
 export function writeJats(record: JatsRecord): string {
   if (record.body) parseXml(`<body>${record.body}</body>`)
@@ -165,7 +170,7 @@ ${issnsXml(journal)}
 </journal-meta>`
 }
 
-/** The DTD requires an ISSN; the element of a journal without one is empty. */
+/** Writes the ISSNs. The DTD requires one, so a journal without any gets an empty element. */
 function issnsXml({ issnPrint, issnOnline }: JatsRecord['journal']): string {
   if (!issnPrint && !issnOnline) return '<issn/>'
   return [

@@ -10,7 +10,7 @@ export interface XmlElement {
 }
 export type XmlNode = XmlElement | string
 
-/** The document cannot be parsed. `line` counts from 1. */
+/** Thrown if the document cannot be parsed. `line` counts from 1. */
 export class XmlError extends Error {
   readonly line: number
   constructor(message: string, line: number) {
@@ -20,19 +20,22 @@ export class XmlError extends Error {
   }
 }
 
-/** Maximum nesting depth. Real articles stay far below it; it protects the recursive converters from stack overflow. */
+/**
+ * Maximum nesting depth, which protects the recursive converters from stack overflow. Real articles stay far
+ * below it.
+ */
 const maxDepth = 200
 
 /**
- * Parses XML to a small tree. Only the five entities of XML and the character names of the ISO sets (as in HTML)
- * are resolved; entities that a document declares are never expanded, and nothing is fetched.
+ * Parses XML to a small tree. Only the five entities of XML and the character names of the ISO sets (as in
+ * HTML) are resolved. Entities that a document declares are never expanded, and nothing is fetched.
  */
 export function parseXml(xml: string): XmlElement {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const stack: XmlElement[] = []
   let root: XmlElement | undefined
   parser.on('error', (error) => {
-    // saxes prefixes the message with the position.
+    // saxes begins the message with the position, which is removed.
     throw new XmlError(error.message.replace(/^\d+:\d+: /, ''), parser.line)
   })
   parser.on('opentag', (tag) => {
@@ -100,7 +103,7 @@ export function path(parent: XmlElement | undefined, ...names: string[]): XmlEle
   return names.reduce((at: XmlElement | undefined, name) => child(at, name), parent)
 }
 
-/** All descendants with these names, in document order, without those of sub-articles. */
+/** Returns all descendants with these names in document order, without those of sub-articles. */
 export function descendants(parent: XmlElement | undefined, ...names: string[]): XmlElement[] {
   if (!parent) return []
   return elements(parent).flatMap((element) =>
@@ -110,7 +113,7 @@ export function descendants(parent: XmlElement | undefined, ...names: string[]):
   )
 }
 
-/** The text content as a single line. */
+/** Returns the text content as a single line. */
 export function textOf(node: XmlNode | undefined): string {
   return rawText(node).replaceAll(/\s+/g, ' ').trim()
 }
@@ -121,12 +124,12 @@ function rawText(node: XmlNode | undefined): string {
   return node.children.map(rawText).join('')
 }
 
-/** The text of a child, or null if it is missing or empty. */
+/** Returns the text of a child, or null if it is missing or empty. */
 export function childText(parent: XmlElement | undefined, ...names: string[]): string | null {
   return textOf(child(parent, ...names)) || null
 }
 
-/** Returns the URL if its scheme is allowed, else null: links in articles must not run code. */
+/** Returns the URL if its scheme is allowed, otherwise null, because links in articles must not run code. */
 export function safeHref(href: string | undefined): string | null {
   const trimmed = href?.trim() ?? ''
   if (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed

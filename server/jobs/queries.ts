@@ -3,13 +3,16 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Queryable } from '../db/client.ts'
 
-/** Class of the advisory locks held by worker pools; the second key is a hash of the pool's id. */
+/** First key of the advisory locks that worker pools hold. The second key is a hash of the pool's id. */
 const lockClass = 5_417_003
 
-/** A pool takes its lock just after it starts; until then its jobs are protected by this grace period. */
+/**
+ * Time during which a new pool's jobs are protected, because a pool takes its lock only shortly after its
+ * start.
+ */
 const grace = '5 seconds'
 
-/** Milliseconds until a lost connection is tried again. */
+/** Milliseconds until a lost connection is opened again. */
 const retryAfter = 200
 
 /** Whether a process that runs the queue is alive. */
@@ -21,8 +24,8 @@ export async function isWorkerRunning(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Holds the lock that shows that this pool is alive. A restart of the database releases it: the lock is then taken
- * again on the next connection, until `release` is called.
+ * Holds a lock that shows that this pool is alive. A restart of the database releases the lock, so it is
+ * taken again on the next connection, until `release` is called.
  */
 export function keepWorkerLock(
   pool: pg.Pool,
@@ -58,8 +61,9 @@ export function keepWorkerLock(
 }
 
 /**
- * Releases the jobs of pools whose lock nobody holds: their process has ended. Only pools that had no lock at the previous
- * check either (`suspects`) count, because after a restart of the database each pool needs a moment to take its lock again.
+ * Releases the jobs of pools whose lock nobody holds, because their process has ended. This requires that a
+ * pool had no lock at the previous check either (`suspects`): after a restart of the database, each pool
+ * needs a moment to take its lock again.
  */
 export async function freeDeadWorkersJobs(pool: pg.Pool, suspects: Set<string>): Promise<void> {
   const client = await pool.connect()

@@ -17,15 +17,15 @@ const crontab = [
   '12 * * * * remind_authors',
 ].join('\n')
 const concurrency = 4
-/** Milliseconds between checks for workers that died while running jobs. */
+/** Milliseconds between checks for workers that ended while running jobs. */
 const sweepEvery = 3000
 /** Milliseconds until a queue that ended is started again. */
 const restartAfter = 1000
 
 /**
- * Runs the queue in this process. By the queue's own rules, the jobs of a killed worker stay locked for hours;
- * here each worker pool also holds a lock that ends with its connection, so that the next check releases the jobs of a
- * dead one.
+ * Runs the job queue in this process. The queue itself would keep the jobs of a killed worker locked for
+ * hours. Therefore each worker pool also holds a lock that ends with its connection, and a regular check
+ * releases the jobs of pools without a lock.
  */
 export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(): Promise<void> }> {
   const { pool, log } = context
@@ -50,13 +50,17 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
       events,
       logger: new Logger(() => () => undefined),
       taskList: taskList(context, tasks),
-      // Without batches graphile-worker does not await the statements that record a result: if the connection is lost at
-      // that moment, the rejection ends the process and the job stays locked.
+      // Without batches, graphile-worker does not await the statements that record a result. If the
+      // connection were lost at
+      // that moment, the rejection would end the process and the job would stay locked.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   const stopping = new AbortController()
   let runner = await start()
-  /** Starts the queue again after it has ended because it could not record a result, for example during a database restart. */
+  /**
+   * Starts the queue again after it has ended because it could not record a result, for example while the
+   * database restarted.
+   */
   const restartWhenEnded = async (): Promise<void> => {
     await runner.promise.catch((error: unknown) => log.error({ error: describe(error) }, 'the queue ended'))
     for (const lock of locks.splice(0)) await lock.release()
@@ -82,14 +86,14 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      // It may have ended already.
+      // The queue may already have ended.
       await runner.stop().catch(() => undefined)
       await ended
     },
   }
 }
 
-/** Wraps the tasks for graphile-worker, logging each job's subject and failures. */
+/** Wraps the tasks for graphile-worker. Logs the subject of each job, and failures. */
 export function taskList(context: Context, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [

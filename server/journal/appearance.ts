@@ -6,7 +6,7 @@ import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { findPictures } from './pictures/queries.ts'
 
-/** Logo, cover and accent colours of the journal, as every page shows them. */
+/** Returns the journal's logo, cover and accent colours, as every page shows them. */
 export async function appearanceOf(
   db: Queryable,
   appearance: Settings['appearance'],
@@ -28,7 +28,10 @@ export async function appearanceOf(
   }
 }
 
-/** CSS for the accent colours. It is outside every cascade layer, so it overrides the tokens. Null when the defaults apply. */
+/**
+ * Returns CSS for the accent colours, or null if the defaults apply. The CSS is outside every cascade layer,
+ * so it overrides the design tokens.
+ */
 export function accentStyles({ accent, accentDark }: Settings['appearance']): string | null {
   if (!accent && !accentDark) return null
   const rules = (colour: string | null, theme: Theme) => {
@@ -44,5 +47,8 @@ export function accentStyles({ accent, accentDark }: Settings['appearance']): st
 `
 }
 
-/** The dark values of web/ui/styles/tokens.css. Without them a custom light accent would also apply in the dark theme. */
+/**
+ * The dark values of web/ui/styles/tokens.css. They are repeated here because a custom light accent would
+ * otherwise also apply in the dark theme.
+ */
 const darkDefault = '--accent:#8fbce6;--accent-2:#b4d3f0;--accent-soft:#1a2a3a'

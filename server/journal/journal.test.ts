@@ -79,7 +79,7 @@ test('calls for papers: open until their deadline, unless they are deactivated',
 
 test('a picture is re-encoded: only the pixels of the file are kept', async () => {
   const jpeg = picture(64, 48).asJPEG(90, false)
-  // A comment near the start of the file, and HTML after its end.
+  // Hides the text in a comment near the start of the file, and in HTML after its end.
   const secret = Buffer.from('<script>alert(1)</script> 55.6761 N, 12.5683 E')
   const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, secret.length + 2]), secret])
   const tampered = Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2), secret])
@@ -150,11 +150,11 @@ test('of the pictures that an editor uploads, covers are kept, and of the others
   const statuses = await Promise.all(others.map(async ({ url }) => (await reader.get(url)).status))
   expect(statuses).toEqual([404, 200, 200, 200, 200, 200])
   expect((await reader.get(cover.url)).status).toBe(200)
-  // What was deleted cannot become a cover, and an administrator's pictures are not touched.
+  // A deleted picture cannot become a cover, and an administrator's pictures are not deleted.
   expect((await editor.put('/api/cms/issues/8/1', { coverId: others[0].id })).status).toBe(422)
   const listed = (await admin.get('/api/cms/pictures')).body.map(({ id }: { id: string }) => id)
   expect(listed).toEqual(expect.arrayContaining([cover.id, others[5].id]))
-  // Pictures of all kinds are refused to editors as they are to administrators.
+  // Editors' uploads are refused for the same reasons as those of administrators.
   const type = { 'content-type': 'application/octet-stream' }
   for (const bytes of [bomb, whole.subarray(0, 90), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')])
     expect((await editor.post('/api/cms/pictures?alt=Cover', Buffer.from(bytes), type)).status).toBe(422)
@@ -186,7 +186,7 @@ test('the journal’s wording is sent with the values of the event and no others
   await submitted(journal, author)
   const letter = journal.outbox.find(({ to, subject }) => to === author.email && subject.startsWith('Got it'))
   expect(letter?.subject).toMatch(/^Got it: JIBER-/)
-  // A name that looks like a variable is not replaced.
+  // A name that looks like a template variable is not replaced.
   expect(letter?.text).toMatch(/^Hello \{url\} Ng,\n\nwe have “Invoicing/)
   expect(letter?.text).toMatch(/Follow your manuscript:\nhttp\S+\n\nYours\n/)
   expect(letter?.html).toContain('Follow your manuscript</a>')

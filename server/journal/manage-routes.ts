@@ -16,7 +16,7 @@ import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
 import { listContent } from './pages/queries.ts'
 
-/** Routes with which administrators change the site; editors may change issues. */
+/** Routes for administrators to change the site. Editors may change issues. */
 export async function journalManagementRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, cmsPageApi, {
     'GET /api/cms/content': () => listContent(context.db),

@@ -8,11 +8,12 @@ import { accentStyles } from './appearance.ts'
 import { boardMembers } from './board/queries.ts'
 import { openCalls } from './calls/queries.ts'
 
-/** Public routes of the journal: its colours, the board and the open calls. */
+/** Public routes of the journal: its colours, the editorial board and the open calls for papers. */
 export async function journalRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const { db } = context
 
-  // A stylesheet with its own URL: the policy allows no inline styles, and the URL changes with the content.
+  // A style sheet with its own URL, because the content security policy allows no inline styles. The URL
+  // changes with the content.
   app.get(urls.appearance, { config: { access: 'anyone' } }, async (_, reply) => {
     const styles = accentStyles((await context.settings()).appearance)
     return reply

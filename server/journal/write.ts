@@ -5,7 +5,10 @@ import type { Trx } from '../db/client.ts'
 import { record } from '../workflow/record.ts'
 import { findPicture } from './pictures/queries.ts'
 
-/** Changes to the editorial board, calls for papers and issues; recorded in the audit log and shown to readers immediately. */
+/**
+ * Changes the editorial board, calls for papers and issues. Changes are recorded in the audit log and visible
+ * to readers immediately.
+ */
 
 interface Written {
   trx: Trx

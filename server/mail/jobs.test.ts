@@ -25,7 +25,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(20)
 }
 
-/** A mail server that accepts the first message only when the test allows it. */
+/** Returns a context whose mail server accepts the first message only when the test allows it. */
 function slowly(context: Context) {
   const gate = Promise.withResolvers<void>()
   const sent: string[] = []
@@ -42,7 +42,7 @@ function slowly(context: Context) {
   return { slow, sent, release: () => gate.resolve() }
 }
 
-/** Cuts all connections, as a restart of the database does. */
+/** Closes all connections, as a restart of the database does. */
 const cutConnections = ({ pool }: Context) =>
   pool
     .query(

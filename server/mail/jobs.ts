@@ -4,9 +4,9 @@ import { lockUnsent, markEmail, markFailed } from './queries.ts'
 import { openTokens } from './tokens.ts'
 
 /**
- * Sends one queued message. The row stays locked until the mail server has accepted the message and this is recorded:
- * if the worker dies before that, the message stays queued and is sent by another. If it dies between
- * the server's answer and the commit, the message is sent again with the same Message-ID.
+ * Sends one queued message. The row stays locked until the mail server has accepted the message and this has
+ * been recorded. If the worker ends before that, the message stays queued and another worker sends it. If it
+ * ends between the server's answer and the commit, the message is sent again with the same Message-ID.
  */
 export async function sendEmail(
   { db, mail, config, clock, log, secret }: Context,
@@ -36,12 +36,12 @@ export async function sendEmail(
   if (problem) {
     if (isRefusedRecipient(problem)) return log.warn({ emailId }, 'a recipient was refused')
     log.warn({ emailId, error: describe(problem) }, 'e-mail was not taken')
-    // Thrown after the commit, so that the queue tries again later.
+    // The error is thrown after the commit, so that the queue tries again later.
     throw problem
   }
 }
 
-/** True if the address does not exist or accepts no mail, so that a retry would fail in the same way. */
+/** Whether the address does not exist or accepts no mail, so that a retry would fail in the same way. */
 function isRefusedRecipient(error: unknown): boolean {
   const {
     code,

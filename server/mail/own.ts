@@ -3,7 +3,9 @@ import { kindsReadAgainBy } from '#emails/catalogue.ts'
 import type { Queryable } from '../db/client.ts'
 import { messagesTo } from './queries.ts'
 
-/** Removes personal links, which act for their recipient and must exist only in the e-mail itself. */
+/**
+ * Removes personal links. They act on behalf of the recipient, so they must exist only in the e-mail itself.
+ */
 export function withoutPersonalLinks(text: string): string {
   return text
     .replaceAll(/sealed\.[\w-]+/g, '…')
@@ -11,7 +13,9 @@ export function withoutPersonalLinks(text: string): string {
     .replaceAll(/([?&](?:token|t)=)[\w.-]{8,}/g, '$1…')
 }
 
-/** Messages sent to this person about a manuscript, newest first; queued messages are not shown. */
+/**
+ * Returns messages sent to this person about a manuscript, newest first. Queued messages are not included.
+ */
 export async function ownMessages(
   db: Queryable,
   userId: string,

@@ -4,7 +4,7 @@ import type { Message } from '#emails/letter.ts'
 import type { Database, Queryable, Trx } from '../db/client.ts'
 import type { QueuedEmail } from './queue.ts'
 
-/** Returns the new row's id, or null if this event's message was already queued. */
+/** Inserts a message. Returns the new row's id, or null if the message for this event was already queued. */
 export async function insertEmail(
   db: Queryable,
   email: Omit<QueuedEmail, 'message'> & { kind: string; message: Message },
@@ -29,7 +29,7 @@ export async function insertEmail(
   return row?.id ?? null
 }
 
-/** The journal's wording of a message, if there is one. */
+/** Finds the journal's own wording of a message, if there is one. */
 export function findWording(db: Queryable, template: string) {
   return db
     .selectFrom('emailTemplates')
@@ -39,8 +39,8 @@ export function findWording(db: Queryable, template: string) {
 }
 
 /**
- * Locks the row while the message is being sent, so that no second worker sends it too. A second worker waits for the
- * lock, because the first may still fail.
+ * Locks the row while the message is being sent, so that no second worker sends it too. A second worker waits
+ * for the lock, because the first one may still fail.
  */
 export function lockUnsent(trx: Trx, id: string) {
   return trx
@@ -73,7 +73,10 @@ export async function markFailed(db: Queryable, id: string, problem: string): Pr
     .execute()
 }
 
-/** Messages by account, or by an address that is or was verified as theirs: authors are notified by address. */
+/**
+ * Finds messages sent to an account, or to an address that is or was verified for it, because authors are
+ * notified by address.
+ */
 export function messagesTo(db: Queryable, userId: string, manuscriptId: string, kinds: readonly string[]) {
   return db
     .selectFrom('emails')
@@ -108,7 +111,7 @@ export function findEmail(db: Database, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a person opted out of this topic. Authors without an account are known only by address. */
+/** Whether a person opted out of this topic. Authors without an account are identified by their address. */
 export async function isMuted(
   db: Queryable,
   { userId, to }: Pick<QueuedEmail, 'userId' | 'to'>,

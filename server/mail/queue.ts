@@ -6,27 +6,27 @@ import { addJob } from '../db/jobs.ts'
 import { findWording, insertEmail, isMuted } from './queries.ts'
 
 export interface QueuedEmail {
-  /** Unique per event and recipient, so that no message is queued twice. */
+  /** Unique for each event and recipient, so that no message is queued twice. */
   eventKey: string
   to: string
   userId?: string | null
   manuscriptId?: string | null
-  /** The message. Its definition contains its kind and its topic. */
+  /** The message, including its kind and its topic. */
   message: Email
-  /** Reply-To address, if not the journal's. */
+  /** Reply-To address, if it differs from the journal's. */
   replyTo?: string
-  /** Further headers, such as List-Unsubscribe. */
+  /** Additional headers, such as List-Unsubscribe. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Applies the journal's own wording, if there is one. */
+/** Replaces the text of a message with the journal's own wording, if there is one. */
 export async function inJournalsWords(db: Queryable, message: Message): Promise<Message> {
   const { letter } = message
   const wording = letter?.template ? await findWording(db, letter.template) : undefined
   return letter && wording ? reworded(letter, wording) : message
 }
 
-/** Queues the message within the caller's transaction. Returns true if it is new. */
+/** Queues the message within the caller's transaction. Returns false if it was already queued. */
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const { kind, topic } = email.message
   if (topic && (await isMuted(db, email, topic))) return false

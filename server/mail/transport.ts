@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export interface OutgoingMail {
-  /** Stable across retries, so that duplicates can be recognised. */
+  /** The same for each retry, so that duplicates can be recognised. */
   messageId: string
   to: string
   subject: string
@@ -11,7 +11,7 @@ export interface OutgoingMail {
   headers?: Readonly<Record<string, string>>
 }
 
-/** Sends messages; SMTP in production. */
+/** Sends messages, by SMTP in production. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
   close(): void
@@ -29,7 +29,8 @@ export function smtpTransport(smtpUrl: string, from: string): MailTransport {
     async send({ messageId, to, subject, text, html, replyTo, headers }) {
       await transport.sendMail({
         from,
-        // An object rather than a header string, so that an address cannot inject recipients or headers.
+        // The address is passed as an object rather than as a header string, so that it cannot inject
+        // recipients or headers.
         to: { name: '', address: to },
         subject,
         text,

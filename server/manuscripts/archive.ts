@@ -6,7 +6,10 @@ import { requireEditor, see } from '../workflow/act.ts'
 import { neutralName } from '../workflow/blinding.ts'
 import { storedFilesOf } from './file-queries.ts'
 
-/** All files of a version for an editor: as uploaded, and reviewers' copies in a separate folder. */
+/**
+ * Returns all files of a version for an editor: the uploaded files, and the reviewers' copies in a separate
+ * folder.
+ */
 export async function filesOfVersion(
   { db }: Context,
   viewer: Viewer,

@@ -61,7 +61,7 @@ function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]
 
 type HistorySubject = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
 
-/** Days in each stage and usage of the article, for each of these manuscripts. */
+/** Returns, for each of these manuscripts, the days in each stage and the article's usage. */
 async function storyOf({ db, clock }: Context, rows: readonly HistorySubject[]) {
   const steps = groupBy(
     await visibleSteps(
@@ -106,13 +106,16 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   return manuscripts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The author's own turn first, finished manuscripts last. */
+/** Rank in the list: manuscripts that need something from the author come first, finished ones last. */
 function rankOf({ turn, status }: AuthorManuscript): number {
   if (turn === 'author') return 0
   return isFinal(status) ? 2 : 1
 }
 
-/** The manuscript as this viewer may see it. Reviewers get 404: they see it through their assignment. */
+/**
+ * Returns the manuscript as this viewer may see it. Reviewers get 404, because they see it through their
+ * assignment.
+ */
 export async function manuscriptDetail(
   context: Context,
   viewer: Viewer,
@@ -324,15 +327,17 @@ async function editorDetail(
   }
   if (!reviewersHidden) return detail
   const shown = withoutReviewers(detail, read.history)
-  // The choice leaves out reviewers, which would name them.
+  // The choice of handling editors is emptied, because it excludes the reviewers and would thereby reveal
+  // them.
   return viewer.limitedTo
     ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
     : shown
 }
 
 /**
- * For an editor who may be an author and has not answered yet, or is limited to production: omits everything that comes from reviewers, names one
- * or concerns the reviews. They see the history as authors do.
+ * Removes everything that comes from reviewers, names one or concerns the reviews. For an editor who may be
+ * an author and has not yet answered that question, or whose duties are limited to production. The history is
+ * shown as authors see it.
  */
 function withoutReviewers(
   detail: EditorDetail,
@@ -355,7 +360,7 @@ function withoutReviewers(
   }
 }
 
-/** The row of a query that always returns one. */
+/** Returns the row of a query that always returns exactly one. */
 function only<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Refusal('not_found')

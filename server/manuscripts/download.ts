@@ -11,13 +11,13 @@ import { attachmentName } from './views.ts'
 
 export interface Download {
   key: string
-  /** Bytes generated for this response; if omitted, the stored file is sent. */
+  /** Bytes generated for this response. If omitted, the stored file is sent. */
   bytes?: Buffer
   fileName: string
   mediaType: string
 }
 
-/** The version of the file that this person may download; not_found if there is none. */
+/** Returns the form of the file that this person may download. Throws `not_found` if there is none. */
 export async function download(
   context: Context,
   viewer: Viewer,
@@ -28,9 +28,9 @@ export async function download(
   if (!file) throw new Refusal('not_found')
   const seen = await see(context.db, viewer, file.manuscriptId)
   const { manuscript, standing } = seen
-  // Always a PDF, whatever the author uploaded, with a neutral name.
+  // The copy is always a PDF, whatever the author uploaded, and has a neutral name.
   const neutral = neutralName(manuscript.number, file)
-  // While a copy is made again, the old one may still contain passages that must be removed.
+  // While a copy is being made again, the old one may still contain passages that must be removed.
   const isUpdating = file.blindState === 'waiting' && file.blindKey !== null
   const blind =
     file.blindKey && file.blindState === 'ready'
@@ -57,7 +57,7 @@ export async function download(
   return { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
 }
 
-/** The cleaned DOCX or LaTeX source, if the journal provides it to reviewers besides the PDF. */
+/** Returns the cleaned DOCX or LaTeX source, if the journal offers it to reviewers in addition to the PDF. */
 async function cleanSource(
   context: Context,
   file: NonNullable<Awaited<ReturnType<typeof findFile>>>,
@@ -75,8 +75,8 @@ async function cleanSource(
 }
 
 /**
- * An attachment of a review. Its writer and the editors get the file; authors get its blind copy once the review is
- * released.
+ * Returns an attachment of a review. Its writer and the editors get the file itself; authors get its blind
+ * copy once the review has been released.
  */
 async function attachment(
   { db }: Context,

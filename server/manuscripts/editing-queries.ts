@@ -55,8 +55,9 @@ export function recommendationsOf(db: Queryable, manuscriptId: string) {
 }
 
 /**
- * Editors who may handle a manuscript: active, and neither among its authors nor among its reviewers. Manuscripts of the viewer do not count towards anybody's load, which would reveal who
- * handles them.
+ * Returns editors who may handle a manuscript: active ones who are neither among its authors nor among its
+ * reviewers. Manuscripts of the viewer are not included in an editor's workload, because that would reveal
+ * who handles them.
  */
 export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Viewer) {
   return db

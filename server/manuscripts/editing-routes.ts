@@ -8,7 +8,7 @@ import { message, messages } from './messages.ts'
 import { addNote, removeNote } from './notes.ts'
 import { dropView, keepView, queue } from './queue.ts'
 
-/** Editors' calls: their queue, assignments of handling editors, and notes. */
+/** Routes for editors: their queue, the assignment of handling editors, and notes. */
 export async function editingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, manuscriptEditingApi, {
     'GET /api/manuscripts/editorial/queue': async (request) =>

@@ -166,7 +166,8 @@ test('a reviewer gets more time, and another one is replaced', async () => {
   const status = (person: Person) =>
     assignments.find((one: { reviewerEmail: string }) => one.reviewerEmail === person.email).status
   expect([status(slow), status(quick)]).toEqual(['cancelled', 'pending'])
-  // Refused as a whole: replacing a reviewer by an author cancels nobody.
+  // The whole request is refused: replacing a reviewer with an author does not cancel the reviewer's
+  // assignment.
   expect(
     (
       await editor.post(`/api/manuscripts/${id}/assignments`, {

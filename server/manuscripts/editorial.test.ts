@@ -4,7 +4,7 @@ import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
 
 let journal: TestApp
 let editor: Person
-/** An editor who wrote one of the manuscripts. */
+/** An editor who is the author of one of the manuscripts. */
 let writing: Person
 let own: string
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
     await reviewedBy(editor, id, await journal.account({ role: 'reviewer' }))
   }
   await submitted(journal, author)
-  // Two rows with the same timestamp, which the cursor must distinguish.
+  // Gives all rows the same timestamp, so that the cursor must distinguish them.
   await journal.context.pool.query(
     'UPDATE manuscripts SET stage_entered_at = (SELECT min(stage_entered_at) FROM manuscripts)',
   )

@@ -13,7 +13,10 @@ interface EditorialPage {
   total: number
 }
 
-/** The manuscripts this editor may handle, longest in their stage first; all of them, or one page if requested. */
+/**
+ * Returns the manuscripts that this editor may handle, those with the longest time in their stage first.
+ * Returns all of them, or one page if requested.
+ */
 export async function editorialList(
   context: Context,
   viewer: Viewer,

@@ -30,7 +30,7 @@ export function filesOf(db: Queryable, manuscriptId: string) {
     .$narrowType<{ kind: FileKind }>()
 }
 
-/** A file of a manuscript that the viewer may see. Other files are treated as if they did not exist. */
+/** Finds a file of a manuscript that the viewer may see. Other files are treated as missing. */
 export function findFile(db: Queryable, viewer: Viewer, fileId: string) {
   return db
     .selectFrom('files as f')
@@ -59,7 +59,7 @@ export function findFile(db: Queryable, viewer: Viewer, fileId: string) {
 
 const isReleased = sql<boolean>`EXISTS (SELECT FROM reviews r JOIN decisions d ON d.id = r.released_by
   WHERE r.assignment_id = s.id AND d.released_at IS NOT NULL)`
-/** Number of a file within its review: 1, 2, … */
+/** Number of a file among the attachments of its review: 1, 2, … */
 const fileNumber = sql<number>`(SELECT count(*) FROM review_attachments b JOIN files g ON g.id = b.file_id
   WHERE b.assignment_id = s.id AND (g.uploaded_at, g.id) <= (f.uploaded_at, f.id))`
 
@@ -76,7 +76,7 @@ export function findAttachment(db: Queryable, fileId: string) {
   return selectAttachments(db).where('x.fileId', '=', fileId).executeTakeFirst()
 }
 
-/** Files of all reviews of a manuscript, with their reviewers. */
+/** Returns the files of all reviews of a manuscript, with their reviewers. */
 export function attachmentsOf(db: Queryable, manuscriptId: string) {
   return selectAttachments(db)
     .select([
@@ -98,7 +98,10 @@ export function attachmentsOf(db: Queryable, manuscriptId: string) {
     .$narrowType<{ kind: FileKind }>()
 }
 
-/** The newest version that this reviewer was asked to review; null if they have not accepted an assignment. */
+/**
+ * Returns the newest version that this reviewer was asked to review, or null if they have not accepted an
+ * assignment.
+ */
 export async function versionForReviewer(
   db: Queryable,
   manuscriptId: string,
@@ -117,7 +120,7 @@ export async function versionForReviewer(
   return row?.version ?? null
 }
 
-/** The files of one version with their storage keys, without review attachments. */
+/** Returns the files of one version with their storage keys, without attachments of reviews. */
 export function storedFilesOf(db: Queryable, manuscriptId: string, version: number) {
   return db
     .selectFrom('files as f')

@@ -18,8 +18,8 @@ export function editorChoice(person: InferResult<ReturnType<typeof handlingChoic
 }
 
 /**
- * Assigns the handling editor, or returns the manuscript to all editors. Recommendations are sent to the person who
- * assigned it.
+ * Assigns the handling editor, or returns the manuscript to all editors. Recommendations will be sent to the
+ * person who made the assignment.
  */
 export async function assignHandling(
   context: Context,

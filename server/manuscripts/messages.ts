@@ -13,7 +13,7 @@ function viewOf({ id, recipient, subject, status, createdAt, sentAt }: Row): Mes
   return { id, recipient, subject, status: status as MessageView['status'], createdAt, sentAt }
 }
 
-/** Everything that was sent about a manuscript, newest first. */
+/** Returns all messages that were sent about a manuscript, newest first. */
 export async function messages(
   { db }: Context,
   viewer: Viewer,
@@ -35,7 +35,10 @@ export async function message(
   return { ...viewOf(found), text: withoutPersonalLinks(found.bodyText) }
 }
 
-/** Messages sent to this author. Reviewers get 404 here: they read theirs on the assignment's page. */
+/**
+ * Returns the messages sent to this author. Reviewers get 404, because they read their messages on the
+ * assignment's page.
+ */
 export async function messagesToAuthor(
   { db }: Context,
   viewer: Viewer,

@@ -8,7 +8,7 @@ import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { deleteNote, insertNote, type notesOf } from './editing-queries.ts'
 
-/** Notes among editors. They are never shown to authors or reviewers. */
+/** Returns a note among editors as they see it. Notes are never shown to authors or reviewers. */
 
 export function noteView(note: InferResult<ReturnType<typeof notesOf>>[number], viewerId: string): NoteView {
   return {

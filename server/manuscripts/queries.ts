@@ -16,13 +16,13 @@ export interface ReviewerCounts {
   completed: number
   late: number
   declined: number
-  /** Assignments that were ended by a held decision; authors still see them as open. */
+  /** Number of assignments that a held decision has ended. Authors still see them as open. */
   openBeforeHold: number
 }
 
 /**
- * Counts the assignments of the current round by their status. `editor`: for manuscripts of which this editor may be
- * an author, nothing is counted.
+ * Selects manuscripts with the number of assignments of the current round by status. If `editor` is given,
+ * nothing is counted for manuscripts of which this editor may be an author.
  */
 function withReviewerCounts(db: Queryable, now: Date, editor: Viewer | null) {
   return selectManuscripts(db)
@@ -69,7 +69,8 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
   return (
     withReviewerCounts(db, now, null)
       .where(followedBy(viewer))
-      // A held decision must not change the order of the authors' list.
+      // Uses the time before a held decision, because such a decision must not change the order of the
+      // authors' list.
       .orderBy(
         sql`coalesce((SELECT d.prior_status_updated_at FROM decisions d
           WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL), m.last_status_update)`,
@@ -80,7 +81,7 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
   )
 }
 
-// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
+// Cursors contain timestamps truncated to milliseconds, so truncated values are compared.
 const enteredAt = sql<string>`date_trunc('milliseconds', m.stage_entered_at)`
 
 export interface PageAfter {
@@ -88,7 +89,7 @@ export interface PageAfter {
   id: string
 }
 
-/** All manuscripts that this editor may handle; excludes those of which the editor is an author. */
+/** Selects all manuscripts that this editor may handle, without those of which the editor is an author. */
 export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
   return withReviewerCounts(db, now, viewer)
     .where((eb) => eb.not(authoredBy(viewer)))
@@ -100,7 +101,10 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, i
     .execute()
 }
 
-/** Ids of the next `most` rows of the same list; counts are computed for one page only. */
+/**
+ * Returns the ids of the next `most` rows of the same list, so that assignments are counted for one page
+ * only.
+ */
 export async function editorialIds(db: Queryable, viewer: Viewer, most: number, after: PageAfter | null) {
   const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(authoredBy(viewer)))
   const rows = await all
@@ -159,7 +163,7 @@ export function historyOf(db: Queryable, manuscriptId: string) {
     .orderBy('h.sequence')
 }
 
-/** Reviews released to the authors. No names are read. */
+/** Returns the reviews released to the authors. No names are read. */
 export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
   return db
     .selectFrom('reviews as r')
@@ -173,7 +177,7 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
       's.round',
       'r.recommendation',
       'r.rating',
-      // The excerpt chosen by the editor, if any.
+      // Uses the excerpt chosen by the editor, if there is one.
       sql<string>`coalesce(r.released_comments, r.comments)`.as('comments'),
       'r.submittedAt',
     ])
@@ -266,7 +270,7 @@ export function decisionsOf(db: Queryable, manuscriptId: string) {
     .orderBy('d.decidedAt', 'desc')
 }
 
-/** Steps visible to the authors, with the resulting stage, oldest first. */
+/** Returns the steps that authors may see, with the resulting stage, oldest first. */
 export function visibleSteps(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
   return db
@@ -293,7 +297,7 @@ export async function usageOf(
   return new Map(rows.map(({ id, ...usage }) => [id, usage]))
 }
 
-/** Latest extension request for the current revision. */
+/** Finds the latest extension request for the current revision. */
 export function extensionOf(db: Queryable, { id, stageEnteredAt }: { id: string; stageEnteredAt: string }) {
   return db
     .selectFrom('extensions')
@@ -313,7 +317,7 @@ export function proofsOf(db: Queryable, manuscriptId: string) {
     .orderBy('requestedAt', 'desc')
 }
 
-/** The galley that would be published: the chosen one, or else the newest. */
+/** Finds the galley that would be published: the chosen one, or else the newest. */
 export function currentGalleyOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('files as f')
@@ -339,7 +343,7 @@ export async function deleteManuscript(trx: Trx, manuscriptId: string): Promise<
     .select(['o.id', 'o.storageKey', 'f.blindKey'])
     .where('f.manuscriptId', '=', manuscriptId)
     .execute()
-  // Messages about it are kept; only their link to the manuscript is removed.
+  // Messages about the manuscript are kept; only their link to it is removed.
   await trx.deleteFrom('manuscripts').where('id', '=', manuscriptId).execute()
   if (files.length > 0)
     await trx

@@ -17,7 +17,7 @@ const tabStatuses: Record<QueueTab, readonly Status[]> = {
   reviewed: [...reviewedStatuses, ...finishedStatuses],
 }
 
-/** The rule of domain/manuscript/turn.ts in SQL; queue.test.ts checks that both agree. */
+/** The rule of domain/manuscript/turn.ts in SQL. queue.test.ts checks that both give the same results. */
 function turnSql(needed: number) {
   return sql<Turn>`CASE
     WHEN m.status = 'revisions_required' THEN 'author'
@@ -34,8 +34,8 @@ function turnSql(needed: number) {
 }
 
 /**
- * All manuscripts of one tab that this editor may see, with the columns that the views need. Assignments are counted once
- * for all manuscripts under review, and for no others.
+ * Selects all manuscripts of one tab that this editor may see, with the columns that the views need.
+ * Assignments are counted in one pass, and only for manuscripts under review.
  */
 function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
   return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
@@ -61,7 +61,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
-/** Whether the manuscript needs this editor's attention, because no other editor handles it. */
+/** Condition: the manuscript needs this editor's attention, because no other editor handles it. */
 const mine = sql<SqlBool>`(b.turn = 'editor' AND b.own)`
 
 function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool> {
@@ -82,7 +82,10 @@ function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool
 const wordsOf = ({ q }: SavedFilter) =>
   (q ?? '').replaceAll('\0', ' ').split(/\s+/).filter(Boolean).slice(0, 8)
 
-/** Manuscripts with the word in the number, the title, or the name of an author, a reviewer or the handling editor. */
+/**
+ * Finds manuscripts with the word in the number, the title, or the name of an author, a reviewer or the
+ * handling editor.
+ */
 function withWord(viewer: Viewer, word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
   return sql`SELECT id FROM manuscripts WHERE search_text LIKE ${pattern}
@@ -97,7 +100,7 @@ function filterSql(
   viewer: Viewer,
   needed: number,
   now: Date,
-  /** Name of the CTE of manuscripts that match a word. */
+  /** Returns the name of the CTE of manuscripts that match a word. */
   found: (word: string) => RawBuilder<unknown>,
 ): RawBuilder<SqlBool> {
   const { view, status, stage, type, field, editor } = filter
@@ -118,7 +121,7 @@ function filterSql(
 
 const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
-  // Among those that need an editor, the viewer's own come first.
+  // Among manuscripts that need an editor, those of the viewer come first.
   turn: sql`${turnRank}, ${mine} DESC, b.stage_entered_at, b.number`,
   longest: sql`b.stage_entered_at, b.number`,
   newest: sql`b.submitted_at DESC, b.number`,
@@ -150,7 +153,10 @@ export interface QueueFound {
   oldestMine: string | null
 }
 
-/** One page and the counts of all views, in one statement over the manuscripts that this editor may see. */
+/**
+ * Returns one page and the counts of all views, in one statement over the manuscripts that this editor may
+ * see.
+ */
 export async function findInQueue(
   db: Queryable,
   viewer: Viewer,
@@ -165,7 +171,7 @@ export async function findInQueue(
     ...views.map((view) => count(view, viewSql(view, needed, now))),
     ...saved.map(({ id, filter }) => count(id, filterSql(filter, viewer, needed, now, found))),
   ]
-  // Published and withdrawn manuscripts are shown only on request.
+  // Published and withdrawn manuscripts are included only on request.
   const decided =
     tab === 'reviewed' && !filter.status ? sql`b.status IN (${sql.join([...reviewedStatuses])})` : sql`true`
   const condition = sql`(${decided} AND ${filterSql(filter, viewer, needed, now, found)})`
@@ -198,7 +204,7 @@ export async function findInQueue(
   return row
 }
 
-/** Number of manuscripts per status, for the dashboard header. */
+/** Returns the number of manuscripts per status, for the dashboard header. */
 export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
   const { rows } = await sql<{ status: Status; number: number }>`
     SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}
@@ -215,7 +221,10 @@ export interface QueueHint {
   recommendation: string | null
 }
 
-/** Additional facts of a row. Nothing about reviewers if they are hidden from the viewer. */
+/**
+ * Returns additional facts for each row. They contain nothing about reviewers if these are hidden from the
+ * viewer.
+ */
 export async function queueHints(
   db: Queryable,
   viewer: Viewer,
@@ -284,7 +293,7 @@ export function savedViewsOf(db: Queryable, userId: string) {
     .execute()
 }
 
-/** Replaces a view with the same name. */
+/** Saves a view. Replaces a view with the same name. */
 export async function saveView(
   trx: Trx,
   view: { userId: string; name: string; filter: object; createdAt: Date },

@@ -37,7 +37,7 @@ beforeAll(async () => {
   ids.late = await underReview(journal, author, editor)
   await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: first.id })
   await editor.post(`/api/manuscripts/${ids.late}/assignments`, { reviewerId: second.id })
-  // Sessions end after 14 days without use.
+  // Advances in two steps, because sessions end after 14 days without use.
   for (const _ of ['once', 'again']) {
     journal.advance(11 * day)
     for (const person of [author, editor, ...reviewers]) await person.get('/api/cms/auth/check')
@@ -78,7 +78,7 @@ test('every view contains the right manuscripts and their number', async () => {
   }
   expect(pending).toBe(6)
   expect(counts.all).toBe(6)
-  // The database and domain/manuscript/turn.ts agree on whose turn it is.
+  // The database and domain/manuscript/turn.ts must give the same results.
   expect(counts.awaiting).toBe(rows.filter(({ turn }) => turn === 'reviewers').length)
   for (const [view, names] of Object.entries(inView)) {
     expect(numbers(await ask(`view=${view}`)).toSorted(), view).toEqual(

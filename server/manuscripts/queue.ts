@@ -25,7 +25,7 @@ const views = Object.keys(queueViews) as QueueView[]
 
 const filterKind: DocumentKind<SavedFilter> = { version: 1, schema: savedFilter, blank: {} }
 
-/** One page of the editor's queue, with the count of every view. */
+/** Returns one page of the editor's queue, with the counts of all views. */
 export async function queue(context: Context, viewer: Viewer, query: QueueQuery): Promise<QueueAnswer> {
   const { db, clock } = context
   const { review } = await context.settings()

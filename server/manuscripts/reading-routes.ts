@@ -7,7 +7,10 @@ import { pagePicture, pictureWidths, reading } from './reading.ts'
 
 const [usual, large] = pictureWidths
 
-/** Reading requires the permission to download; every picture checks it again. */
+/**
+ * Routes for reading files in the browser. Reading requires the permission to download, which is checked
+ * again for every page image.
+ */
 export async function readingRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, readingApi, {
     'GET /api/manuscripts/files/{fileId}/pages': async (request, reply) => {

@@ -5,13 +5,13 @@ import type { Context } from '../context.ts'
 import type { SignedIn } from '../http/session.ts'
 import { download } from './download.ts'
 
-/** Reading a file in the browser: its pages as pictures, and their text. */
+/** Shows a file in the browser: its pages as images, and their text. */
 
 /** Widths of page images in pixels: normal and enlarged. */
 export const pictureWidths = [1200, 2000] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 
-/** Storage key of the PDF, if this person may read it. */
+/** Returns the storage key of the PDF. Throws if this person may not read it. */
 async function readable(context: Context, viewer: Viewer, fileId: string): Promise<string> {
   const file = await download(context, viewer, fileId)
   if (file.mediaType !== 'application/pdf')

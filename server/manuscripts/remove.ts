@@ -4,7 +4,7 @@ import { act } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { deleteManuscript } from './queries.ts'
 
-/** Permanently deletes a manuscript with its rows and files; the audit log keeps a tombstone. */
+/** Permanently deletes a manuscript with its rows and files. The audit log records only the deletion. */
 export async function removeManuscript(
   context: Context,
   viewer: Viewer,
@@ -21,6 +21,7 @@ export async function removeManuscript(
     })
     return deleteManuscript(trx, manuscriptId)
   })
-  // After the commit: a file without a row can be swept later, but a row without its file cannot be repaired.
+  // Files are removed after the commit. A file without a row can be removed later, but a row without its file
+  // cannot be repaired.
   for (const key of keys) await context.files.remove(key)
 }

@@ -9,7 +9,7 @@ export function responsesOf(db: Queryable, manuscriptId: string) {
     .orderBy('createdAt', 'desc')
 }
 
-/** Response drafts of this person for the current round. */
+/** Returns this person's drafts of responses in the current round. */
 export function responseDraftsOf(db: Queryable, submitterId: string, manuscriptIds: string[]) {
   return db
     .selectFrom('responseDrafts as d')

@@ -19,7 +19,7 @@ import type { AuthorRow } from '../workflow/queries.ts'
 import type { attachmentsOf, FileRow } from './file-queries.ts'
 import type { CountedManuscript, historyOf, releasedReviews } from './queries.ts'
 
-/** Views by kind of viewer. Rows leave this module only as one of these views. */
+/** Converts rows to views, one for each kind of viewer. Rows leave this module only as one of these views. */
 
 export function authorViewOf(author: AuthorRow): AuthorView {
   const { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex } = author
@@ -44,7 +44,7 @@ function shared(row: CountedManuscript) {
   return { ...detailsOf(row), id, number, submittedAt, reviewMode, round, version, articleId, call }
 }
 
-/** The author's view. While a decision is held, it is the same as before the decision. */
+/** Returns the author's view. While a decision is held, it is the same as before the decision. */
 export function authorManuscriptOf(
   counted: CountedManuscript,
   authors: AuthorRow[],
@@ -121,7 +121,10 @@ export function fileViewOf(file: FileRow): FileView {
 
 export type AttachmentRow = InferResult<ReturnType<typeof attachmentsOf>>[number]
 
-/** A review attachment as authors get it: the blind copy, with a neutral name and the review's date. */
+/**
+ * Returns an attachment of a review as authors get it: the blind copy, with a neutral name and the review's
+ * date.
+ */
 export function releasedFileOf(
   file: AttachmentRow,
   { number, reviewMode, submittedAt }: { number: string; reviewMode: ReviewMode; submittedAt: string },
@@ -146,7 +149,7 @@ export function attachmentName(number: string, file: { position: number; fileNum
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 
-/** The day in UTC: an exact time could be compared with a person's other activities. */
+/** Returns only the day in UTC, because an exact time could be compared with a person's other activities. */
 const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
 
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
@@ -174,7 +177,7 @@ const sideNames = {
   system: 'Imprimatur',
 } satisfies Record<ActorSide, string> as Readonly<Record<string, string>>
 
-/** History entries that authors may see, without names of reviewers. */
+/** Returns the history entries that authors may see, without names of reviewers. */
 export function authorHistoryOf(rows: HistoryRow[], viewerId: string): HistoryEntry[] {
   return rows
     .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
@@ -209,7 +212,7 @@ function historyBase(row: HistoryRow): Omit<HistoryEntry, 'changedBy' | 'notes'>
   }
 }
 
-/** Days in each stage as authors may know them, without held decisions. */
+/** Returns the days in each stage as far as authors may know them, ignoring held decisions. */
 export function stageDaysOf(
   steps: readonly { stage: string; changedAt: string }[],
   { now, ended }: { now: Date; ended: boolean },
@@ -217,7 +220,7 @@ export function stageDaysOf(
   const spent: Partial<Record<Stage, number>> = {}
   steps.forEach(({ stage, changedAt }, index) => {
     const next = steps[index + 1]
-    // Days are not counted after the end.
+    // After the end, no more days are counted.
     const until = next ? Date.parse(next.changedAt) : ended ? Date.parse(changedAt) : now.getTime()
     const name = stage as Stage
     spent[name] = (spent[name] ?? 0) + Math.max(0, until - Date.parse(changedAt))

@@ -6,7 +6,7 @@ import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { type ArticleParts, licenceUrlOf } from './article-xml.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
-/** The columns of an article that are made from the manuscript's record. */
+/** Returns the columns of an article that are derived from the manuscript's record. */
 export function articleColumns(parts: ArticleParts) {
   const { manuscript, record, placement, authors } = parts
   return {
@@ -27,7 +27,7 @@ export function articleColumns(parts: ArticleParts) {
   }
 }
 
-/** An author as the article's contributor. */
+/** Converts an author of the manuscript to a contributor of the article. */
 export function contributorOf(author: FullAuthor) {
   return {
     givenName: author.firstName,
@@ -43,7 +43,10 @@ export function contributorOf(author: FullAuthor) {
   }
 }
 
-/** Statements as entered. Those in the text take their place where nothing is entered. */
+/**
+ * Returns the statements that were entered. For a statement that was not entered, the one in the text is
+ * used.
+ */
 function statementsOf(record: MetadataRecord) {
   const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } = record
   return { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics }

@@ -12,15 +12,19 @@ import { type ArticleParts, articleXmlOf, statementsFor } from './article-xml.ts
 import { findVersion, mediaOf } from './text-queries.ts'
 
 /**
- * Makes an article's full text from the newest version and stores its JATS and pictures under the article's own keys, so
- * that deleting the manuscript never removes them. Empty if there is no valid version: the article then has its PDF only.
+ * Makes an article's full text from the newest version. Stores its JATS and pictures under the article's own
+ * keys, so that deleting the manuscript never removes them. Returns nothing if there is no valid version; the
+ * article then has only its PDF.
  */
 export async function articleContent(
   { files }: Pick<Context, 'files'>,
   trx: Trx,
   articleId: string,
   parts: ArticleParts,
-  /** Of the article; pictures and JATS of a later version never overwrite those of an earlier one. */
+  /**
+   * Version of the article. It is part of the keys, so that pictures and JATS of a later version never
+   * overwrite those of an earlier one.
+   */
   number = 1,
 ) {
   const version = await findVersion(trx, parts.manuscript.id)

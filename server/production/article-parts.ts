@@ -8,7 +8,9 @@ import { fullAuthorsOf, metadataOf } from './metadata/queries.ts'
 import { lastRevised } from './queries.ts'
 import { suggestedAddress, suggestedDoi } from './suggestions.ts'
 
-/** All that an article is made from. What `planned` leaves out is suggested, or left open. */
+/**
+ * Returns everything from which an article is made. Values that `planned` omits are suggested or left open.
+ */
 export async function articlePartsOf(
   context: Pick<Context, 'settings' | 'clock' | 'config'>,
   db: Queryable,

@@ -10,7 +10,7 @@ import { child, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
-/** Where and when an article is published; before that, what is planned so far. */
+/** Where and when an article is published. Before publication, the plan so far. */
 export interface Placement {
   volume: number | null
   issue: number | null
@@ -36,8 +36,8 @@ export interface ArticleParts {
 }
 
 /**
- * The article as one JATS document: front matter and statements from the journal's records, body and back from the version.
- * HTML, PDF, references and search text are made from it.
+ * Combines the article to one JATS document: front matter and statements from the journal's records, body and
+ * back from the version. HTML, PDF, references and search text are made from it.
  */
 export function articleXmlOf(version: string, parts: ArticleParts): string {
   const article = parseXml(version)
@@ -57,7 +57,10 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
 const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
-/** Statements as entered; where nothing is entered, as the text has them. */
+/**
+ * Returns the statements that were entered. For a statement that was not entered, the one in the text is
+ * used.
+ */
 export function statementsFor(record: MetadataRecord, article?: XmlElement): JatsRecord['statements'] {
   const written = article ? statementsOf(article) : []
   const inText = (kind: (typeof written)[number]['kind']) => {
@@ -74,7 +77,7 @@ export function statementsFor(record: MetadataRecord, article?: XmlElement): Jat
   }
 }
 
-/** The licence of an article by its record; null for one that is not open. */
+/** Returns the licence of an article according to its record, or null if it is not open access. */
 export function licenceUrlOf(
   { record, settings }: Pick<ArticleParts, 'record' | 'settings'>,
   isOpen: boolean,

@@ -10,8 +10,8 @@ import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.t
 import * as texts from './text-queries.ts'
 
 /**
- * Whether the text can be changed: from the sent acceptance on. After publication the changes are public only once they are
- * published as a new version.
+ * Whether the text can be changed, which is possible once the acceptance has been sent. After publication,
+ * readers see changes only when they are published as a new version.
  */
 export const isOpen = ({ status, held }: Acting['manuscript']) =>
   (status === 'accepted' || status === 'published') && !held
@@ -21,7 +21,7 @@ export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): voi
     throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
 }
 
-/** Requests the conversion of an accepted file. The job reports its end in the same row. */
+/** Requests the conversion of an accepted file. The job records its result in the same row. */
 export async function requestConversion(
   context: Context,
   viewer: Viewer,
@@ -42,7 +42,10 @@ export async function requestConversion(
   })
 }
 
-/** Job: converts the requested file and stores the result as a new version, or the reason why it cannot be converted. */
+/**
+ * Job that converts the requested file. It stores the result as a new version, or the reason why the file
+ * cannot be converted.
+ */
 export async function convertText(
   context: Context,
   { manuscriptId }: { manuscriptId: string },
@@ -81,7 +84,7 @@ export async function convertText(
     const locked = await lockManuscript(trx, manuscriptId)
     const now = clock.now()
     const end = { state: 'done' as const, problem: null, finishedAt: now }
-    // A newer request, or another run of this job, has replaced this one.
+    // A newer request, or another run of this job, has replaced this run.
     if (!locked || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
     const versionId = await texts.insertVersion(trx, {
       ...{ manuscriptId, jats: made.jats, origin: made.origin, sourceFileId: conversion.fileId },
@@ -89,7 +92,8 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
-    // Errors against the DTD are in the version's report; only a new version settles them.
+    // DTD errors are in the version's report instead of among the tasks, because only a new version can
+    // settle them.
     const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')
     await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)
     await texts.insertSourceComments(

@@ -32,7 +32,7 @@ import {
 type Changes = z.output<typeof pendingChanges>
 type Place = { [Name in 'volume' | 'issue' | 'pages']?: PublishedRow[Name] | undefined }
 
-/** What of the manuscript's record and text differs from the published article. */
+/** Returns the differences between the manuscript's record and text and the published article. */
 export async function changesToPublish(
   context: Context,
   viewer: Viewer,
@@ -47,8 +47,8 @@ export async function changesToPublish(
 }
 
 /**
- * Publishes the manuscript's present record and text as the next version of its article. The version before stays readable
- * at its own address.
+ * Publishes the manuscript's current record and text as the next version of its article. The previous version
+ * stays readable at its own address.
  */
 export async function publishVersion(
   context: Context,
@@ -68,7 +68,7 @@ export async function publishVersion(
     await changeArticle(trx, article.id, {
       ...articleColumns(parts),
       ...content,
-      // The formats of the version before are not those of this one. A job makes them.
+      // The formats of the previous version are removed, because they do not match. A job makes the new ones.
       ...{ pdfKey: null, epubKey: null },
       ...{ version: number, versionDate: now.toISOString().slice(0, 10), whatChanged },
     })
@@ -84,7 +84,10 @@ export async function publishVersion(
   })
 }
 
-/** Changes the published record in place, with a reason. Refused for everything that needs a notice or a new version. */
+/**
+ * Changes the published record in place, with a reason. Changes that need a notice or a new version are
+ * refused.
+ */
 export async function editRecord(
   context: Context,
   viewer: Viewer,
@@ -154,8 +157,8 @@ async function change<T>(
 }
 
 /**
- * Moves a published article into an issue: its row, its JATS and, by a job, its PDF and EPUB. Articles that were not made
- * here have their row changed only.
+ * Moves a published article into an issue: changes its row and its JATS and, by a job, its PDF and EPUB. For
+ * articles that were not produced here, only the row changes.
  */
 export async function placeInIssue(
   context: Context,
@@ -214,11 +217,14 @@ async function replaceContributors(trx: Trx, articleId: string, { authors }: Art
   await insertContributors(trx, articleId, authors.map(contributorOf))
 }
 
-/** Fields whose changes need no notice. Those of substance are compared on their own. */
+/** Fields that may be changed without a notice. Title, abstract and authors are compared separately. */
 const { title: _title, abstract: _abstract, authors: _authors, ...otherFields } = metadataFieldNames
 const names: Readonly<Record<string, string>> = { ...otherFields, articleType: 'article type' }
 
-/** Differences by name: those of substance, which need a notice or a new version, and all others. */
+/**
+ * Returns the names of differences in two groups: those of substance, which need a notice or a new version,
+ * and all others.
+ */
 async function compare(
   db: Queryable,
   article: PublishedRow,
@@ -235,7 +241,7 @@ async function compare(
   const hasText = await textChanged(db, article, parts.manuscript.id)
   const isSame = (name: string) => {
     const before = (article as Record<string, unknown>)[name]
-    // A statement that nobody entered is the one in the text.
+    // If no statement was entered, the one in the text is published, so this is not a difference.
     return isDeepStrictEqual(plain(columns[name]) ?? before, before)
   }
   const sameAuthors = isDeepStrictEqual(published.map(nameOf), planned.map(nameOf))
@@ -255,7 +261,7 @@ async function compare(
   }
 }
 
-/** Columns with JSON are written as text and read as values. */
+/** Parses columns with JSON, which are written as text but read as values. */
 function plain(value: unknown): unknown {
   return typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
 }
@@ -267,7 +273,7 @@ function parsed(row: Record<string, unknown>): Record<string, unknown> {
 async function textChanged(db: Queryable, article: PublishedRow, manuscriptId: string): Promise<boolean> {
   const newest = await findVersion(db, manuscriptId)
   if (!newest?.jats || !newest.isValid || newest.id === article.textVersionId) return false
-  // Articles from before versions were linked were made from the newest text of their day.
+  // Articles published before versions were linked were made from the newest text at that time.
   if (article.textVersionId === null) return newest.madeAt > article.createdAt
   const files = async (id: string) =>
     (await mediaOf(db, id)).map(({ name, storageKey }) => `${name} ${storageKey}`)

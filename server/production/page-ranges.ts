@@ -4,7 +4,7 @@ interface Range {
   last: number
 }
 
-/** '101-118' or an article number such as 'e42'. */
+/** Parses pages such as '101-118', or an article number such as 'e42'. */
 export function rangeOf(pages: string): Range | null {
   const [, prefix = '', first = '', last] = /^([A-Za-z]?)(\d+)(?:[-–][A-Za-z]?(\d+))?$/.exec(pages) ?? []
   return first ? { prefix, first: Number(first), last: Number(last ?? first) } : null
@@ -17,8 +17,8 @@ export function overlap(a: string, b: string | null): boolean {
 }
 
 /**
- * Pages for an article of `count` pages after those already published in the volume up to its issue. Null where the
- * volume's articles have article numbers instead of pages.
+ * Returns the pages for an article of `count` pages. They follow those already published in the volume up to
+ * its issue. Returns null if the volume's articles have article numbers instead of pages.
  */
 export function nextPages(before: readonly (string | null)[], count: number): string | null {
   const ranges = before

@@ -9,7 +9,7 @@ import { articlePartsOf } from './article-parts.ts'
 import { articleXmlOf } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
-/** The reading style of the article page, for a frame without scripts or fonts of its own. */
+/** The reading style of the article page, for a frame that has no scripts or fonts of its own. */
 const style = `
 :root{color-scheme:light dark;--ink:#1b1f24;--ink-2:#4a4f57;--line:#dcd7cb;--accent:#123f66}
 @media(prefers-color-scheme:dark){:root{--ink:#e8e4da;--ink-2:#b9b6ad;--line:#2a323c;--accent:#8fbce6}}
@@ -26,7 +26,7 @@ table{border-collapse:collapse;font:15px/22px Inter,system-ui,sans-serif;min-wid
 thead th{border-bottom:1px solid var(--ink)}pre{overflow-x:auto;font-size:15px;line-height:22px}
 :target{outline:2px solid var(--accent);outline-offset:4px}`
 
-/** A version as a page of its own: the text as readers will get it, with its pictures. */
+/** Renders a version as a standalone page: the text as readers will see it, with its pictures. */
 export async function previewPage(
   context: Context,
   viewer: Viewer,

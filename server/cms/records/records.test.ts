@@ -223,8 +223,8 @@ test('the state of the system, and a test message', async () => {
 test('with a real mail server: accepted, and refused', async () => {
   const mailbox = await startMailbox()
   for (const [smtpUrl, sent, message] of [
-    [mailbox.url, true, 'The mail server took a message'],
-    ['smtp://127.0.0.1:1', false, 'did not take the message (E'],
+    [mailbox.url, true, 'The mail server accepted a message'],
+    ['smtp://127.0.0.1:1', false, 'did not accept the message (E'],
   ] as const) {
     const other = await startApp({}, { smtpUrl })
     const there = await other.account({ role: 'admin' })

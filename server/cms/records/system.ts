@@ -95,14 +95,14 @@ export async function testMail(
     return {
       sent: false,
       to: viewer.email,
-      message: `The mail server did not take the message${said && ` (${said})`}. Look at SMTP_URL and MAIL_FROM.`,
+      message: `The mail server did not accept the message${said && ` (${said})`}. Check SMTP_URL and MAIL_FROM.`,
     }
   }
   return context.mail
-    ? { sent: true, to: viewer.email, message: `The mail server took a message to ${viewer.email}.` }
+    ? { sent: true, to: viewer.email, message: `The mail server accepted a message to ${viewer.email}.` }
     : {
         sent: false,
         to: viewer.email,
-        message: 'No mail server is set (SMTP_URL), so messages stay in the log.',
+        message: 'No mail server is configured (SMTP_URL), so messages are stored but not sent.',
       }
 }

@@ -168,7 +168,7 @@ async function readWithRepairs(source: string) {
       const line = /line (\d+)/.exec(stderr)?.[1]
       throw new DocumentError(
         'unreadable',
-        `This LaTeX source cannot be read${line ? `: look at line ${line}` : ''}. Check that it can be typeset, and upload it with all the files that it needs.`,
+        `This LaTeX source cannot be read${line ? ` (see line ${line})` : ''}. Check that it compiles, and upload it with all the files that it needs.`,
       )
     }
     attempt = repaired

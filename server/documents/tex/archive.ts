@@ -101,7 +101,7 @@ function mainOf(files: readonly [string, Uint8Array][]): [string, Uint8Array] {
   if (whole.length === 0)
     throw new DocumentError(
       'no-main-file',
-      'No file in this archive begins a LaTeX document (\\documentclass), and it has not one JATS article (.xml). Add the main file and upload the archive again.',
+      'This archive contains neither a file that begins a LaTeX document (\\documentclass) nor exactly one JATS article (.xml). Add the main file and upload the archive again.',
     )
   throw new DocumentError(
     'no-main-file',

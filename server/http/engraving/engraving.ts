@@ -1,6 +1,6 @@
 /**
- * Line drawings of the journal, generated from a seed. Pure: the same seed always gives the same drawing. Lines
- * only; the colour is the page's (currentColor).
+ * Draws the journal's line drawings from a seed. The same seed always gives the same drawing. Only lines are
+ * drawn, in the colour of the page (currentColor).
  */
 
 import { band, field, numbersFrom, ring } from './guilloche.ts'
@@ -41,7 +41,10 @@ class Plate {
   }
 }
 
-/** The journal's mark, also set at the end of articles, 64 by 64: few lines, so that it is clear at 32 px. */
+/**
+ * Draws the journal's mark, 64 by 64, which also marks the end of articles. It has few lines, so that it is
+ * clear at 32 px.
+ */
 function mark(plate: Plate): void {
   plate.cut(
     ring({ cx: 32, cy: 32, inner: 12, outer: 31, lobes: plate.one(2, 3), strands: plate.one(5, 7) }),
@@ -52,7 +55,7 @@ function mark(plate: Plate): void {
 
 const half = (value: number) => Math.round(value * 2) / 2
 
-/** An article's seal, 200 by 200, generated from its DOI. */
+/** Draws an article's seal, 200 by 200. The seed is its DOI. */
 function seal(plate: Plate): void {
   const lobes = plate.whole(7, 12)
   const middle = 92 * plate.between(0.5, 0.64)
@@ -81,7 +84,7 @@ function seal(plate: Plate): void {
   plate.cut(ring({ ...centre, inner: 4, outer: 21, lobes: 3, strands: 5 }))
 }
 
-/** The background of a section, 1000 by 1000, shown very faintly. */
+/** Draws the faint background of a section, 1000 by 1000. */
 function ground(plate: Plate): void {
   const lobes = plate.whole(7, 11)
   const waves = lobes * plate.whole(1, 2)
@@ -115,14 +118,17 @@ function ground(plate: Plate): void {
 
 type Family = 'sun' | 'orbit' | 'vault' | 'swell' | 'star'
 
-/** A cover, 300 by 400. The top third has few lines, because the title is set there. `share` reduces the number of lines for small sizes. */
+/**
+ * Draws a cover, 300 by 400. The top third has few lines, because the title is printed there. `share` reduces
+ * the number of lines for small sizes.
+ */
 function cover(plate: Plate, share: number): void {
   const family = plate.one<Family>('sun', 'orbit', 'vault', 'swell', 'star')
   const lobes = plate.whole(6, 12)
   const waves = lobes * plate.one(1, 1, 2)
   const strands = (count: number) => Math.max(3, Math.round(count * share))
   const weight = share < 1 ? 1 : 0.5
-  // Below 100 px one unit is a third of a pixel, so coordinates are rounded to units.
+  // Below 100 px, one unit is a third of a pixel, so coordinates are rounded to whole units.
   const unit = share < 1 ? Math.round : undefined
   const underprint = {
     x0: -6,
@@ -300,13 +306,15 @@ export function isEngravingKind(value: string): value is EngravingKind {
 
 export function engrave(kind: EngravingKind, seed: string): Engraving {
   const { viewBox, cut } = plates[kind]
-  // A small cover uses the seed of the large one, so that both are the same drawing.
+  // A small cover uses the seed of the large one, so that both show the same drawing.
   const plate = new Plate(`${kind === 'cover-small' ? 'cover' : kind}:${seed}`)
   cut(plate)
   return { viewBox, lines: plate.lines }
 }
 
-/** A complete SVG file. The group `e` is for <use>, which takes the colour of the surrounding page. */
+/**
+ * Returns a complete SVG file. The group `e` is for <use>, which applies the colour of the surrounding page.
+ */
 export function engravingSvg(kind: EngravingKind, seed: string): string {
   const { viewBox, lines } = engrave(kind, seed)
   const paths = lines.map(

@@ -2,11 +2,17 @@ import type { FastifyInstance } from 'fastify'
 import { engravingSvg, isEngravingKind } from '#server/http/engraving/engraving.ts'
 import { type Asset, assetOf, sendAsset } from '../assets.ts'
 
-/** Number of drawings cached in memory, because one takes 3 to 100 ms. Browsers cache them permanently. */
+/**
+ * Number of drawings cached in memory, because drawing one takes 3 to 100 ms. Browsers cache them
+ * permanently.
+ */
 const keep = 400
 const longestSeed = 200
 
-/** Headers that protect documents or inform API clients. A page loads several drawings, so these would weigh more than they. */
+/**
+ * Headers that are omitted, because they protect documents or inform API clients. A page loads several
+ * drawings, and these headers would be larger than the drawings.
+ */
 const unneeded = [
   ...['cross-origin-opener-policy', 'origin-agent-cluster', 'referrer-policy', 'x-dns-prefetch-control'],
   ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
@@ -18,7 +24,7 @@ export function engravings(app: FastifyInstance): void {
   const drawn = new Map<string, Asset>()
   app.get<{ Params: { kind: string; '*': string } }>(
     '/engraving/:kind/*',
-    // Open to everybody. Only routes under /api need an access declaration in domain/api.
+    // Everybody may request this route. Only routes under /api need an access declaration in domain/api.
     { config: { access: 'anyone' } },
     async (request, reply) => {
       const { kind, '*': file } = request.params

@@ -1,6 +1,6 @@
 /**
- * The curves of guilloché, the line patterns of banknotes and bonds. Pure functions of numbers; all
- * return SVG path data. engraving.ts composes them.
+ * The curves of guilloché, the line patterns on banknotes and bonds. All functions are pure and return SVG
+ * path data. engraving.ts combines them.
  */
 
 type Point = [x: number, y: number]
@@ -8,7 +8,7 @@ type Curve = (t: number) => Point
 
 const turn = Math.PI * 2
 
-/** A generator of numbers in [0, 1) determined by the seed: mulberry32, seeded with FNV-1a. */
+/** Returns a generator of numbers in [0, 1) that the seed determines: mulberry32, seeded with FNV-1a. */
 export function numbersFrom(seed: string): () => number {
   let hash = 2166136261
   for (const sign of seed) hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 16777619)
@@ -24,7 +24,9 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b ? greatestCommonDivisor(b, a % b) : a
 }
 
-/** The next number from `n` that is coprime to `m`, so that a single line passes through all strands. */
+/**
+ * Returns the next number from `n` that is coprime to `m`, so that a single line passes through all strands.
+ */
 function coprime(n: number, m: number): number {
   let found = n
   while (greatestCommonDivisor(found, m) !== 1) found++
@@ -43,8 +45,9 @@ function packed(values: number[]): string {
 }
 
 /**
- * A smooth curve through `at(t)` from `from` to `to`, as relative cubics along its own tangents. The steps are equal,
- * so that each cubic's first handle mirrors the previous one's second: SVG's short form omits it, which saves a third.
+ * Draws a smooth curve through `at(t)` from `from` to `to`, as relative cubic curves along its tangents. The
+ * steps are equal, so each cubic's first handle mirrors the previous cubic's second handle. SVG's short form
+ * omits the first handle, which saves a third of the size.
  */
 function trace(
   at: Curve,
@@ -83,14 +86,16 @@ export interface Ring {
   outer: number
   lobes: number
   strands: number
-  /** Waves of the inner edge: depth, count, phase. */
+  /** Waves of an edge: depth, number, phase. */
   innerWave?: [depth: number, count: number, phase?: number]
   outerWave?: [depth: number, count: number]
-  /** How points are rounded: to tenths, unless the box is large. */
+  /**
+   * Function that rounds coordinates. By default they are rounded to tenths; large boxes use a coarser unit.
+   */
   unit?: Unit | undefined
 }
 
-/** A ring: a single line that winds `strands` times between two waved edges. */
+/** Draws a ring: a single line that winds `strands` times between two wavy edges. */
 export function ring({
   cx,
   cy,
@@ -129,7 +134,9 @@ export interface Field {
   unit?: Unit | undefined
 }
 
-/** A field of wavy lines, each slightly offset from the previous one, like the background of a banknote. */
+/**
+ * Draws a field of wavy lines, each slightly offset from the previous one, like the background of a banknote.
+ */
 export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow = 0, unit }: Field): string {
   const count = Math.round((y1 - y0) / gap)
   let path = ''
@@ -151,7 +158,7 @@ export function field({ x0, x1, y0, y1, gap, amplitude, waves, drift, phase, bow
   return path
 }
 
-/** A straight guilloché band, 480 by 12: interlaced strands between two waved edges. */
+/** Draws a straight guilloché band, 480 by 12: interlaced strands between two wavy edges. */
 export function band(waves: number, swells: number): string {
   const strands = 5
   let path = ''

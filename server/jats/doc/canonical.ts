@@ -1,7 +1,10 @@
 import { attributesXml, escapeText } from '../serialize.ts'
 import { isElement, type XmlElement, type XmlNode } from '../xml.ts'
 
-/** Elements whose content is text as readers see it; in all others white space between elements has no meaning. */
+/**
+ * Elements whose content is text for readers. In all other elements, white space between child elements has
+ * no meaning.
+ */
 const textual = new Set(
   `p title label attrib td th term italic bold sup sub monospace sc underline strike sans-serif roman ext-link uri
    styled-content named-content xref mixed-citation article-title chapter-title source comment license-p
@@ -12,8 +15,8 @@ const preformatted = new Set(['code', 'preformat', 'tex-math'])
 const collapse = (text: string) => text.replaceAll(/[ \t\r\n]+/g, ' ')
 
 /**
- * XML in a canonical form: attributes in alphabetical order, insignificant white space removed. Two documents with the
- * same canonical form have the same content.
+ * Returns XML in a canonical form: attributes in alphabetical order, insignificant white space removed.
+ * Documents with the same canonical form have the same content.
  */
 export function canonicalXml(node: XmlNode): string {
   const parts: string[] = []
@@ -38,7 +41,7 @@ function write(node: XmlNode, parts: string[], isTextual: boolean): void {
 
 const isText = ({ name }: XmlElement) => textual.has(name)
 
-/** The significant children, with white space trimmed at the ends of blocks of text. */
+/** Returns the significant children of an element. White space is trimmed at the ends of blocks of text. */
 export function contentOf(node: XmlElement): XmlNode[] {
   if (preformatted.has(node.name)) return node.children
   const isBlock = /^(p|title|label|attrib|td|th|term|mixed-citation)$/.test(node.name)
@@ -54,7 +57,7 @@ export function contentOf(node: XmlElement): XmlNode[] {
   return children.filter((child) => child !== '')
 }
 
-/** The text of an element, in one line, for comparing. */
+/** Returns the text of an element on one line, for comparison. */
 export function canonicalText(node: XmlNode): string {
   const parts: string[] = []
   const walk = (at: XmlNode) => {

@@ -17,7 +17,7 @@ const article = (body: string, back = '') =>
 
 function roundTrip(given: XmlElement): XmlElement {
   const doc = readDoc(given)
-  // The browser's schema accepts what the server makes, and gives back the same.
+  // The schema in the browser must accept the server's document and return it unchanged.
   const node = schema.nodeFromJSON(doc)
   node.check()
   return writeDoc(node.toJSON() as TextNode, given.attributes)

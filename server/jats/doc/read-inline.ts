@@ -11,7 +11,7 @@ export function isInline(name: string): boolean {
   return formatting.has(name) || named.has(name) || links.has(name) || /^(xref|inline-|break)/.test(name)
 }
 
-/** The text of a paragraph, title or cell. White space is reduced to single spaces. */
+/** Reads the text of a paragraph, title or cell. White space is reduced to single spaces. */
 export function inlineNodes(element: XmlElement): TextNode[] {
   const nodes: TextNode[] = []
   const add = (node: TextNode, marks: readonly TextMark[]) => {

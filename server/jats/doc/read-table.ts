@@ -5,7 +5,7 @@ import { inlineNodes, isInline } from './read-inline.ts'
 
 const partNames = ['thead', 'tbody', 'tfoot']
 
-/** A table of rows and cells, or null if it has another structure. */
+/** Reads a table of rows and cells. Returns null if it has another structure. */
 export function tableNode(
   table: XmlElement,
   blocks: (children: readonly XmlElement[]) => TextNode[],
@@ -29,7 +29,8 @@ export function tableNode(
       })
     }
   }
-  // Rows outside of a part can only be told apart from new rows if no row is in one.
+  // Rows outside of thead, tbody and tfoot are supported only if the table has none of these parts. Otherwise
+  // they could not be distinguished from rows that are added later.
   if (rows.length === 0 || (parts.length > 0 && rest.some(({ name }) => name === 'tr'))) return null
   const { id = null, ...attributes } = table.attributes
   return {

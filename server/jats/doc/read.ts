@@ -6,7 +6,7 @@ import { inlineNodes } from './read-inline.ts'
 import { tableNode } from './read-table.ts'
 import { writeBlock } from './write.ts'
 
-/** Reads the article element of a version as the editor's document. Front matter is not part of it. */
+/** Reads the article element of a version as a document for the editor. The front matter is not included. */
 export function readDoc(article: XmlElement): TextNode {
   const parts = article.children
     .filter(isElement)
@@ -40,7 +40,10 @@ export function opaque(element: XmlElement): TextNode {
 
 export const innerXml = (element: XmlElement) => element.children.map(serializeXml).join('')
 
-/** The blocks of a body, back, section or container. Sections become headings of this level, followed by their blocks. */
+/**
+ * Reads the blocks of a body, back, section or container. Sections become headings of this level, followed by
+ * their blocks.
+ */
 function flow(parent: XmlElement, level: number): TextNode[] {
   return flowNodes(parent.children, level)
 }
@@ -65,7 +68,7 @@ function flowNodes(children: readonly XmlNode[], level: number): TextNode[] {
   return nodes
 }
 
-/** Text directly in a section is not valid; it is taken over as a paragraph. */
+/** Wraps text directly within a section in a paragraph, because the DTD does not allow it there. */
 function paragraphOf(text: string): TextNode[] {
   return [
     {
@@ -103,7 +106,9 @@ function section(sec: XmlElement, level: number): TextNode[] {
   return [heading, ...flowNodes(rest, level + 1)]
 }
 
-/** A block as a node, or as an opaque one if its text would not survive being loaded and saved. */
+/**
+ * Reads a block as a node. If its text would not survive loading and saving, the node keeps the block as XML.
+ */
 function guarded(element: XmlElement): TextNode {
   const node = block(element)
   if (node.type === 'opaque_block') return node
@@ -116,7 +121,10 @@ const simple = (type: string, element: XmlElement, content: TextNode[]): TextNod
   ...(content.length > 0 && { content }),
 })
 
-/** Reads the children that a node of fixed structure may have; others make the whole element opaque. */
+/**
+ * Reads the children of an element with a fixed structure. If it has other children, the whole element is
+ * kept as XML.
+ */
 function structured(
   type: string,
   element: XmlElement,

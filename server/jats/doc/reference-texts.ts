@@ -14,7 +14,7 @@ export function referenceText(reference: TextNode): string {
     : ''
 }
 
-/** The same document with the formatted text of each reference, for display. */
+/** Adds the formatted text of each reference to the document, for display. */
 export function withReferenceTexts(node: TextNode): TextNode {
   if (node.type === 'reference') return { ...node, attrs: { ...node.attrs, text: referenceText(node) } }
   return node.content ? { ...node, content: node.content.map(withReferenceTexts) } : node

@@ -13,8 +13,8 @@ import { attributesOf, el, fragment, textAttr } from './write.ts'
 const ranks = new Map(Object.keys(markShapes).map((name, index) => [name, index]))
 
 /**
- * Text with marks as nested elements, in the order that the JATS had. Of new ones the mark with the longest range is the
- * outermost, so that as few elements as possible are split.
+ * Writes text with marks as nested elements, in the nesting order of the original JATS. Among new marks, the
+ * one with the longest range is the outermost, so that as few elements as possible are split.
  */
 export function writeInline(nodes: readonly TextNode[]): XmlNode[] {
   return nested(nodes.map((node) => ({ node, marks: (node.marks ?? []).filter((mark) => !isChange(mark)) })))

@@ -8,7 +8,10 @@ import {
 import { isElement, parseXml, type XmlElement, type XmlNode } from '../xml.ts'
 import { writeInline } from './write-inline.ts'
 
-/** Writes the editor's document as an article element with body and back. Throws XmlError if a piece of XML is damaged. */
+/**
+ * Writes the editor's document as an article element with body and back. Throws XmlError if a node that is
+ * kept as XML is damaged.
+ */
 export function writeDoc(doc: TextNode, attributes: Attributes): XmlElement {
   return el(
     'article',
@@ -47,7 +50,10 @@ export function fragment(xml: string): XmlNode[] {
   return xml === '' ? [] : parseXml(`<x>${xml}</x>`).children
 }
 
-/** Blocks with their sections, which begin at a heading and end before the next of the same or a higher level. */
+/**
+ * Writes blocks with their sections. A section begins at a heading and ends before the next heading of the
+ * same or a higher level.
+ */
 function writeFlow(nodes: readonly TextNode[]): XmlElement[] {
   const root = el('root', {}, [])
   const open: { level: number; at: XmlElement }[] = []
@@ -85,7 +91,7 @@ function sectionOf(heading: TextNode): XmlElement {
 
 const inlineContent = new Set(['paragraph', 'title', 'label', 'attrib'])
 
-/** One node as XML. Nodes that the editor adds by itself, and that have no content, are not written. */
+/** Writes one node as XML. Empty nodes that the editor added automatically are omitted. */
 export function writeBlock(node: TextNode): XmlElement[] {
   const children = node.content ?? []
   const name = elementOfNode[node.type as NodeName]
@@ -155,7 +161,10 @@ interface TablePart {
   attributes: Attributes
 }
 
-/** A new row names no part of the table, so it goes into that of the row before it, or of the next row if it is the first. */
+/**
+ * Writes a table. A new row does not belong to a part of the table (thead, tbody), so it is added to the part
+ * of the row before it, or of the row after it if it is the first.
+ */
 function writeTable(table: TextNode): XmlElement {
   const given = table.attrs?.parts
   const parts = Array.isArray(given) ? (given as TablePart[]) : []
@@ -174,13 +183,13 @@ function writeTable(table: TextNode): XmlElement {
   }
   return el('table', attributesOf(table), [
     ...columns,
-    // Parts whose rows were all deleted would not be valid.
+    // Omits parts whose rows were all deleted, because they would be invalid.
     ...children.filter((part) => part.children.length > 0),
   ])
 }
 
 function bodyOrRows(written: XmlElement[], rows: readonly TextNode[]): XmlElement[] {
-  // Leading rows of header cells become the head; the DTD requires a body after it.
+  // Rows of header cells at the beginning become the head. The DTD requires a body after it.
   const heads = rows.findIndex((row) => !(row.content ?? []).every(({ type }) => type === 'table_header'))
   if (heads <= 0) return written
   return [el('thead', {}, written.slice(0, heads)), el('tbody', {}, written.slice(heads))]

@@ -38,7 +38,7 @@ export function listMembers(db: Queryable): Promise<BoardMemberView[]> {
     .execute()
 }
 
-/** The database row for the submitted fields; a picture is stored by its URL. */
+/** Returns the database row for the submitted fields. A picture is stored as its URL. */
 function memberRow({ order, pictureId, ...fields }: Omit<BoardMemberChange, 'was'>) {
   return {
     ...fields,

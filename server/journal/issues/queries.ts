@@ -14,7 +14,7 @@ export async function listIssues(
     .leftJoin('articles as a', (join) =>
       join.onRef('a.volume', '=', 'i.volume').onRef('a.issue', '=', 'i.issue'),
     )
-    // Planned issues are not shown to readers.
+    // Excludes planned issues, because readers must not see them.
     .where('i.publishedDate', 'is not', null)
     .select((eb) => eb.ref('i.publishedDate').$notNull().as('publishedDate'))
     .select([

@@ -6,14 +6,17 @@ import { findTargets, listMenu, type MenuRow } from './queries.ts'
 
 const builtIn: ReadonlySet<string> = new Set(pagesInMenu.map(({ path }) => path))
 
-/** The path of a URL of this site; null for other sites. */
+/** Returns the path of a URL on this site, or null for other sites. */
 function pathOf(href: string): string | null {
   if (!href.startsWith('/')) return null
   const path = href.split(/[?#]/)[0] ?? '/'
   return path.length > 1 ? path.replace(/\/+$/, '') : path
 }
 
-/** Adds a warning to items whose target does not exist. Not an error, because a page may be written after its link. */
+/**
+ * Returns the menu, with a warning at items whose target does not exist. This is not an error, because a page
+ * may be written after its link.
+ */
 export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   const items = await listMenu(db)
   const paths = items.flatMap(({ href }) => pathOf(href) ?? [])
@@ -32,7 +35,7 @@ export async function checkedMenu(db: Queryable): Promise<MenuItemView[]> {
   return items.map((item) => ({ ...item, problem: problemOf(item) }))
 }
 
-/** The list's view of an item that was just written. */
+/** Returns an item that was just written, as it appears in the list. */
 export async function checkedItem(db: Queryable, written: MenuRow): Promise<MenuItemView> {
   const item = (await checkedMenu(db)).find(({ id }) => id === written.id)
   return item ?? { ...written, problem: null }

@@ -49,7 +49,7 @@ export function deleteMenuItem(trx: Trx, id: string) {
   return trx.deleteFrom('menuItems').where('id', '=', id).returning(['name', 'href']).executeTakeFirst()
 }
 
-/** Those of the targets that exist: active content by key, articles by id, issues as '14/4'. */
+/** Returns those targets that exist: active content by key, articles by id, issues as '14/4'. */
 export async function findTargets(db: Queryable, keys: string[], articleIds: string[], issues: string[]) {
   const { rows } = await sql<{ path: string }>`
     SELECT '/' || key AS path FROM content_items WHERE is_active AND key = ANY(${keys})

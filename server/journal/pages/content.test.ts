@@ -45,7 +45,7 @@ test('a content item is created with the defaults, shown at its key, changed, hi
 
   await admin.put(`/api/cms/content/${id}`, { isActive: false })
   expect(await site().page('about')).toBeNull()
-  // Fields left out of a change keep their values.
+  // Fields that a change omits keep their values.
   expect((await admin.put(`/api/cms/content/${id}`, page)).body.isActive).toBe(false)
   expect((await admin.get('/api/cms/content')).body).toHaveLength(1)
 
@@ -79,7 +79,7 @@ test('every version is kept; saving over a newer version is refused', async () =
   expect(
     (await admin.get('/api/cms/content')).body.find(({ id }: { id: string }) => id === first.id),
   ).toEqual(won)
-  // The specification's call has no version and still works.
+  // The call in the specification has no version and still works.
   await admin.put(at, { ...page, key: 'kept', content: 'Third' })
   const { body: versions } = await admin.get(`${at}/versions`)
   expect(versions.map((one: { version: number; content: string }) => [one.version, one.content])).toEqual([
@@ -90,7 +90,7 @@ test('every version is kept; saving over a newer version is refused', async () =
   expect(versions[2]).toMatchObject({ savedBy: admin.username, title: 'About us', isActive: true })
   await admin.delete(at)
   expect((await admin.get(`${at}/versions`)).status).toBe(404)
-  // Content inserted directly, by an import or the sample journal, also has a version.
+  // Content that an import or the sample journal inserts directly also has a version.
   const { rows } = await journal.context.pool.query(
     "INSERT INTO content_items (key, title, content) VALUES ('sown', 'Sown', 'First') RETURNING id",
   )

@@ -23,7 +23,10 @@ function trimmed<Fields extends ContentChange>(fields: Fields): Fields {
   }
 }
 
-/** Keys are unique in the database, so two concurrent administrators cannot both create the same one. */
+/**
+ * Converts a duplicate key to an error message. Keys are unique in the database, so that two administrators
+ * cannot create the same one at the same time.
+ */
 async function keyIsFree<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -45,7 +48,10 @@ export function createContent(context: Context, by: string, input: NewContent): 
   )
 }
 
-/** Changes an item. If `version` is given, content that was changed since that version is not overwritten. */
+/**
+ * Changes an item. If `version` is given and the content has changed since that version, the change is
+ * refused.
+ */
 export function changeContent(
   context: Context,
   by: string,
@@ -73,7 +79,7 @@ async function saved(
   const item = await findContent(trx, id)
   if (!item) throw gone()
   const { key, title, version, isActive } = item
-  // The text itself is in the versions table, written by a trigger.
+  // The audit log does not repeat the text, because a trigger stores it in the versions table.
   await record(trx, { ...event, subject: ['content', id] }, { key, title, version, isActive })
   return item
 }

@@ -6,12 +6,15 @@ import { insertDefaultPages, isUntouched } from './queries.ts'
 export interface DefaultPage {
   key: string
   title: string
-  /** Markdown. */
+  /** The text, in Markdown. */
   content: string
   section: string
 }
 
-/** One file per page, named by its key: title and section as front matter, then the text. */
+/**
+ * Reads a folder with one file per page. The file is named by the page's key and contains title and section
+ * as front matter, then the text.
+ */
 export function readPages(folder: URL): DefaultPage[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
@@ -24,12 +27,12 @@ export function readPages(folder: URL): DefaultPage[] {
     })
 }
 
-/** Default pages behind the footer links of a new journal. */
+/** Returns the default pages of a new journal, to which its footer links. */
 export function defaultPages(): DefaultPage[] {
   return readPages(new URL('default/', import.meta.url))
 }
 
-/** Adds the default pages on the first start only: nothing is added once there are accounts or content. */
+/** Adds the default pages at the first start only. Nothing is added once there are accounts or content. */
 export function giveDefaultPages({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await isUntouched(trx))) return false

@@ -12,7 +12,7 @@ export function findPage(db: Queryable, key: string) {
     .executeTakeFirst()
 }
 
-/** Active content items whose keys start with `prefix`: the parts of one page. */
+/** Returns active content items whose keys start with `prefix`, that is, the parts of one page. */
 export function findParts(db: Queryable, prefix: string) {
   return db
     .selectFrom('contentItems')
@@ -50,7 +50,10 @@ export function findContent(db: Queryable, id: string): Promise<ContentView | un
   return selectContent(db).where('c.id', '=', id).executeTakeFirst()
 }
 
-/** Locks the row and returns its version, so that the second of two concurrent writers sees what the first wrote. */
+/**
+ * Locks the row and returns its version, so that the second of two concurrent writers sees the change of the
+ * first.
+ */
 export function lockContent(trx: Trx, id: string) {
   return trx
     .selectFrom('contentItems')
@@ -109,7 +112,7 @@ export function listVersions(db: Queryable, id: string): Promise<ContentVersionV
     .execute()
 }
 
-/** Deletes the item and returns it for the audit log; undefined if it did not exist. */
+/** Deletes the item and returns it for the audit log. Returns undefined if it did not exist. */
 export function deleteContent(trx: Trx, id: string) {
   return trx.deleteFrom('contentItems').where('id', '=', id).returning(['key', 'title']).executeTakeFirst()
 }
@@ -125,7 +128,10 @@ export async function insertDefaultPages(
     .execute()
 }
 
-/** Whether the journal was never used. The lock serialises two concurrent first starts. */
+/**
+ * Whether the journal has never been used. The lock makes two concurrent first starts run one after the
+ * other.
+ */
 export async function isUntouched(trx: Trx): Promise<boolean> {
   await sql`LOCK TABLE content_items IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
   const { rows } = await sql<{ untouched: boolean }>`SELECT NOT EXISTS (SELECT FROM users)

@@ -1,7 +1,7 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
 
-/** Raster images only; SVG could contain scripts. */
+/** Whether an image is from this site. Only raster images are allowed, because SVG could contain scripts. */
 const isOwnImage = (src: string) =>
   /^\/(?!\/)[^\s\\]*$/.test(src) || /^data:image\/(png|jpeg|gif|webp|avif);base64,/i.test(src)
 
@@ -19,15 +19,16 @@ const rules: sanitizeHtml.IOptions = {
     td: ['colspan', 'rowspan'],
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // Only images of this site are allowed: the page policy requires it, and other sites must not learn who reads.
+  // Only images of this site are allowed: the content security policy requires it, and other sites must not
+  // learn who reads a page.
   allowedSchemesByTag: { img: ['data'] },
   allowProtocolRelative: false,
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !isOwnImage(attribs.src ?? ''),
-  // The page already has an h1.
+  // Converts h1 to h2, because the page already has an h1.
   transformTags: { h1: 'h2' },
 }
 
-/** Renders a content item as safe HTML. It is sanitised on output, regardless of its author. */
+/** Renders a content item as safe HTML. The HTML is sanitised each time, whoever wrote it. */
 export function renderContent(content: string, contentType: string): string {
   if (contentType === 'html') return sanitizeHtml(content, rules)
   if (contentType === 'markdown') return sanitizeHtml(marked.parse(content, { async: false }), rules)

@@ -15,10 +15,13 @@ export function pictureViewOf({ id, alt, width, height, size, createdAt }: Row):
   return { id, url: urls.picture(id), alt, width, height, size, createdAt }
 }
 
-/** Pictures of one editor that may be stored without being shown. Editors upload covers; only administrators see the list. */
+/**
+ * Maximum number of an editor's pictures that are not used anywhere. Editors may upload covers, but only
+ * administrators see the list of pictures.
+ */
 const mostUnshown = 5
 
-/** Only the pixels of an uploaded picture are stored. */
+/** Stores an uploaded picture. Only its pixels are kept. */
 export async function keepPicture(
   { clock, db, documents, files }: Context,
   { id: by, role }: Pick<Viewer, 'id' | 'role'>,
@@ -28,7 +31,8 @@ export async function keepPicture(
   const made = await documents
     .remakePicture(new Uint8Array(bytes))
     .catch((cause: { code?: string; message: string }) => {
-      // Errors of the picture processing are shown to the uploader; a timeout or crash is caused by the picture as well.
+      // Reports image-processing errors to the uploader. Timeouts and crashes count as errors too, because
+      // the picture causes them.
       throw new Refusal('invalid', cause.message, [{ path: 'picture', message: cause.message }])
     })
   const createdAt = clock.now()
@@ -66,7 +70,8 @@ export async function removePicture({ clock, db, files }: Context, by: string, i
     await recordDeletion(trx, by, gone, clock.now())
     return gone.storageKey
   })
-  // After the commit: a row without its file would be a broken picture, while a file without its row only uses space.
+  // Removes the file after the commit. A row without its file would be a broken picture, while a file without
+  // its row only takes up space.
   await files.remove(storageKey)
   return { id }
 }

@@ -40,7 +40,7 @@ export function insertPicture(trx: Trx, picture: NewPictureRow) {
   return trx.insertInto('pictures').values(picture).returning(columns).executeTakeFirstOrThrow()
 }
 
-/** Whether a portrait, a cover, the appearance settings or any version of a text uses the picture. */
+/** Condition: a portrait, a cover, the appearance settings or any version of a text uses the picture. */
 const isShownSql = sql<boolean>`(
   EXISTS (SELECT FROM board_members WHERE image_url = '/pictures/' || pictures.id)
   OR EXISTS (SELECT FROM issues WHERE cover_id = pictures.id)
@@ -56,7 +56,7 @@ export async function isShown(db: Queryable, id: string): Promise<boolean> {
   return row?.shown ?? false
 }
 
-/** Deletes this person's pictures that are shown nowhere, except the newest ones. */
+/** Deletes this person's pictures that are not used anywhere, except the newest ones. */
 export function deleteUnshown(trx: Trx, createdBy: string, kept: number) {
   const unshown = trx
     .selectFrom('pictures')

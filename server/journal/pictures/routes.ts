@@ -41,7 +41,7 @@ export async function pictureRoutes(instance: FastifyInstance, context: Context)
           .header('content-length', picture.size)
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-          // Pictures never change; a new one has a new URL.
+          // Pictures never change, because a new picture has a new URL.
           .header('cache-control', 'public, max-age=31536000, immutable')
           .send(context.files.stream(picture.storageKey))
       )

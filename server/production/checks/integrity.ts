@@ -3,7 +3,7 @@ import { addressPattern, reservedAddresses } from '#domain/urls.ts'
 import { overlap, rangeOf } from '../page-ranges.ts'
 import { type Check, inPlace, inText, type Subject } from './check.ts'
 
-/** Checks that nobody can override: what they refuse would make the record of the journal false. */
+/** Checks that nobody can override, because ignoring them would make the journal's record false. */
 export const integrityChecks: readonly Check[] = [
   {
     code: 'dtd',

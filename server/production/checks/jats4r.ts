@@ -3,15 +3,18 @@ import { descendants, elements, isElement, textOf, type XmlElement } from '../..
 import { type Check, type Finding, inText, type Subject } from './check.ts'
 
 /**
- * Recommendations of JATS4R (https://jats4r.niso.org) that a text can miss. Those about the front matter are met by how
- * it is written.
+ * Recommendations of JATS4R (https://jats4r.niso.org) about the text. Those about the front matter are not
+ * checked, because our own code writes it accordingly.
  */
 interface Rule {
   code: string
   task?: TaskCode
   isError: boolean
   passed: string
-  /** A sentence for each element that misses the recommendation. */
+  /**
+   * Names of the elements that are checked. `problem` returns a sentence for each element that does not
+   * follow the recommendation.
+   */
   of: readonly string[]
   problem: (element: XmlElement, parents: readonly XmlElement[]) => string | null
 }
@@ -74,7 +77,7 @@ const rules: readonly Rule[] = [
     passed: 'Links say where they lead',
     of: ['ext-link', 'uri'],
     problem: (link, parents) => {
-      // In references an address is the usual text of its link.
+      // In references, an address is the usual text of a link.
       if (link.attributes['xlink:title'] || parents.some(({ name }) => name === 'ref')) return null
       const words = textOf(link)
       return words === '' || isAddress(words) ? `The link ${words} does not say where it leads` : null

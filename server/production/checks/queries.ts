@@ -17,8 +17,8 @@ export async function issueExists(db: Queryable, { volume, issue }: Place): Prom
 }
 
 /**
- * Whether an article has this id, or another manuscript will have it by default: the default is the manuscript's number in
- * lower case.
+ * Whether an article has this id, or another manuscript will have it by default. The default is the
+ * manuscript's number in lower case.
  */
 export async function isAddressTaken(db: Queryable, address: string, manuscriptId: string): Promise<boolean> {
   const article = await db.selectFrom('articles').select('id').where('id', '=', address).executeTakeFirst()

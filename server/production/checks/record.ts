@@ -4,7 +4,7 @@ import { type Check, type Finding, inMetadata, inPlace, type Subject } from './c
 
 const nameOf = ({ firstName, lastName }: FullAuthor) => `${firstName} ${lastName}`.trim()
 
-/** Statements that a journal can require (settings, publishing.requiredStatements). */
+/** Statements that a journal may require (settings, publishing.requiredStatements). */
 const statements = {
   data: ['a data availability statement', 'data', ({ record }: Subject) => record.dataAvailability],
   interests: [
@@ -118,7 +118,7 @@ export const recordChecks: readonly Check[] = [
     passed: 'The pages are as many as the PDF has',
     find: ({ placement: { pages }, pdfPages }) => {
       const range = pages === null ? null : rangeOf(pages)
-      // An article number is not counted in pages.
+      // An article number is not a range of pages.
       if (range?.prefix !== '' || pdfPages === null) return null
       const count = range.last - range.first + 1
       return count === pdfPages

@@ -22,7 +22,10 @@ import { articlesIn, isAddressTaken, issueExists } from './queries.ts'
 import { recordChecks } from './record.ts'
 import { productionChecks, textChecks } from './text.ts'
 
-/** All checks before publication, in the order of the panel. A new check is added to one of these lists. */
+/**
+ * All checks before publication, in the order in which they are shown. A new check must be added to one of
+ * these lists.
+ */
 const checks: readonly Check[] = [
   ...integrityChecks,
   ...textChecks,
@@ -31,7 +34,7 @@ const checks: readonly Check[] = [
   ...productionChecks,
 ]
 
-/** The checks before publication, of the record and the newest text as they are now. */
+/** Runs the checks before publication on the current record and the newest text. */
 export async function runChecks(
   context: Context,
   db: Queryable,
@@ -73,7 +76,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: proofsState(proofs, version),
     openTasks: openTasksAmong(tasks),
-    // A task that was marked as done but is not makes its check fail again.
+    // Tasks marked as done are excluded, so that the check reports the problem again if it still exists.
     tasks: new Set(
       tasks.filter(({ state }) => state !== 'done').map(({ code, elementId }) => `${code} ${elementId}`),
     ),
@@ -87,7 +90,9 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
   }
 }
 
-/** The author must have approved the very version that would be published. */
+/**
+ * Returns the state of the proofs. The author must have approved exactly the version that would be published.
+ */
 function proofsState(
   proofs: Awaited<ReturnType<typeof latestProofs>>,
   newest: Awaited<ReturnType<typeof findVersion>>,
@@ -96,7 +101,7 @@ function proofsState(
   if (proofs.answeredAt === null) return 'waiting'
   if (!proofs.approved) return 'changes_requested'
   if (!newest) return 'approved'
-  // Of a typeset PDF only the time is known: a text that was made afterwards is not what the author read.
+  // For a typeset PDF only its time is known. A text made afterwards is not the one that the author read.
   const isSame =
     proofs.version === null
       ? Date.parse(newest.madeAt) <= Date.parse(proofs.answeredAt)
@@ -107,7 +112,7 @@ function proofsState(
 async function textOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject['text']> {
   const version = await findVersion(db, parts.manuscript.id)
   if (!version) return null
-  // The report of a version that could not be made into an article says why.
+  // If the version has no article, its report explains why.
   if (!version.jats) return null
   const xml = articleXmlOf(version.jats, parts)
   const parsed = parseJats(xml)
@@ -122,7 +127,7 @@ async function textOf(context: Context, db: Queryable, parts: ArticleParts): Pro
 const mostKept = 50
 const known = new Map<string, Promise<JatsProblem[]>>()
 
-/** Validates an article, once for the same content: the panel asks after each change of the form. */
+/** Validates an article. Results are cached by content, because the form asks again after each change. */
 function problemsOf({ documents }: Pick<Context, 'documents'>, xml: string): Promise<JatsProblem[]> {
   const key = sha256Of(Buffer.from(xml)).toString('hex')
   const found = known.get(key)

@@ -7,7 +7,7 @@ import type { Subject } from './check.ts'
 import { jats4rChecks } from './jats4r.ts'
 import { textChecks } from './text.ts'
 
-/** Messages of the checks of an article with this section, by code. */
+/** Returns the messages of the checks for an article with this section, by code. */
 function found(inside: string): Record<string, string[]> {
   const xml = writeJats(record({ body: body(inside) }))
   const subject = {

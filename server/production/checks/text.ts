@@ -3,7 +3,7 @@ import { type Check, type Finding, inText, type Subject } from './check.ts'
 
 type Text = NonNullable<Subject['text']>
 
-/** A check of the text; it does not apply to an article of which only the PDF is published. */
+/** Makes a check of the text. It does not apply if only the article's PDF is published. */
 function ofText(
   code: string,
   weight: Check['weight'],
@@ -77,7 +77,7 @@ export const textChecks: readonly Check[] = [
   }),
 ]
 
-/** Checks of what surrounds the text: source, galley, proofs and settled tasks. */
+/** Checks of everything around the text: source, galley, proofs and settled tasks. */
 export const productionChecks: readonly Check[] = [
   {
     code: 'full-text',

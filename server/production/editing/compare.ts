@@ -7,7 +7,7 @@ import { parseXml } from '../../jats/xml.ts'
 import { requireEditor, see } from '../../workflow/act.ts'
 import { findVersion } from '../text-queries.ts'
 
-/** What changed from one version of the text to another. */
+/** Returns the changes from one version of the text to another. */
 export async function compareVersions(
   { db }: Context,
   viewer: Viewer,

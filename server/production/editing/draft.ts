@@ -27,7 +27,7 @@ const refusals = {
 }
 const noText = 'This manuscript has no text yet. Convert its file first.'
 
-/** The text as it is edited: the draft, or the newest version if there is none. */
+/** Returns the text that is being edited: the draft, or the newest version if there is no draft. */
 export async function readTextDraft(
   context: Context,
   viewer: Viewer,
@@ -54,7 +54,10 @@ export async function readTextDraft(
   }
 }
 
-/** A version as a document for editing: with an id for everything that anchors and comparisons need, and formatted references. */
+/**
+ * Converts a version to a document for editing. Elements that anchors and comparisons need get ids, and
+ * references are formatted.
+ */
 export function docOfVersion(jats: string): TextNode {
   return giveTextIds(withReferenceTexts(readDoc(parseXml(jats))), (size) => randomBytes(size))
 }

@@ -7,7 +7,10 @@ import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import { requireAccepted } from '../conversion.ts'
 import { draftMediaOf, insertDraftMedia } from './queries.ts'
 
-/** Stores a picture for the draft. Its name in the document comes from its content, so that a replaced picture is a new name. */
+/**
+ * Stores a picture for the draft. Its name is derived from its content, so that a replaced picture gets a new
+ * name.
+ */
 export async function addDraftMedia(
   context: Context,
   viewer: Viewer,

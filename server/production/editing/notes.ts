@@ -13,8 +13,8 @@ import * as editing from './queries.ts'
 const gone = 'This comment no longer exists.'
 
 /**
- * Queries to the authors and comments among editors, each with its answers. What editors say among themselves may name
- * reviewers, so an editor who was asked whether they are an author reads the queries alone.
+ * Returns queries to the authors and comments among editors, each with its answers. Comments may name
+ * reviewers, so an editor who was asked whether they are an author gets only the queries.
  */
 export async function textNotes(
   { db }: Context,

@@ -6,7 +6,7 @@ import { readBlocks, readInline } from '../../jats/doc/read.ts'
 import { withReferenceTexts } from '../../jats/doc/reference-texts.ts'
 import { isElement, parseXml, type XmlElement, XmlError } from '../../jats/xml.ts'
 
-/** A piece of XML as nodes. Refused with the reason and the line if it is not well-formed. */
+/** Reads a piece of XML as nodes. If it is not well-formed, it is refused with the reason and the line. */
 export function readPiece({ xml, isInline }: { xml: string; isInline: boolean }): TextNode[] {
   let root: XmlElement
   try {

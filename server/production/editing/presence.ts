@@ -8,12 +8,15 @@ import { personName } from '../../workflow/people.ts'
 import { findVersion } from '../text-queries.ts'
 import * as editing from './queries.ts'
 
-/** A page that has not called for this long counts as closed, so others can edit the text. Browsers let hidden pages call once a minute. */
+/**
+ * Milliseconds without a call after which a page is treated as closed, so that others can edit the text.
+ * Browsers let hidden pages make a call once a minute.
+ */
 const awayMs = 90_000
 
 const since = (now: Date) => new Date(now.getTime() - awayMs)
 
-/** Refuses a save from a page whose text was taken over by another page. */
+/** Throws if another page has taken over editing from this one. */
 export async function requireWriter(
   trx: Trx,
   manuscriptId: string,
@@ -28,7 +31,10 @@ export async function requireWriter(
     )
 }
 
-/** Registers that a page has the text open, and returns the other pages that do. One page at a time can edit. */
+/**
+ * Records that a page has the text open, and returns the other pages that do. Only one page at a time can
+ * edit.
+ */
 export async function reportPresence(
   context: Context,
   viewer: Viewer,
@@ -52,7 +58,7 @@ export async function reportPresence(
         await editing.setWriter(trx, manuscriptId, session)
       if (want === 'ask' && writer && writer.sessionId !== session)
         await editing.setAsking(trx, manuscriptId, session, true)
-      // The page that edits the text releases it, so that the page that asked for it can take over.
+      // The editing page releases the text, so that the page that asked for it can take over.
       if (want === 'read' && writer?.sessionId === session) await editing.setWriter(trx, manuscriptId, null)
     }
     const present = await editing.presenceOf(trx, manuscriptId, since(now))

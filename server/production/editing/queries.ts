@@ -62,7 +62,7 @@ export function draftPlace(
   }
 }
 
-/** Returns whether the draft was there at this revision. */
+/** Deletes the draft. Returns false if it was not at this revision. */
 export async function deleteDraft(trx: Trx, manuscriptId: string, revision: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('productionDrafts')
@@ -90,7 +90,7 @@ export async function insertDraftMedia(
   await trx
     .insertInto('productionDraftMedia')
     .values({ manuscriptId, ...media, addedAt: now })
-    // The same picture was uploaded before.
+    // Does nothing if the same picture was uploaded before.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -118,7 +118,7 @@ export async function savePresence(trx: Trx, row: PresenceRow): Promise<void> {
     .execute()
 }
 
-/** Pages that have the text open, without those not seen since `after`. */
+/** Returns the pages that have the text open, except those not seen since `after`. */
 export function presenceOf(db: Queryable, manuscriptId: string, after: Date) {
   return db
     .selectFrom('productionPresence as p')
@@ -148,7 +148,7 @@ export async function deletePresence(
     .execute()
 }
 
-/** Lets one page edit the text, or none, and clears the pending request for it. */
+/** Lets one page edit the text (or none, if null), and clears the pending request for it. */
 export async function setWriter(trx: Trx, manuscriptId: string, session: string | null): Promise<void> {
   await trx
     .updateTable('productionPresence')
@@ -254,7 +254,7 @@ export async function deleteNote(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('annotations').where('id', '=', id).execute()
 }
 
-/** Deletes open tasks of elements that are no longer in the text. */
+/** Deletes open tasks about elements that are no longer in the text. */
 export async function deleteTasksOfMissing(
   trx: Trx,
   manuscriptId: string,

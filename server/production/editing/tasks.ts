@@ -2,7 +2,10 @@ import type { TaskCode, TaskParams } from '#domain/production.ts'
 import { child, descendants, elements, textOf, type XmlElement } from '../../jats/xml.ts'
 import type { FoundTask } from '../text-queries.ts'
 
-/** Tasks whose answer is in the text: they are found again for each version made in the editor. */
+/**
+ * Tasks that are settled by changing the text. They are searched for again in each version made in the
+ * editor.
+ */
 export const recomputed: readonly TaskCode[] = [
   'alternative-text',
   'figure-without-picture',
@@ -13,7 +16,7 @@ export const recomputed: readonly TaskCode[] = [
   'target-missing',
 ]
 
-/** The tasks of these kinds that a text has, with the same codes and subjects as those of a conversion. */
+/** Returns the tasks of these kinds for a text, with the same codes and subjects as those of a conversion. */
 export function tasksOfText(article: XmlElement, hasMedia: (name: string) => boolean): FoundTask[] {
   const tasks: FoundTask[] = []
   const add = (code: TaskCode, element: XmlElement | null, params: TaskParams = {}, subject = '') =>
@@ -29,7 +32,7 @@ export function tasksOfText(article: XmlElement, hasMedia: (name: string) => boo
     else if (pictures.length > 0 && descendants(figure, 'alt-text').every((alt) => textOf(alt) === ''))
       add('alternative-text', figure, label)
   }
-  // The data of a chart, which the figure's caption describes.
+  // These tables contain the data of a chart, which the caption of the figure describes.
   const dataTables = new Set(
     descendants(article, 'fig').flatMap((figure) => descendants(figure, 'table-wrap')),
   )

@@ -18,7 +18,10 @@ import { idsIn, recomputed, tasksOfText } from './tasks.ts'
 
 const changed = 'The text was changed on another page in the meantime. Nothing of it has been overwritten.'
 
-/** Makes a version of the draft. Refused while tracked changes are open; an invalid text keeps its report. */
+/**
+ * Makes a version from the draft. Refused while tracked changes are open. If the text is invalid, the version
+ * keeps its error report.
+ */
 export async function saveAsVersion(
   context: Context,
   viewer: Viewer,
@@ -37,7 +40,9 @@ export async function saveAsVersion(
   if (open > 0)
     throw new Refusal(
       'conflict',
-      `${open === 1 ? 'One tracked change is' : `${open} tracked changes are`} open. Accept or reject them first.`,
+      open === 1
+        ? 'One tracked change is open. Accept or reject it first.'
+        : `${open} tracked changes are open. Accept or reject them first.`,
     )
   let article: XmlElement
   try {
@@ -48,7 +53,8 @@ export async function saveAsVersion(
     throw cause
   }
   const jats = `<?xml version="1.0" encoding="UTF-8"?>\n${jatsDoctype}\n${serializeXml(article)}\n`
-  // Validated before the transaction: it takes a process of its own, and the draft's revision is checked again.
+  // Validates before the transaction, because validation takes time in another process. The draft's revision
+  // is checked again afterwards.
   const problems = await context.documents.validateJats(withSmallestFront(jats))
   return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
@@ -91,7 +97,7 @@ interface Made {
   basedOn: string
 }
 
-/** Version, media, tasks, history and audit event, in the caller's transaction. */
+/** Inserts version, media, tasks, history and audit event within the caller's transaction. */
 async function insert(acting: Acting, made: Made): Promise<VersionMade> {
   const { trx, viewer, now, manuscript } = acting
   const { jats, article, problems, media, description, basedOn } = made

@@ -10,7 +10,7 @@ import {
 import { descendants, parseXml } from '../../jats/xml.ts'
 import { type FormatSource, hashOf, journalOf, makeFormats } from './source.ts'
 
-/** Job: makes the formats of a published article again, for example after a retraction. */
+/** Job that makes the formats of a published article again, for example after a retraction. */
 export async function buildArticle(context: Context, { articleId }: { articleId: string }): Promise<void> {
   const { db, clock, files } = context
   const waiting = (await renditionsOf(db, { articleId })).filter(({ state }) => state === 'waiting')
@@ -28,7 +28,7 @@ export async function buildArticle(context: Context, { articleId }: { articleId:
       const format = name as RenditionFormat
       const bytes = made[format]
       if (!bytes) {
-        // The files of before stay; the page of the article shows the notice.
+        // The earlier files are kept. The article's page shows the notice in any case.
         const problem = made.failures[format] ?? 'It could not be made.'
         await finishRendition(trx, { articleId }, format, requestedAt, { problem })
         context.log.error({ articleId, format }, 'format not made again')

@@ -1,7 +1,10 @@
 import type { Queryable } from '../../db/client.ts'
 import { renditionsOf } from '../../files/rendition-queries.ts'
 
-/** Whether PDF and EPUB were made from this very version. The PDF does not count where a galley is published instead. */
+/**
+ * Checks whether PDF and EPUB were made from exactly this version. The PDF is ignored if a galley is
+ * published instead.
+ */
 export async function formatsCheck(
   db: Queryable,
   manuscriptId: string,

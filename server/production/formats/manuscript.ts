@@ -13,7 +13,7 @@ import { proofPdfKeys, setProofPdf } from '../proofing/queries.ts'
 import { replaceTasks } from '../text-queries.ts'
 import { type FormatSource, makeFormats, proofSource } from './source.ts'
 
-/** Job: makes the formats of a manuscript's newest version that are waiting. */
+/** Job that makes the requested formats of a manuscript's newest version. */
 export async function buildManuscript(
   context: Context,
   { manuscriptId }: { manuscriptId: string },
@@ -24,7 +24,7 @@ export async function buildManuscript(
   if (waiting.length === 0 || !manuscript) return
   const source = await proofSource(context, db, manuscript)
   if (!source) {
-    // The newest version is not valid: there is nothing that could be made.
+    // The newest version is invalid, so no formats can be made. Deletes those of earlier versions.
     await db.transaction().execute((trx) => deleteRenditions(trx, { manuscriptId }))
     return
   }
@@ -63,7 +63,7 @@ export async function buildManuscript(
   for (const key of replaced) await files.remove(key)
 }
 
-/** Stores what was made under names that tell what it was made from. */
+/** Stores formats under names that contain the hash of their input. */
 export async function storeFormats(
   { files }: Pick<Context, 'files'>,
   folder: string,

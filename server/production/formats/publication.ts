@@ -11,7 +11,10 @@ import { publishedPdf } from './view.ts'
 
 type Planned = { [Name in keyof Placement]?: Placement[Name] | undefined }
 
-/** The formats of an article that is about to be published, made before the transaction that publishes it. */
+/**
+ * The formats of an article that is about to be published. They are made before the transaction that
+ * publishes it.
+ */
 export interface PreparedFormats {
   source: FormatSource
   formats: FormatName[]
@@ -19,8 +22,9 @@ export interface PreparedFormats {
 }
 
 /**
- * Makes the formats with their final volume, pages and date. Null where the article has no text. Without a reason to
- * publish nevertheless, a format that fails refuses the publication: there is never half of one.
+ * Makes the formats with their final volume, pages and date. Returns null if the article has no text. If a
+ * format fails, publication is refused unless there is a reason to override, so that an article is never
+ * published with only one format by accident.
  */
 export async function prepareFormats(
   context: Context,
@@ -47,8 +51,8 @@ export async function prepareFormats(
 }
 
 /**
- * Stores the prepared formats under the article's keys, as part of its publication. Refuses if the article was changed after
- * they were made.
+ * Stores the prepared formats under the article's keys, as part of its publication. Refused if the article
+ * was changed after they were made.
  */
 export async function publishFormats(
   context: Context,

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../../db/client.ts'
 
-/** Whether the editor chose the PDF that is made from the text although a galley was uploaded. */
+/** Whether the editor chose the PDF made from the text although a galley was uploaded. */
 export async function choseMadePdf(db: Queryable, manuscriptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('pdfChoices')
@@ -18,7 +18,7 @@ export async function chooseMadePdf(trx: Trx, manuscriptId: string, by: string, 
     .execute()
 }
 
-/** Number of pages of the PDF that was made from the text last. */
+/** Returns the number of pages of the PDF that was last made from the text. */
 export async function madePages(db: Queryable, manuscriptId: string): Promise<number | null> {
   const row = await db
     .selectFrom('renditions')
@@ -29,7 +29,7 @@ export async function madePages(db: Queryable, manuscriptId: string): Promise<nu
   return row?.pages ?? null
 }
 
-/** The newest galley is published again. */
+/** Removes the choice of the other PDF, so that the newest galley is published again. */
 export async function chooseGalley(trx: Trx, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('pdfChoices').where('manuscriptId', '=', manuscriptId).execute()
 }

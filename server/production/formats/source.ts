@@ -8,21 +8,27 @@ import { articlePartsOf } from '../article-parts.ts'
 import { type ArticleParts, articleXmlOf, type Placement } from '../article-xml.ts'
 import { findVersion, mediaOf } from '../text-queries.ts'
 
-/** Raised with every change of the templates, so that files made by an earlier one are made again. */
+/**
+ * Must be increased with every change of the templates, so that files made by an earlier version are made
+ * again.
+ */
 const templateVersion = 1
 
-/** What an article's formats are made from. */
+/** The input from which an article's formats are made. */
 export interface FormatSource {
   xml: string
   pictures: { name: string; mediaType: string; storageKey: string }[]
   journal: FormatJournal
-  /** Hash of all that decides what the files contain. */
+  /** Hash of everything that determines the content of the files. */
   hash: string
   versionId: string | null
   isProof: boolean
 }
 
-/** The source of a manuscript's proofs, from its newest version; null without a valid one. */
+/**
+ * Returns the input for a manuscript's proofs, from its newest version. Returns null if that version is
+ * invalid or missing.
+ */
 export async function proofSource(
   context: Context,
   db: Queryable,
@@ -30,12 +36,13 @@ export async function proofSource(
 ): Promise<FormatSource | null> {
   const version = await findVersion(db, manuscript.id)
   if (!version?.jats || !version.isValid) return null
-  // A proof shows no date of publication, so that it does not change from day to day.
+  // Uses the version's date, so that the proof does not change from day to day. A proof shows no publication
+  // date.
   const parts = await articlePartsOf(context, db, manuscript, { published: version.madeAt.slice(0, 10) })
   return sourceOf(context, db, parts, version.id, version.jats, true)
 }
 
-/** The source of the article that is published with this placement; null without a valid version. */
+/** Returns the input for publishing the article with this placement, or null if there is no valid version. */
 export async function publicationSource(
   context: Context,
   db: Queryable,
@@ -72,7 +79,7 @@ export function hashOf(
   return createHash('sha256').update(JSON.stringify(content)).digest('hex')
 }
 
-/** The journal as the formats show it. `seed` determines the line pattern of the article. */
+/** Returns the journal's data that appear in the formats. `seed` determines the article's line drawing. */
 export async function journalOf(context: Pick<Context, 'settings'>, seed: string): Promise<FormatJournal> {
   const { journal, appearance } = await context.settings()
   const { title, shortTitle, publisher, issnPrint, issnOnline } = journal
@@ -84,7 +91,7 @@ export async function journalOf(context: Pick<Context, 'settings'>, seed: string
   }
 }
 
-/** Makes the formats in a document process. Throws only where a later attempt may succeed. */
+/** Makes the formats in a document process. Throws only if a later attempt may succeed. */
 export async function makeFormats(
   { documents, files }: Pick<Context, 'documents' | 'files'>,
   source: FormatSource,

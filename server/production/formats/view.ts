@@ -13,7 +13,10 @@ import { findVersion } from '../text-queries.ts'
 import { chooseGalley, chooseMadePdf, choseMadePdf } from './queries.ts'
 import { proofSource } from './source.ts'
 
-/** The formats of a manuscript: what can be read, from which version it was made, what is being made. */
+/**
+ * Returns the state of a manuscript's formats: which exist, from which version they were made, and which are
+ * being made.
+ */
 export async function formatsView(
   context: Context,
   viewer: Viewer,
@@ -43,7 +46,10 @@ export async function formatsView(
   }
 }
 
-/** The PDF that would be published: the newest galley, unless the editor chose the one made from the text. */
+/**
+ * Returns the PDF that would be published: the newest galley, unless the editor chose the one made from the
+ * text.
+ */
 export async function publishedPdf(
   db: Queryable,
   { id }: Pick<ManuscriptRow, 'id'>,
@@ -54,7 +60,7 @@ export async function publishedPdf(
   return hasText && (await choseMadePdf(db, id)) ? 'made' : 'galley'
 }
 
-/** Makes the formats again. */
+/** Requests that the formats are made again. */
 export async function rebuild(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
@@ -66,7 +72,7 @@ export async function rebuild(context: Context, viewer: Viewer, manuscriptId: st
   })
 }
 
-/** Chooses the PDF that is published. */
+/** Chooses which PDF is published. */
 export async function choosePdf(
   context: Context,
   viewer: Viewer,
@@ -83,7 +89,7 @@ export async function choosePdf(
   })
 }
 
-/** Storage key of a format as it was made last. */
+/** Returns the storage key of the latest file of a format. */
 export async function formatFile(
   context: Context,
   viewer: Viewer,

@@ -20,7 +20,7 @@ import {
   saveContents,
 } from './queries.ts'
 
-/** Copyeditors leave issues and publication to others. */
+/** Throws for copyeditors, because they may not edit issues or publish. */
 export function requirePublishing(viewer: Viewer): void {
   if (!publishes(viewer)) throw new Refusal('limited_to_duties')
 }
@@ -49,7 +49,10 @@ export async function createIssue(
   })
 }
 
-/** Runs a change of the contents with the issue locked; refuses if somebody else has changed them since. */
+/**
+ * Changes an issue's contents while it is locked. Refused if somebody else has changed them since they were
+ * loaded.
+ */
 async function changeContents(
   context: Context,
   viewer: Viewer,
@@ -74,7 +77,7 @@ async function changeContents(
   })
 }
 
-/** Stores sections and entries in their order. What stays keeps its pages. */
+/** Stores sections and entries in their order. Entries that remain in the issue keep their pages. */
 export async function arrange(
   context: Context,
   viewer: Viewer,
@@ -115,7 +118,7 @@ export async function arrange(
     if (issue.publishedDate !== null) {
       if (entries.some(({ manuscriptId }) => manuscriptId !== null && !before.has(manuscriptId)))
         throw invalid('sections', 'This issue is published. Publish the manuscript into it instead.')
-      // Articles without an issue are in this one from now on.
+      // Articles that had no issue now belong to this one.
       for (const { articleId, pages } of entries)
         if (articleId !== null && !before.has(articleId))
           await placeInIssue(context, trx, articleId, { ...key, pages })

@@ -20,7 +20,7 @@ import { entriesOf, findIssue, type IssueKey, markPublished, setSchedule } from 
 
 const keyOf = ({ volume, issue }: IssueKey) => `publish-issue:${volume}.${issue}`
 
-/** Schedules the whole issue for a minute, or for now. A job publishes it. */
+/** Schedules the whole issue for a certain minute, or for now. A job publishes it. */
 export async function scheduleIssue(
   context: Context,
   viewer: Viewer,
@@ -72,15 +72,15 @@ export async function cancelIssue({ db, clock }: Context, viewer: Viewer, key: I
 }
 
 /**
- * Publishes the scheduled issue: everything in it, in one transaction. PDF and EPUB are made before. If anything refuses,
- * nothing is published and the editor is told why.
+ * Publishes the scheduled issue with everything in it, in one transaction. PDF and EPUB are made before. If
+ * any article is refused, nothing is published and the editor is told the reason.
  */
 export async function publishIssue(context: Context, ids: { volume: string; issue: string }): Promise<void> {
   const { db, clock } = context
   const key = { volume: Number(ids.volume), issue: Number(ids.issue) }
   const issue = await findIssue(db, key)
   if (!issue?.publishAt || issue.publishedDate !== null) return
-  // The clocks of database and server may differ.
+  // The clocks of the database and the server may differ, so the job is scheduled again if it is too early.
   if (Date.parse(issue.publishAt) > clock.now().getTime()) {
     await addJob(db, 'publish_issue', ids, { key: keyOf(key), runAt: new Date(issue.publishAt) })
     return
@@ -147,7 +147,7 @@ async function publishAll(
         'conflict',
         'The issue was changed while it was being published. Please publish it again.',
       )
-    // First, because nothing else is published into an issue that is scheduled.
+    // The issue is marked first, because nothing can be published into an issue that is still scheduled.
     await markPublished(trx, key, published)
     for (const { manuscriptId, articleId, pages, title } of entries)
       await named(title, async () => {
@@ -167,7 +167,7 @@ async function publishAll(
   })
 }
 
-/** Says which article of the issue a refusal is about. */
+/** Adds to a refusal which article of the issue it concerns. */
 async function named(title: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

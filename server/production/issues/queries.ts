@@ -10,7 +10,7 @@ export interface IssueKey {
   issue: number
 }
 
-/** Returns false if the issue exists. */
+/** Inserts an issue. Returns false if it already exists. */
 export async function insertIssue(
   trx: Trx,
   { volume, issue, plannedDate }: IssueKey & { plannedDate: string | null },
@@ -37,7 +37,7 @@ export function findIssue(db: Queryable, { volume, issue }: IssueKey, { lock = f
 }
 export type IssueRow = NonNullable<Awaited<ReturnType<typeof findIssue>>>
 
-/** Calls for papers, newest deadline first, with how many manuscripts were submitted to each. */
+/** Returns calls for papers, latest deadline first, with the number of manuscripts submitted to each. */
 export function callsForPapers(db: Queryable) {
   return db
     .selectFrom('specialIssues as c')
@@ -70,8 +70,8 @@ const articleColumns = sql`NULL::uuid AS manuscript_id, a.id AS article_id, a.ti
   (SELECT r.pages FROM renditions r WHERE r.article_id = a.id AND r.format = 'pdf') AS page_count, true AS is_ready`
 
 /**
- * The entries in their order. Articles that were published into the issue one by one follow, by page, in the section of
- * their type.
+ * Returns the entries in their order. Articles that were published into the issue individually follow,
+ * ordered by page, in the section of their type.
  */
 export async function entriesOf(db: Queryable, { volume, issue }: IssueKey): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
@@ -91,8 +91,8 @@ export async function entriesOf(db: Queryable, { volume, issue }: IssueKey): Pro
 }
 
 /**
- * Manuscripts in production and articles without an issue that are in no issue's contents yet. Those that answer the call of
- * the issue come first.
+ * Returns manuscripts in production, and articles without an issue, that no issue contains yet. Those
+ * submitted to the issue's call for papers come first.
  */
 export async function candidatesFor(
   db: Queryable,
@@ -119,7 +119,7 @@ export interface StoredEntry {
   pages: string | null
 }
 
-/** Replaces the contents and counts the revision. */
+/** Replaces the contents and increases the revision. */
 export async function saveContents(
   trx: Trx,
   { volume, issue }: IssueKey,
@@ -140,7 +140,7 @@ export async function saveContents(
     .execute()
 }
 
-/** Of these manuscripts and articles, those that can be in the issue. */
+/** Returns those of the manuscripts and articles that may be added to the issue. */
 export async function assignable(
   db: Queryable,
   { volume, issue }: IssueKey,
@@ -188,7 +188,7 @@ export async function markPublished(
     .execute()
 }
 
-/** Last page of the volume's earlier issues, planned ones included. */
+/** Returns the pages of the volume's earlier issues, including planned ones. */
 export async function pagesBefore(db: Queryable, { volume, issue }: IssueKey): Promise<string[]> {
   const { rows } = await sql<{ pages: string }>`
     SELECT pages FROM articles WHERE volume = ${volume} AND issue < ${issue} AND pages IS NOT NULL
@@ -198,7 +198,7 @@ export async function pagesBefore(db: Queryable, { volume, issue }: IssueKey): P
   return rows.map(({ pages }) => pages)
 }
 
-/** The place of a manuscript in the contents of an issue. */
+/** Returns the position of a manuscript in the contents of an issue. */
 export function entryOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('issueEntries')
@@ -207,7 +207,10 @@ export function entryOf(db: Queryable, manuscriptId: string) {
     .executeTakeFirst()
 }
 
-/** A manuscript that has been published is in the contents as its article; elsewhere than there it is taken out. */
+/**
+ * Replaces a published manuscript with its article in the contents of its issue. Removes it from an issue in
+ * which it was not published.
+ */
 export async function publishEntry(
   trx: Trx,
   manuscriptId: string,

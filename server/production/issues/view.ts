@@ -6,7 +6,7 @@ import { isWorkerRunning } from '../../jobs/queries.ts'
 import { rangeOf } from '../page-ranges.ts'
 import * as issues from './queries.ts'
 
-/** An issue with its sections, and what could be added. */
+/** Returns an issue with its sections, and what could be added to it. */
 export async function issueContents(
   { db }: Context,
   viewer: Viewer,

@@ -20,7 +20,7 @@ export interface StoredMetadata {
   record: MetadataRecord
 }
 
-/** A manuscript's stored metadata; blank and of revision 0 before the first save. */
+/** Returns a manuscript's stored metadata. Before the first save it is blank and has revision 0. */
 export async function metadataOf(db: Queryable, manuscriptId: string): Promise<StoredMetadata> {
   const row = await db
     .selectFrom('manuscriptMetadata as d')
@@ -35,12 +35,12 @@ export async function metadataOf(db: Queryable, manuscriptId: string): Promise<S
     revision,
     updatedAt,
     updatedBy: username === null ? null : { username, firstName, lastName },
-    // The columns hold values that the input's schema has validated.
+    // The types can be asserted, because the input's schema has validated the stored values.
     record: record as unknown as MetadataRecord,
   }
 }
 
-/** Stores the record as its next revision. The caller holds the manuscript's lock. */
+/** Stores the record as its next revision. The caller must have locked the manuscript. */
 export async function saveRecord(
   trx: Trx,
   manuscriptId: string,
@@ -85,7 +85,7 @@ export interface FullAuthor {
   mayRemove: boolean
 }
 
-/** The authors in order, with all that the article says of them. */
+/** Returns the authors in order, with all details that the article shows. */
 export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promise<FullAuthor[]> {
   const rows = await db
     .selectFrom('manuscriptAuthors as a')
@@ -93,7 +93,8 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     .select(['a.equalContribution', 'a.presentAddress', 'a.affiliations', 'a.roles'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM author_orcids o WHERE o.author_id = a.id)`.as('orcidVerified'),
-      // If an editor's own entry were removed, that editor could see who reviews their manuscript.
+      // An editor's own entry cannot be removed, because without it the editor could see who reviews the
+      // manuscript.
       sql<boolean>`NOT (a.authorship IS NOT DISTINCT FROM 'confirmed'
         OR EXISTS (SELECT FROM authorship_matches x WHERE x.author_id = a.id)
         OR EXISTS (SELECT FROM authorship_answers w WHERE w.author_id = a.id AND w.is_author))`.as(
@@ -108,7 +109,7 @@ export async function fullAuthorsOf(db: Queryable, manuscriptId: string): Promis
     return {
       ...author,
       roles: roles as unknown as CreditRole[],
-      // At submission, an author's affiliation is entered as one line.
+      // At submission, an author's affiliation is entered as a single line.
       affiliations:
         stored.length > 0 || !affiliation
           ? stored
@@ -130,8 +131,8 @@ interface AuthorColumns {
 }
 
 /**
- * Replaces the list of authors: entries keep their ids, so that answers about authorship stay with them. The caller holds
- * the manuscript's lock.
+ * Replaces the list of authors. Entries keep their ids, so that answers about authorship remain linked to
+ * them. The caller must have locked the manuscript.
  */
 export async function saveAuthors(
   trx: Trx,
@@ -144,7 +145,7 @@ export async function saveAuthors(
     .where('manuscriptId', '=', manuscriptId)
     .$if(kept.length > 0, (query) => query.where('id', 'not in', kept))
     .execute()
-  // Positions are unique, so all rows first get positions outside the range.
+  // Positions are unique, so all rows are first moved to positions outside the final range.
   await trx
     .updateTable('manuscriptAuthors')
     .set({ orderIndex: sql<number>`order_index + 100000` })

@@ -8,7 +8,7 @@ interface Subject {
   manuscript: ManuscriptRow
   authors: readonly FullAuthor[]
   record: MetadataRecord
-  /** From the newest version of the text. */
+  /** References in the newest version of the text. */
   references: readonly Reference[]
   isPlaced: boolean
 }
@@ -18,7 +18,7 @@ type Asks = Partial<Record<Registry, 'required' | 'recommended'>>
 function row(
   label: string,
   place: Requirement['place'],
-  /** The number of missing values; for values that are not counted, whether one is missing. */
+  /** The number of missing values; a boolean if the values cannot be counted. */
   missing: number | boolean,
   asks: Asks,
 ): Requirement {
@@ -38,7 +38,10 @@ const everybody: Asks = {
   jats4r: required,
 }
 
-/** What registries and indexes ask for, and whether the record has it. The table of the metadata page. */
+/**
+ * Returns what registries and indexes require, and whether the record contains it. Shown as a table on the
+ * metadata page.
+ */
 export function requirementsOf(subject: Subject): Requirement[] {
   const { manuscript, authors, record, references } = subject
   const count = (missing: (author: FullAuthor) => boolean) => authors.filter(missing).length
@@ -105,7 +108,7 @@ export function requirementsOf(subject: Subject): Requirement[] {
   ]
 }
 
-/** Number of rows that somebody requires and that only the metadata page can fill in. */
+/** Returns the number of missing values that are required and can be entered only on the metadata page. */
 export function missingRequired(requirements: readonly Requirement[]): number {
   return requirements.filter(
     ({ given, place, asks }) =>

@@ -23,7 +23,7 @@ import {
 
 const names = <T extends object>(fields: T) => Object.keys(fields) as (keyof T)[]
 
-/** Saves a manuscript's metadata as its next revision, and records which fields were changed. */
+/** Saves a manuscript's metadata as its next revision, and records which fields changed. */
 export async function saveMetadata(
   context: Context,
   viewer: Viewer,
@@ -78,7 +78,7 @@ export async function saveMetadata(
           ...(changed.includes('title') && { title: { from: manuscript.title, to: details.title } }),
         },
       })
-    // Reviewers read the abstract without the authors' names.
+    // Masks the authors' names in the abstract again, because reviewers read it without them.
     if (changed.includes('abstract') || changed.includes('authors')) await maskSoon(trx, manuscriptId)
     return { revision, updatedAt: now.toISOString() }
   })
@@ -112,7 +112,7 @@ function tidyAuthor(author: MetadataAuthor, index: number, before: readonly Full
   }
 }
 
-/** The parts of an author's entry whose changes are recorded. */
+/** Returns the parts of an author's entry whose changes are recorded. */
 function comparable(author: Omit<FullAuthor, 'id' | 'orcidVerified' | 'mayRemove'> & { id: string | null }) {
   const { id, firstName, lastName, email, orcid, isCorresponding } = author
   const { equalContribution, presentAddress, affiliations, roles } = author

@@ -14,7 +14,7 @@ import { findVersion } from '../text-queries.ts'
 import { fullAuthorsOf, metadataOf } from './queries.ts'
 import { requirementsOf } from './requirements.ts'
 
-/** The metadata of a manuscript for its editors, with what registries ask for. */
+/** Returns the metadata of a manuscript for its editors, with the requirements of registries. */
 export async function metadataView(
   context: Context,
   viewer: Viewer,

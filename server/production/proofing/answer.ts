@@ -44,7 +44,7 @@ export async function answerQuery(
   })
 }
 
-/** Creates a comment or correction with this id, or changes it. The text itself stays as it is. */
+/** Creates or changes the comment or correction with this id. The text itself is not changed. */
 export async function saveComment(
   context: Context,
   viewer: Viewer,
@@ -88,7 +88,7 @@ export async function removeComment(
   })
 }
 
-/** Approves the proof or asks for changes: the same step as for a proof of a typeset PDF. */
+/** Approves the proof or asks for changes. This is the same step as for a proof of a typeset PDF. */
 export async function giveVerdict(
   context: Context,
   viewer: Viewer,
@@ -141,7 +141,10 @@ export async function askEditor(
   })
 }
 
-/** For authors' changes: only the submitting author writes, and only while the manuscript is in production. */
+/**
+ * Runs an author's change. Only the submitting author may make it, and only while the manuscript is in
+ * production.
+ */
 async function reading<T>(
   context: Context,
   viewer: Viewer,
@@ -172,7 +175,10 @@ async function ownComment(trx: Trx, manuscriptId: string, commentId: string) {
   return (await proofing.proofCommentsOf(trx, manuscriptId)).find(({ id }) => id === commentId)
 }
 
-/** A comment that was sent with an earlier proof, or was settled, can no longer be changed. */
+/**
+ * Throws if a comment was sent with an earlier proof or has been settled, because it can then no longer be
+ * changed.
+ */
 function requireUnsettled(comment: proofing.ProofCommentRow, proofId: string): void {
   if (comment.proofId !== proofId || comment.outcome !== null)
     throw new Refusal('conflict', 'The editors have already dealt with this comment.')

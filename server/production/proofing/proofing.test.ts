@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-/** A version as a conversion would make it. */
+/** Inserts a version like one made by a conversion. */
 async function addVersion(number: number, isValid = true): Promise<void> {
   await journal.context.db
     .insertInto('productionVersions')
@@ -53,7 +53,7 @@ async function addVersion(number: number, isValid = true): Promise<void> {
     .execute()
 }
 const read = async (person: Person = author) => (await person.get(`${at}/proof`)).body
-/** The message of the open check of proofs; undefined where it has passed. */
+/** Returns the message of the check of proofs if it is open, or undefined if it has passed. */
 const check = async (): Promise<string | undefined> =>
   (await editor.get(`${at}/checks`)).body.open.find(({ code }: { code: string }) => code === 'proofs')
     ?.message
@@ -80,7 +80,7 @@ test('the author gets a link, and reads the text and the queries, but nothing th
      FROM production_versions WHERE manuscript_id = $1`,
     [id],
   )
-  // Neither the note nor a query tells the author who reviewed it, unless the editor says that it may.
+  // A note or query that names a reviewer is refused, unless the editor confirms that it may be sent.
   const telling = await editor.post(`${at}/text/proofs`, { note: 'Moritz Quellenbeck asked about Table 1.' })
   expect(telling).toMatchObject({ status: 422, body: { code: 'names_reviewer' } })
   const query = (await add('author_query', 'Do you agree with Dr. Quellenbeck?')).body.id
@@ -89,7 +89,7 @@ test('the author gets a link, and reads the text and the queries, but nothing th
   await editor.put(`${at}/text/notes/${query}`, { state: 'closed' })
   const sent = await editor.post(`${at}/text/proofs`, note)
   expect(sent.status).toBe(201)
-  // This one is not sent before the next proof.
+  // This query is not sent before the next proof.
   await add('author_query', 'Not yet sent')
   await journal.runJobs()
   const [mail] = mailTo(author, /please read your proof/)
@@ -133,7 +133,7 @@ test('answers and corrections are the submitting author’s, and a correction ne
   expect((await editor.put(query, body)).status).toBe(404)
   expect((await author.put(`${at}/proof/queries/${randomUUID()}`, body)).status).toBe(404)
 
-  // Approval waits for the answer, by either route, and says why.
+  // The author cannot approve by either route while a query is unanswered, and is told the reason.
   for (const path of ['proof/verdict', 'proofs']) {
     const verdict = { approved: true, ...(path === 'proof/verdict' && { proofId: proof.id }) }
     const refused = await author.post(`${at}/${path}`, verdict)
@@ -141,7 +141,7 @@ test('answers and corrections are the submitting author’s, and a correction ne
     expect(refused.body.message).toContain('One query is open')
   }
   expect((await author.put(query, body)).status).toBe(200)
-  // Another window of the author's, in which the first answer has not been seen.
+  // Simulates another window of the author in which the first answer is not visible.
   const late = { ...body, body: 'Nine.', was: { body: '' } }
   expect(await author.put(query, late)).toMatchObject({ status: 409, body: { issues: [{ path: 'body' }] } })
   await author.put(query, { ...body, body: 'Eight, please.', was: { body: 'Eight.' } })
@@ -185,7 +185,7 @@ test('more time is asked for and given; reminders follow the setting, and one ca
   await journal.runJobs()
   expect(mailTo(author, /proof is waiting/)).toHaveLength(1)
   expect(mailTo(author, /new due date/)).toHaveLength(1)
-  // By default two days before the due date, and one day after it.
+  // By default, reminders are sent two days before the due date and one day after it.
   journal.advance(8 * 86_400_000)
   await remindOfProofs(journal.context)
   await remindOfProofs(journal.context)
@@ -227,7 +227,7 @@ test('editors settle each comment, and the author reads how', async () => {
   expect((await editor.put(place, { ...named, namesAllowed: true })).status).toBe(200)
   await editor.put(place, { outcome: null })
   expect((await editor.put(place, { outcome: 'declined', note: 'It is seven.' })).status).toBe(200)
-  // A second editor, who has not seen it, changes nothing.
+  // A second editor whose page does not show this yet cannot change it.
   expect((await editor.put(place, { outcome: 'made' })).status).toBe(409)
   expect((await read()).comments).toMatchObject([{ outcome: 'declined', outcomeNote: 'It is seven.' }])
   const removal = await author.delete(`${at}/proof/comments/${comment.id}`)
