@@ -21,7 +21,7 @@ const homeShown = 5
 const coversShown = 4
 
 export interface SiteReads extends Reads {
-  /** Drops cached settings and site texts after a change. */
+  /** Clears cached settings and site texts after a change. */
   forget(): void
 }
 

@@ -28,7 +28,7 @@ import { settingsStore } from './settings/store.ts'
 const renderedPagesBytes = 512 * 2 ** 20
 
 export interface Parts extends Context {
-  /** SQL statements sent since the start. */
+  /** Returns the number of SQL statements sent since the start. */
   statements(): number
   close(): Promise<void>
 }
@@ -38,9 +38,9 @@ export async function assemble(
   config: Config,
   databaseUrl: string,
   clock: Clock = { now: () => new Date() },
-  /** Destination of the log; standard output by default. Tests read it. */
+  /** Destination of the log, by default standard output. Tests use it to read the log. */
   logTo?: DestinationStream,
-  /** Document processes, which tests share. They are closed with the context. */
+  /** The document processes, which are closed together with the context. Tests share them. */
   documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : { hasStandby: true }),
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
@@ -100,13 +100,14 @@ export async function assemble(
   }
 }
 
-/** Settings that a separate worker must share with the server. */
+/** Returns the settings that a separate worker must share with the server. */
 export function serverStartOf({ config, secret }: Context): ServerStart {
   return { mode: config.mode, secretHash: keyedHash(secret, 'server start', 'secret') }
 }
 
 /**
- * The secret from dataDir, used if SECRET is not set. It is generated on the first start and readable only by this user.
+ * Returns the secret stored in dataDir, which is used if SECRET is not set. It is generated on the first
+ * start and readable only by this user.
  */
 async function keptSecret(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret')

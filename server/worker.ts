@@ -6,7 +6,10 @@ import { tasks } from './tasks.ts'
 
 const undefinedTable = '42P01'
 
-/** The job queue in a separate process (WORKER=apart for the server): e-mails, blind copies, scheduled work. */
+/**
+ * Runs the job queue in a separate process (WORKER=apart for the server): e-mails, blind copies, scheduled
+ * work.
+ */
 async function main(): Promise<void> {
   const config = readConfig()
   if (!config.databaseUrl)

@@ -51,8 +51,8 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
       logger: new Logger(() => () => undefined),
       taskList: taskList(context, tasks),
       // Without batches, graphile-worker does not await the statements that record a result. If the
-      // connection were lost at
-      // that moment, the rejection would end the process and the job would stay locked.
+      // connection were lost at that moment, the rejection would end the process and the job would stay
+      // locked.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   const stopping = new AbortController()

@@ -22,12 +22,12 @@ import {
 } from './queries.ts'
 import { tellProduction } from './queue/tell.ts'
 
-/** Only the corresponding author answers proofs. */
+/** Returns the corresponding author, because only they answer proofs. */
 function corresponding({ authors }: Acting) {
   return authors.filter((author) => author.isCorresponding).slice(0, 1)
 }
 
-/** Moves to production; requires a copyedited version. */
+/** Moves the manuscript to production. Requires a copyedited version. */
 export async function toProduction(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'to_production', async (acting) => {
     if (!(await hasFile(acting.trx, manuscriptId, 'copyedited')))
@@ -76,7 +76,7 @@ export async function addGalley(
   })
 }
 
-/** Makes an earlier galley the current one. The author is asked for proofs of it. */
+/** Makes an earlier galley the current one, and asks the author for proofs of it. */
 export async function makeCurrent(
   context: Context,
   viewer: Viewer,
@@ -111,8 +111,8 @@ async function askForProofs(context: Context, acting: Acting): Promise<void> {
 }
 
 /**
- * The author's verdict on the open proof, of a version or of a typeset PDF. A proof of a version is not approved while
- * queries are open. `check` runs first, in the same transaction.
+ * Records the author's verdict on the open proof, whether it is of a version or of a typeset PDF. A proof of
+ * a version cannot be approved while queries are open. `check` runs first, in the same transaction.
  */
 export async function answer(
   context: Context,

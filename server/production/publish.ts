@@ -20,10 +20,10 @@ import { findIssue, type IssueKey, publishEntry } from './issues/queries.ts'
 import { currentGalley, ensureIssue, insertArticle, insertContributors } from './queries.ts'
 import { deletePlan } from './schedule/queries.ts'
 
-/** Without a category, the article gets that of its record. */
+/** If `category` is missing, the article gets the category of its record. */
 type Input = Omit<z.output<typeof publishInput>, 'category'> & { category?: string }
 
-/** Refuses unless nothing is open that must be settled. A reason overrides all but what concerns integrity. */
+/** Throws if a point that must be settled is open. With a reason, only checks of integrity are enforced. */
 function requireChecks(open: readonly OpenCheck[], reason: string | undefined): void {
   const issues = (weight: OpenCheck['weight']) =>
     open
@@ -40,7 +40,10 @@ function requireChecks(open: readonly OpenCheck[], reason: string | undefined): 
   )
 }
 
-/** Publishes the manuscript as an article; from this transaction on it is in pages, search and feeds. */
+/**
+ * Publishes the manuscript as an article. Once the transaction commits, the article is on the site, in search
+ * and in feeds.
+ */
 export async function publish(
   context: Context,
   viewer: Viewer,
@@ -53,7 +56,7 @@ export async function publish(
   )
 }
 
-/** Everything that is made before the transaction that publishes. */
+/** Everything that is prepared before the transaction that publishes. */
 export interface PreparedPublication {
   input: Input
   plan: ReturnType<typeof plannedPlacement>
@@ -70,7 +73,7 @@ export async function preparePublication(
   return { input, plan, prepared: await prepare(context, viewer, manuscriptId, input, plan) }
 }
 
-/** Publishes within a transaction, after the same checks once more. */
+/** Publishes within a transaction, after running the same checks again. */
 export async function publishPrepared(
   context: Context,
   acting: Acting,
@@ -124,14 +127,17 @@ export async function publishPrepared(
   return articleId
 }
 
-/** The issue of the article, created or published with it. One that is scheduled is published whole. */
+/**
+ * Creates or publishes the issue together with its article. Refused if the issue is scheduled, because a
+ * scheduled issue is published as a whole.
+ */
 async function openIssue(trx: Trx, key: IssueKey, published: string): Promise<void> {
   if ((await findIssue(trx, key, { lock: true }))?.publishAt)
     throw new Refusal('conflict', 'This issue is scheduled for publication. Cancel that first.')
   await ensureIssue(trx, key.volume, key.issue, published)
 }
 
-/** Where and when the article is published. */
+/** Returns where and when the article is published. */
 function plannedPlacement(
   { volume, issue, pages, doi, address, category, isOpenAccess, publishedDate }: Input,
   now: Date,
@@ -140,7 +146,7 @@ function plannedPlacement(
   return { volume, issue, pages, doi: doi ?? undefined, address, category, isOpenAccess, published }
 }
 
-/** Makes the PDF and EPUB, after the checks that the publication itself makes again. */
+/** Makes the PDF and EPUB. Runs the checks beforehand, although the publication runs them again. */
 async function prepare(
   context: Context,
   viewer: Viewer,
@@ -152,14 +158,17 @@ async function prepare(
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
   const { manuscript } = seen
-  // The action refuses this, with the reason.
+  // Nothing is prepared, because the action will refuse this and give the reason.
   if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held) return null
   const { open } = await runChecks(context, db, manuscript, plan)
   requireChecks(open, input.overrideReason)
   return prepareFormats(context, manuscript, plan, input.overrideReason)
 }
 
-/** Copies the galley to the article's own key, so that deleting a manuscript's files never removes a published PDF. */
+/**
+ * Copies the galley to the article's own storage key, so that deleting a manuscript's files never removes a
+ * published PDF.
+ */
 async function keepGalley(
   context: Context,
   { trx, manuscript }: Acting,

@@ -17,7 +17,7 @@ export async function hasFile(
   return row !== undefined
 }
 
-/** The galley that is published: the chosen one, or else the newest. */
+/** Finds the galley that is published: the chosen one, or else the newest. */
 export function currentGalley(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('files as f')
@@ -78,7 +78,7 @@ export async function answerProofs(
   return row.id
 }
 
-/** Whether the proof that waits for an answer is one of a version, not of a typeset PDF. */
+/** Whether the open proof is of a version rather than of a typeset PDF. */
 export async function openProofHasVersion(db: Queryable, manuscriptId: string): Promise<boolean> {
   const row = await db
     .selectFrom('proofs')
@@ -91,7 +91,7 @@ export async function openProofHasVersion(db: Queryable, manuscriptId: string): 
   return row !== undefined
 }
 
-/** The latest proof that was not replaced; `version` is null for one of a typeset PDF. */
+/** Returns the latest proof that was not replaced. `version` is null if it is a proof of a typeset PDF. */
 export function latestProofs(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('proofs as p')
@@ -123,7 +123,7 @@ export function latestIssue(db: Queryable) {
     .executeTakeFirst()
 }
 
-/** Pages of the articles in a volume, up to an issue. */
+/** Returns the pages of the articles in a volume, up to an issue. */
 export async function pagesUpTo(db: Queryable, volume: number, issue: number): Promise<(string | null)[]> {
   const rows = await db
     .selectFrom('articles')
@@ -143,7 +143,7 @@ export async function ensureIssue(
   await trx
     .insertInto('issues')
     .values({ volume, issue, publishedDate })
-    // A planned issue is published with its first article.
+    // A planned issue is published together with its first article.
     .onConflict((conflict) =>
       conflict.columns(['volume', 'issue']).doUpdateSet((eb) => ({
         publishedDate: eb.fn.coalesce('issues.publishedDate', 'excluded.publishedDate'),
@@ -152,7 +152,7 @@ export async function ensureIssue(
     .execute()
 }
 
-/** Date of the authors' last revision (YYYY-MM-DD), or null. */
+/** Returns the date of the authors' last revision (YYYY-MM-DD), or null. */
 export async function lastRevised(db: Queryable, manuscriptId: string): Promise<string | null> {
   const row = await db
     .selectFrom('history')
@@ -165,18 +165,18 @@ export async function lastRevised(db: Queryable, manuscriptId: string): Promise<
   return row?.changedAt.slice(0, 10) ?? null
 }
 
-/** All columns but the counters, the full text, and what only imported articles have. */
+/** All columns except counters, the full text, and columns that only imported articles use. */
 export type NewArticle = NewRow<
   'articles',
   | ('citations' | 'downloads' | 'views' | 'isEditorsChoice' | 'createdAt' | 'updatedAt' | 'newerVersionId')
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
   | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId')
 > & {
-  /** Only of an article with full text. */
+  /** Only for an article with full text. */
   jatsKey?: string
   fullTextHtml?: string
   fullTextPlain?: string
-  /** JSON: the reference list. */
+  /** The reference list as JSON. */
   referenceList?: string
   textVersionId?: string
 }

@@ -8,16 +8,24 @@ import { metadataOf } from './metadata/queries.ts'
 import { nextPages } from './page-ranges.ts'
 import { latestIssue, pagesUpTo } from './queries.ts'
 
-/** '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042; null if the journal has no DOI prefix. */
+/**
+ * Suggests a DOI, such as '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. Returns null if the
+ * journal has no DOI prefix.
+ */
 export function suggestedDoi({ journal }: Pick<Settings, 'journal'>, number: string): string | null {
   if (!journal.doiPrefix) return null
   return `${journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
 }
 
-/** 'jiber-2026-0042': the last part of the address of the article's page, which is also the article's id. */
+/**
+ * Suggests the last part of the address of the article's page, such as 'jiber-2026-0042'. It is also the
+ * article's id.
+ */
 export const suggestedAddress = ({ number }: Pick<ManuscriptRow, 'number'>) => number.toLowerCase()
 
-/** What the form of publication is filled in with; the pages are those of the issue that is planned. */
+/**
+ * Returns the values with which the publication form is filled in. The pages fit the issue that is planned.
+ */
 export async function suggestions(
   db: Queryable,
   settings: Settings,
@@ -40,7 +48,7 @@ export async function suggestions(
   }
 }
 
-/** The next free pages. The length of a PDF that was uploaded is not known. */
+/** Returns the next free pages, or null if the length is unknown because the PDF was uploaded. */
 async function suggestedPages(db: Queryable, manuscript: ManuscriptRow, volume: number, issue: number) {
   if ((await publishedPdf(db, manuscript)) !== 'made') return null
   const count = await madePages(db, manuscript.id)

@@ -1,7 +1,7 @@
 import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { tasksOf } from './text-queries.ts'
 
-/** Number of open tasks that must be settled before publication. */
+/** Returns the number of open tasks that must be settled before publication. */
 export function openTasksAmong(tasks: Awaited<ReturnType<typeof tasksOf>>): number {
   return tasks.filter(
     ({ state, code, params }) =>

@@ -11,9 +11,11 @@ export type TaskState = 'open' | 'done' | 'accepted'
 /** Stored with each version: how it was made and what is wrong with it. */
 export interface VersionReport {
   problems: JatsProblem[]
-  /** Only of a conversion. */
+  /** Only for a version made by a conversion. */
   counts?: ConversionCounts
-  /** Share of the source's words that were taken over, at most 1. Only of a conversion. */
+  /**
+   * Share of the source's words that the text contains, at most 1. Only for a version made by a conversion.
+   */
   completeness?: number
 }
 
@@ -26,12 +28,15 @@ export interface NewVersion {
   madeAt: Date
   isValid: boolean
   report: VersionReport
-  /** The version that was edited or restored, and what its editor says of the change. */
+  /** The version that was edited or restored, and the editor's description of the change. */
   basedOn?: string
   description?: string
 }
 
-/** Numbers the versions of a manuscript, whose lock the caller holds; its PDF and EPUB are made of a valid one. */
+/**
+ * Inserts a version with the next number. The caller must have locked the manuscript. If the version is
+ * valid, its PDF and EPUB are requested.
+ */
 export async function insertVersion(trx: Trx, { report, ...version }: NewVersion): Promise<string> {
   const { id } = await trx
     .insertInto('productionVersions')
@@ -69,7 +74,7 @@ export function versionsOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** The newest version, or the one with this number. */
+/** Finds the newest version, or the one with this number. */
 export function findVersion(db: Queryable, manuscriptId: string, number?: number) {
   return db
     .selectFrom('productionVersions as v')
@@ -116,7 +121,7 @@ export interface FoundTask {
   params: TaskParams
 }
 
-/** One picture of a version. */
+/** Finds one picture of a version. */
 export function findMedia(db: Queryable, manuscriptId: string, number: number, name: string) {
   return db
     .selectFrom('productionMedia as m')
@@ -129,8 +134,8 @@ export function findMedia(db: Queryable, manuscriptId: string, number: number, n
 }
 
 /**
- * Replaces the open tasks of these codes by those found now. Settled tasks are kept, so that a new run does not open them
- * again.
+ * Replaces the open tasks with these codes with those found now. Settled tasks are kept, so that a new run
+ * does not open them again.
  */
 export async function replaceTasks(
   trx: Trx,
@@ -172,7 +177,7 @@ export function tasksOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** Returns the task's code, or null if the manuscript has no such task. */
+/** Settles a task. Returns its code, or null if the manuscript has no such task. */
 export async function settleTask(
   trx: Trx,
   manuscriptId: string,
@@ -213,7 +218,10 @@ export async function requestConversion(
     .execute()
 }
 
-/** The requested conversion with its source. `requestedAt` identifies the request: a newer one replaces it. */
+/**
+ * Returns the requested conversion with its source. `requestedAt` identifies the request, which a newer one
+ * replaces.
+ */
 export function findConversion(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('productionConversions as c')
@@ -249,7 +257,10 @@ export async function finishConversion(
   return numUpdatedRows > 0n
 }
 
-/** Files from which the text can be converted: the copyedited version first, then the manuscript's latest files. */
+/**
+ * Returns the files from which the text can be converted: the copyedited version first, then the manuscript's
+ * latest files.
+ */
 export function sourcesOf(db: Queryable, manuscriptId: string, version: number) {
   return db
     .selectFrom('files as f')
@@ -288,7 +299,7 @@ export async function insertSourceComments(
     .execute()
 }
 
-/** Comments that the file of a version contains, in the order of the text. */
+/** Returns the comments in the file of a version, in the order of the text. */
 export function sourceCommentsOf(db: Queryable, versionId: string) {
   return db
     .selectFrom('annotations')

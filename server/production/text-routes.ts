@@ -29,7 +29,8 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
       return (
         reply
           .type('text/html; charset=utf-8')
-          // No scripts; pictures of this manuscript only, which are sent to a frame of the same origin.
+          // Allows no scripts, and only pictures of this manuscript, which are sent to a frame of the same
+          // origin.
           .header(
             'content-security-policy',
             "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-same-origin allow-top-navigation-by-user-activation",

@@ -122,11 +122,11 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
   }
   const save = (change: object) => editor.put(`/api/manuscripts/${id}/metadata`, { ...input, ...change })
   expect((await save({})).body).toMatchObject({ revision: revision + 1 })
-  // A second editor, who has not seen the first one's title, overwrites nothing.
+  // A second editor whose page does not show the first one's title cannot overwrite it.
   expect(await save({ title: 'Another' })).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await editor.get(`/api/manuscripts/${id}/metadata`)).body.title).toBe(input.title)
   const waiting = (await editor.get(at)).body
-  // Nothing runs the queue in tests between the jobs, and the page says so; what was made before can still be read.
+  // No worker is running, and the page says so. Formats that were made before can still be read.
   expect(waiting).toMatchObject({ isWorking: false })
   expect(waiting.formats).toMatchObject([
     { state: 'waiting', isCurrent: false, versionNumber: 2 },
@@ -141,7 +141,7 @@ test('PDF and EPUB are made of the newest version, and again when the metadata c
   ])
 })
 
-/** One page of an editor, which has the text. */
+/** Ids of two pages in which editors have the text open. */
 const session = 'f2a7f9c8-0d55-4a8e-9d8f-3f1c6a1b2c3d'
 const other = '0b9f8a5e-3a1c-4a43-8d66-1e0a2b3c4d5e'
 
@@ -163,7 +163,7 @@ test('the text is edited as a draft, by one page at a time, and becomes a versio
   const save = (revision: number | null, of = session) =>
     editor.put(`${text}/draft`, { doc, basedOn: 2, revision, session: of })
   expect((await save(null)).body).toMatchObject({ revision: 1 })
-  // Another page cannot write before it has taken the text over, and never over a newer revision.
+  // Another page cannot save before it has taken over editing, and can never overwrite a newer revision.
   expect((await presence('write', other)).body).toMatchObject({
     isWriter: false,
     others: [{ isWriter: true, place: 'Introduction' }],
@@ -250,7 +250,7 @@ test('the published article has the full text, its references and its JATS', asy
     ...{ objectId: await editor.upload(pdf), fileName: 'galley.pdf' },
   })
   await author.post(`/api/manuscripts/${id}/proofs`, { approved: true })
-  // The galley is published unless the editor chooses the PDF that is made from the text.
+  // The galley is published unless the editor chooses the PDF made from the text.
   expect((await editor.get(`/api/manuscripts/${id}/formats`)).body).toMatchObject({
     pdf: 'galley',
     galley: 'galley.pdf',
@@ -289,7 +289,7 @@ test('the authors get the letter about a notice, as the editor wrote it', async 
     ...{ recipients: 1, allowed: ['notice', 'retract'] },
     article: { manuscriptId: id },
   })
-  // An author who is an editor handles no notices about their own article.
+  // An author who is also an editor cannot manage notices about their own article.
   await journal.context.pool.query("UPDATE users SET role = 'editor' WHERE id = $1", [author.id])
   const date = journal.context.clock.now().toISOString().slice(0, 10)
   const input = { kind: 'correction', text: 'Table 1 had a wrong sum.', date }
@@ -340,7 +340,7 @@ test('substance is changed by a new version only, and the version before stays r
     })
     expect(answer.status, JSON.stringify(answer.body)).toBe(200)
   }
-  // Keywords are changed in place, with a reason.
+  // Keywords can be changed in place, with a reason.
   await save({ keywords: ['payment rails', 'Kenya'] })
   expect((await author.get(`/api/articles/${articleId}`)).body.keywords).toEqual(before.keywords)
   expect((await editor.post(`${at}/record-edit`, { reason: ' ' })).status).toBe(422)
@@ -351,7 +351,7 @@ test('substance is changed by a new version only, and the version before stays r
   expect((await editor.get(`/api/articles/${articleId}/after-publication`)).body.edits).toMatchObject([
     { fields: ['keywords'], reason: 'The indexer asked for it.' },
   ])
-  // A title is not.
+  // A title cannot be changed in place.
   const title = `${before.title} in Kenya`
   await save({ title })
   expect((await editor.post(`${at}/record-edit`, { reason: 'A slip.' })).body.message).toContain('title')
@@ -421,7 +421,7 @@ test('what concerns integrity is refused with any reason, the rest without one',
   await editor.post(`${at}/galleys`, await file('galley.pdf'))
   const place = { volume: 14, issue: 4, pages: '119-130', category: 'Economics' }
   const articles = (await editor.get('/api/articles')).body
-  // Another manuscript's own address is kept for it.
+  // An article cannot take the address that another manuscript will have by default.
   const { rows: numberOf } = await journal.context.pool.query<{ address: string }>(
     'SELECT lower(number) AS address FROM manuscripts WHERE id = $1',
     [id],
@@ -490,7 +490,7 @@ test('a JATS file with its picture becomes a version as it is', async () => {
   expect(versions).toMatchObject([{ origin: 'upload', isValid: true, sourceName: 'article.xml' }])
   expect(tasks.map(({ title }: { title: string }) => title)).toContain('The title in the file differs')
   const preview = (await editor.get(`${at}/text/1/preview.html`)).raw.toString()
-  // Title, authors and abstract are the record's.
+  // Title, authors and abstract come from the record.
   expect(preview).toMatch(/Invoicing currencies[\s\S]+Harbours/)
   expect(preview).not.toContain('Another title')
   expect((await editor.get(`${at}/text/1/media/picture-1.png`)).raw.equals(png)).toBe(true)
@@ -499,7 +499,7 @@ test('a JATS file with its picture becomes a version as it is', async () => {
 test('an article that is moved into an issue tells its place in its JATS and asks for new files', async () => {
   const { articleId } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript
   const query = (sql: string, values: unknown[]) => journal.context.pool.query(sql, values)
-  // Published continuously.
+  // Makes the article one that was published without an issue.
   await query('UPDATE articles SET volume = NULL, issue = NULL, pages = $2 WHERE id = $1', [articleId, 'e1'])
   expect((await editor.post('/api/issues', { volume: 14, issue: 5 })).status).toBe(201)
   const contents = '/api/issues/14/5/contents'
@@ -510,7 +510,7 @@ test('an article that is moved into an issue tells its place in its JATS and ask
   const before = await query('SELECT requested_at FROM renditions WHERE article_id = $1', [articleId])
   const publish = { publishAt: null, overrideReason: 'A test.' }
   expect((await editor.post('/api/issues/14/5/schedule', publish)).status).toBe(200)
-  // The test's clock is ahead of the database's, which says when jobs are due.
+  // Makes all jobs due, because the test's clock is ahead of the database's clock.
   await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await journal.runJobs()
   expect((await editor.get(contents)).body).toMatchObject({

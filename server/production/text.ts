@@ -11,7 +11,7 @@ import { insertAudit } from '../workflow/queries.ts'
 import { isOpen, requireAccepted } from './conversion.ts'
 import * as texts from './text-queries.ts'
 
-/** The state of an article's text for editors: sources, the conversion, versions and tasks. */
+/** Returns the state of an article's text for editors: sources, conversion, versions and tasks. */
 export async function textView(context: Context, viewer: Viewer, manuscriptId: string): Promise<TextView> {
   const { db } = context
   const seen = await see(db, viewer, manuscriptId)
@@ -69,7 +69,10 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
   }
 }
 
-/** Stored bytes of a version's picture. Only editors of the manuscript may read it before publication. */
+/**
+ * Returns the stored bytes of a version's picture. Before publication, only editors of the manuscript may
+ * read it.
+ */
 export async function textMedia(
   context: Context,
   viewer: Viewer,
@@ -83,7 +86,7 @@ export async function textMedia(
   return media
 }
 
-/** Settles a task, or opens it again. A task is accepted as it is only with a reason. */
+/** Settles a task, or opens it again. Accepting a problem as it is requires a reason. */
 export async function settleTask(
   context: Context,
   viewer: Viewer,

@@ -5,7 +5,10 @@ import { selectManuscripts } from '../workflow/queries.ts'
 import type { articleColumns } from './article-columns.ts'
 import type { NewArticle } from './queries.ts'
 
-/** A list that is a type error if it lacks a column that publication writes from the manuscript's record. */
+/**
+ * Returns the list of columns. It is a type error if the list lacks a column that publication writes from the
+ * manuscript's record.
+ */
 function complete<const Columns extends readonly string[]>(
   columns: Columns &
     ([Exclude<keyof ReturnType<typeof articleColumns>, Columns[number]>] extends [never] ? unknown : never),
@@ -13,7 +16,10 @@ function complete<const Columns extends readonly string[]>(
   return columns
 }
 
-/** Columns that a version keeps when it is replaced: all that the article's page shows of the article itself. */
+/**
+ * Columns that are stored with a replaced version: everything that the article's page shows about the article
+ * itself.
+ */
 const kept = complete([
   ...publishedNames,
   ...(['category', 'articleType', 'volume', 'issue', 'pages'] as const),
@@ -47,7 +53,10 @@ function publishedRow(db: Queryable, articleId: string) {
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublishedRow>>>
 
-/** The manuscript that an article was made from. Undefined for articles that were not made here, and for notices. */
+/**
+ * Finds the manuscript from which an article was made. Undefined for notices and for articles that were not
+ * produced here.
+ */
 export function manuscriptOf(db: Queryable, articleId: string) {
   return selectManuscripts(db).where('m.articleId', '=', articleId).executeTakeFirst()
 }
@@ -62,7 +71,7 @@ export function contributorsOf(db: Queryable, articleId: string) {
     .execute()
 }
 
-/** Keeps the published version as it is, before a new one replaces it. */
+/** Stores a copy of the published version before a new one replaces it. */
 export async function keepVersion(
   trx: Trx,
   articleId: string,

@@ -17,7 +17,10 @@ const tab = (id: Tab['id'], facts: Partial<Tab> = {}): Tab => ({
   ...facts,
 })
 
-/** The header of the production workspace and its tabs, each with the number of points that are still open. */
+/**
+ * Returns the header of the production workspace and its tabs, each with the number of points that are still
+ * open.
+ */
 export async function workspaceView(
   context: Context,
   viewer: Viewer,
@@ -57,7 +60,9 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
   ]
 }
 
-/** Lists of what the newest text contains; absent before it is converted. */
+/**
+ * Returns the tabs that list the contents of the newest text. There are none before it has been converted.
+ */
 async function contentTabs(db: Queryable, manuscriptId: string): Promise<Tab[]> {
   const jats = (await findVersion(db, manuscriptId))?.jats
   if (!jats) return []

@@ -41,7 +41,7 @@ async function byToken(context: Context, token: string): Promise<AssignmentRow> 
   return assignment
 }
 
-/** Data of the invitation page. */
+/** Returns the data of the invitation page. */
 export async function invitation(context: Context, token: string): Promise<InvitationView> {
   const assignment = await byToken(context, token)
   const authors = await authorsOf(context.db, [assignment.manuscriptId])
@@ -62,7 +62,10 @@ function isPast(instant: string | null, now: Date): boolean {
   return instant !== null && Date.parse(instant) < now.getTime()
 }
 
-/** Answers through the personal link, without an account. Possession of the link proves access to the mailbox, so the address counts as verified. */
+/**
+ * Records an answer given through the personal link, without an account. Possession of the link proves access
+ * to the mailbox, so the address counts as verified.
+ */
 export async function answerByToken(
   context: Context,
   token: string,
@@ -77,7 +80,7 @@ export async function answerByToken(
   return settle(context, assignment.id, assignment.reviewerId, answer)
 }
 
-/** Answers from the reviewer's dashboard. */
+/** Records an answer given on the reviewer's dashboard. */
 export function answerAs(context: Context, viewer: Viewer, assignmentId: string, answer: Answer) {
   return settle(context, assignmentId, viewer.id, answer)
 }
@@ -114,7 +117,8 @@ async function settle(
       return { status: 'declined', next: null }
     }
     await context.accounts.raiseToReviewer(trx, reviewerId, assignment.manuscriptId)
-    // A forwarded link must not give access to somebody's account, except an unused one that this invitation created.
+    // A forwarded link must not give access to an account. The exception is an unused account that this
+    // invitation created.
     const next = assignment.mayChoosePassword
       ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId))
       : urls.review(assignmentId)
@@ -158,8 +162,8 @@ async function tell(
           ...blind,
           name,
           due: new Date(assignment.dueAt),
-          // Only the browser that accepted gets a link that opens the account; the e-mail's link leads to the sign-in
-          // page.
+          // Only the browser in which the invitation was accepted gets a link that opens the account. The
+          // link in the e-mail leads to the sign-in page.
           url: baseUrl + (assignment.hasPassword ? urls.review(assignment.id) : urls.forgotPassword),
           needsPassword: !assignment.hasPassword,
         }),

@@ -7,14 +7,14 @@ export async function insertAttachment(trx: Trx, fileId: string, assignmentId: s
   await trx.insertInto('reviewAttachments').values({ fileId, assignmentId }).execute()
 }
 
-/** Attachments as their writer sees them. */
+/** Returns the attachments of a review as its writer sees them. */
 export async function attachmentsOfReview(db: Queryable, assignmentId: string): Promise<FileView[]> {
   const rows = await db
     .selectFrom('reviewAttachments as x')
     .innerJoin('files as f', 'f.id', 'x.fileId')
     .select(['f.id', 'f.fileName', 'f.fileType', 'f.fileSize', 'f.uploadedAt', 'f.description', 'f.version'])
     .select(
-      // A copy that still names the writer is treated as failed and shown to nobody.
+      // A copy that still names the writer is treated as failed and is not shown to anybody.
       sql<FileView['blindCopy']>`CASE WHEN ${stillNamed} THEN 'failed' ELSE f.blind_state END`.as(
         'blindCopy',
       ),
@@ -26,7 +26,7 @@ export async function attachmentsOfReview(db: Queryable, assignmentId: string): 
   return rows.map((row) => ({ ...row, kind: 'review_attachment' }))
 }
 
-/** Deletes the row and returns its storage keys; null if the review has no such file. */
+/** Deletes the row and returns its storage keys, or null if the review has no such file. */
 export async function removeAttachment(
   trx: Trx,
   assignmentId: string,

@@ -10,7 +10,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { attachmentsOfReview, insertAttachment, removeAttachment } from './attachment-queries.ts'
 import { type AssignmentRow, lockOwnAssignment } from './queries.ts'
 
-/** Review attachments: cleaned like manuscripts and released with the review. */
+/** Loads and locks an open review, so that its attachments can be changed. Throws if it is not open. */
 
 async function openReview(trx: Trx, viewer: Viewer, assignmentId: string): Promise<AssignmentRow> {
   const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
@@ -61,7 +61,8 @@ export async function detachFromReview(
     if (!keys) throw new Refusal('not_found')
     return { keys, left: await attachmentsOfReview(trx, assignmentId) }
   })
-  // After the commit: a file without a row can be swept later, but a row without its file cannot be repaired.
+  // Files are removed after the commit. A file without a row can be removed later, but a row without its file
+  // cannot be repaired.
   for (const key of keys) await context.files.remove(key)
   return left
 }

@@ -3,7 +3,7 @@ import type { ReviewerSettings } from '#domain/schemas/review.ts'
 import type { Context } from '../context.ts'
 import { readReviewerSettings, writeReviewerSettings } from './queries.ts'
 
-/** A reviewer's expertise and absence, which editors consider before inviting. */
+/** Returns a reviewer's expertise and absence, which editors consider before inviting. */
 export function reviewerSettings({ db }: Context, viewer: Viewer): Promise<ReviewerSettings> {
   return readReviewerSettings(db, viewer.id)
 }
@@ -13,7 +13,7 @@ export async function changeReviewerSettings(
   viewer: Viewer,
   { expertise, awayUntil }: ReviewerSettings,
 ): Promise<ReviewerSettings> {
-  // Keywords are deduplicated regardless of case.
+  // Removes duplicate keywords, ignoring case.
   const words = new Map(expertise.map((word) => [word.trim().toLocaleLowerCase('en'), word.trim()]))
   await writeReviewerSettings(context.db, viewer.id, { expertise: [...words.values()], awayUntil })
   return readReviewerSettings(context.db, viewer.id)

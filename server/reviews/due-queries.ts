@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { worksOnAll } from '../workflow/queries.ts'
 
-/** Open assignments of manuscripts under review, with the data for their next reminder. */
+/** Returns the open assignments of manuscripts under review, with the data for their next reminder. */
 export function openAssignments(db: Queryable) {
   return db
     .selectFrom('assignments as s')
@@ -26,7 +26,7 @@ export function openAssignments(db: Queryable) {
     .execute()
 }
 
-/** Those of the events that already have a message. */
+/** Returns those events for which a message has already been queued. */
 export async function toldEvents(db: Queryable, events: string[]): Promise<Set<string>> {
   if (events.length === 0) return new Set()
   const rows = await db.selectFrom('emails').select('eventKey').where('eventKey', 'in', events).execute()
@@ -80,7 +80,7 @@ export async function saveList(
     .execute()
 }
 
-/** Replaces waiting entries; entries already invited or skipped are kept as a record. */
+/** Replaces the waiting entries. Entries that were already invited or skipped are kept as a record. */
 export async function replaceWaiting(
   trx: Trx,
   { manuscriptId, round }: { manuscriptId: string; round: number },
@@ -133,7 +133,10 @@ export async function markEntry(
     .execute()
 }
 
-/** Assignments of a round that may still lead to a review; invitations without a response for longer than `silence` do not count. */
+/**
+ * Returns the assignments of a round that may still lead to a review. Excludes invitations that have been
+ * without a response for longer than `silence`.
+ */
 export async function liveAssignments(
   db: Queryable,
   manuscriptId: string,
@@ -155,7 +158,7 @@ export async function liveAssignments(
   return row.number
 }
 
-/** Manuscripts whose ranked list has reviewers to invite. */
+/** Returns the manuscripts whose ranked list contains reviewers to invite. */
 export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
   const rows = await db
     .selectFrom('reviewerLists as l')
@@ -180,7 +183,7 @@ export async function manuscriptsWithList(db: Queryable): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The editor in whose name the list invites, unless out of office. */
+/** Finds the editor in whose name the list invites, unless they are out of office. */
 export async function editorInOffice(db: Queryable, id: string): Promise<Viewer | undefined> {
   const row = await db
     .selectFrom('users')

@@ -13,7 +13,10 @@ interface EditorialReviews {
   total: number
 }
 
-/** Reviews of all manuscripts that this editor may handle, newest first; all rows, or one page if requested. */
+/**
+ * Returns the reviews of all manuscripts that this editor may handle, newest first. Returns all of them, or
+ * one page if requested.
+ */
 export async function editorialReviews(
   { db }: Context,
   viewer: Viewer,

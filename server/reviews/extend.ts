@@ -10,7 +10,7 @@ import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
 import { type AssignmentRow, answerRequest, setDue } from './queries.ts'
 
-/** Changes the due date of a review; reminders follow the new date. */
+/** Changes the due date of a review. Reminders follow the new date. */
 export async function extend(
   context: Context,
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function extend(
   )
 }
 
-/** As part of another action. Answers an open request for more time. */
+/** Changes the due date within another action. This also answers an open request for more time. */
 export async function extendWithin(
   context: Context,
   acting: Acting,
@@ -55,7 +55,7 @@ export async function extendWithin(
         ...blind,
         name,
         due,
-        // The invitation's link is in its own message and is not repeated here.
+        // The personal link is in the invitation itself and is not repeated here.
         url: pending ? null : context.config.baseUrl + urls.review(assignmentId),
       }),
   )

@@ -40,8 +40,9 @@ async function findReviewer(
 }
 
 /**
- * Refuses people who must not review a manuscript: its verified authors, people whose verified address or ORCID iD is in an author entry,
- * and the editor who will decide on it. Unverified matches are only a warning.
+ * Throws for people who must not review a manuscript: its verified authors, people whose verified address or
+ * ORCID iD is in an author entry, and the editor who will decide on it. Unverified matches only cause a
+ * warning.
  */
 export async function refuseConflict(
   acting: Acting,
@@ -56,7 +57,7 @@ export async function refuseConflict(
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')
 }
 
-/** Invites a reviewer to the open round; the personal link exists only in the e-mail. */
+/** Invites a reviewer to the open round. The personal link exists only in the e-mail. */
 export async function invite(
   context: Context,
   viewer: Viewer,
@@ -83,7 +84,7 @@ export function requireOpenRound({ manuscript }: Acting): void {
     throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
 }
 
-/** The invitation as part of another action. */
+/** Invites a reviewer within another action. */
 export async function inviteWithin(
   context: Context,
   acting: Acting,
@@ -114,7 +115,7 @@ export async function inviteWithin(
     dueAt: due,
     madeAccount,
   })
-  // The ranked list must not invite somebody who was invited by hand.
+  // Marks the reviewer's entry, so that the ranked list does not invite somebody who was invited manually.
   await markEntry(
     trx,
     { manuscriptId: manuscript.id, round: manuscript.round, reviewerId },

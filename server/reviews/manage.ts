@@ -37,7 +37,10 @@ export async function openAssignment(
   return assignment
 }
 
-/** A reviewer who became an author of the manuscript gets no more messages; the editor can only cancel the review. */
+/**
+ * Throws if the reviewer has become an author of the manuscript. They get no more messages, and the editor
+ * can only cancel the review.
+ */
 export function refuseAuthor({ conflict }: AssignmentRow): void {
   if (conflict)
     throw new Refusal(
@@ -46,7 +49,7 @@ export function refuseAuthor({ conflict }: AssignmentRow): void {
     )
 }
 
-/** At most one reminder an hour, so that a double click sends only one. */
+/** Milliseconds between reminders, so that a double click sends only one. */
 const remindEveryMs = 3_600_000
 
 export async function remind(
@@ -63,7 +66,8 @@ export async function remind(
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
     const pending = assignment.status === 'pending'
     const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
-    // Reuses the previous link, so that all messages work; invitations without a stored link get a new one.
+    // Uses the existing link, so that the links in all messages work. Invitations without a stored link get a
+    // new one.
     const { token, hash } = newToken()
     const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
     await setReminded(trx, assignmentId, now, {
@@ -92,7 +96,7 @@ export async function cancel(
   )
 }
 
-/** As part of another action; the cancelled reviewer is notified. */
+/** Cancels an assignment within another action. The reviewer is notified. */
 export async function cancelWithin(
   context: Context,
   acting: Acting,

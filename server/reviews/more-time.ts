@@ -14,7 +14,7 @@ import { extendWithin } from './extend.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
 import { answerRequest, insertRequest, lockOwnAssignment, openRequest } from './queries.ts'
 
-/** A reviewer requests an extension; a new request replaces an unanswered one. */
+/** Records a reviewer's request for an extension. It replaces an unanswered one. */
 export async function askForMoreTime(
   context: Context,
   viewer: Viewer,
@@ -61,7 +61,7 @@ export async function askForMoreTime(
   })
 }
 
-/** The editor grants the requested date or keeps the current one; the reviewer is notified. */
+/** Grants the requested date or keeps the current one, for the editor. The reviewer is notified. */
 export async function answerMoreTime(
   context: Context,
   viewer: Viewer,

@@ -10,7 +10,7 @@ import { changeReviewerSettings, reviewerSettings } from './availability.ts'
 import { answerMoreTime, askForMoreTime } from './more-time.ts'
 import { filesOfAssignment, messagesToReviewer } from './read.ts'
 
-/** A reviewer's other routes: attachments, extensions and settings. */
+/** Further routes for reviewers: attachments, extensions and settings. */
 export async function ownReviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, ownReviewApi, {
     'GET /api/reviews/settings': async (request) => reviewerSettings(context, await signedIn(request)),

@@ -6,7 +6,9 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/blind-queries.ts'
 import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
 
-/** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
+/**
+ * The status shown to reviewers. While a decision is held, assignments that it ended are shown as still open.
+ */
 const shownStatus = sql<AssignmentStatus>`CASE
   WHEN s.status = 'cancelled' AND d.id IS NOT NULL AND d.released_at IS NULL THEN s.status_before_cancel ELSE s.status END`
 
@@ -43,7 +45,8 @@ function selectAssignments(db: Queryable) {
       'u.lastName',
       'u.isActive',
       sql<boolean>`u.password_hash IS NOT NULL`.as('hasPassword'),
-      // Only for an unused account that this invitation created: any other account must not be opened by the link.
+      // The link may set a password only for an unused account that this invitation created, because it must
+      // not open any other account.
       sql<boolean>`s.made_account AND u.password_hash IS NULL AND u.last_login_at IS NULL
         AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)`.as('mayChoosePassword'),
       isReviewedByAuthor.as('conflict'),
@@ -62,7 +65,10 @@ export function assignmentsOfReviewer(db: Queryable, reviewerId: string) {
     .execute()
 }
 
-/** An assignment for its own reviewer; not found if they have become a verified author of the manuscript. */
+/**
+ * Finds an assignment for its own reviewer. Throws `not_found` if they have become a verified author of the
+ * manuscript.
+ */
 export async function findOwnAssignment(db: Queryable, id: string, reviewerId: string) {
   const row = await selectAssignments(db)
     .where('s.id', '=', id)
@@ -79,7 +85,7 @@ export function findByToken(db: Queryable, tokenHash: Buffer) {
   return selectAssignments(db).where('s.tokenHash', '=', tokenHash).executeTakeFirst()
 }
 
-/** Locks the manuscript first, then the assignment, like every action, to avoid deadlocks. */
+/** Locks the manuscript first and then the assignment, as every action does, to avoid deadlocks. */
 export async function lockAssignment(trx: Trx, id: string, reviewerId?: string) {
   const row = await trx
     .selectFrom('assignments')
@@ -93,7 +99,8 @@ export async function lockAssignment(trx: Trx, id: string, reviewerId?: string) 
 }
 
 /**
- * The same statement handles somebody else's assignment and one that does not exist, so that timing reveals nothing.
+ * Locks an assignment of this reviewer. The same statement runs for another person's assignment and for one
+ * that does not exist, so that timing does not distinguish them.
  */
 export async function lockOwnAssignment(trx: Trx, id: string, reviewerId: string): Promise<AssignmentRow> {
   const assignment = await lockAssignment(trx, id, reviewerId)
@@ -111,7 +118,7 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .executeTakeFirst()
 }
 
-/** The number in 'Reviewer 2'; a reviewer keeps it in all rounds. */
+/** Returns the number in 'Reviewer 2'. A reviewer has the same number in all rounds. */
 export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
   const row = await db
     .selectFrom('assignments')
@@ -135,7 +142,7 @@ export interface Invitation {
   invitedBy: string
   invitedAt: Date
   dueAt: Date
-  /** True if this invitation created the account, so that its link may set the first password. */
+  /** Whether this invitation created the account, so that its link may set the first password. */
   madeAccount: boolean
 }
 
@@ -186,7 +193,7 @@ export async function setDue(trx: Trx, id: string, dueAt: Date): Promise<void> {
   await trx.updateTable('assignments').set({ dueAt }).where('id', '=', id).execute()
 }
 
-/** `link`: a new link, or a new expiry for the current one. */
+/** Records a reminder. `link` is a new link, or a new expiry date of the current one. */
 export async function setReminded(
   trx: Trx,
   id: string,
@@ -251,7 +258,7 @@ export async function writeReviewerSettings(
   await db.updateTable('users').set(settings).where('id', '=', userId).execute()
 }
 
-/** Files of the round's version, of the kinds that reviewers get. */
+/** Returns the files of the round's version that reviewers may read. */
 export function filesForRound(
   db: Queryable,
   manuscriptId: string,
@@ -298,7 +305,7 @@ export function latestResponse(db: Queryable, manuscriptId: string, beforeRound:
     .executeTakeFirst()
 }
 
-/** Facts that decide whether somebody may review a manuscript. */
+/** Returns the facts that determine whether somebody may review a manuscript. */
 export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: string) {
   return db
     .selectFrom('users as u')

@@ -22,7 +22,7 @@ import { inviteWithin, refuseConflict, requireOpenRound } from './invite.ts'
 
 const dayMs = 86_400_000
 
-/** Ranked reviewers of the open round, in the order of invitation. */
+/** Returns the ranked reviewers of the open round, in the order of invitation. */
 export async function rankedList(
   context: Context,
   viewer: Viewer,
@@ -53,7 +53,10 @@ async function viewOf(db: Queryable, manuscriptId: string, round: number) {
   }
 }
 
-/** Saves the order of the list. While active, it keeps as many invitations open as reviews are needed. */
+/**
+ * Saves the order of the list. While the list is active, it keeps as many invitations open as reviews are
+ * needed.
+ */
 export async function saveRankedList(
   context: Context,
   viewer: Viewer,
@@ -92,7 +95,7 @@ export async function saveRankedList(
   })
 }
 
-/** Job: invites from the list until as many invitations are open as reviews are needed. */
+/** Job that invites reviewers from the list until as many invitations are open as reviews are needed. */
 export async function inviteNext(
   context: Context,
   { manuscriptId }: { manuscriptId: string },
@@ -112,7 +115,8 @@ export async function inviteNext(
         await inviteWithin(context, acting, reviewerId)
         live += 1
       } catch (error) {
-        // The invitation was refused before anything was written: the person became an author, or the account was closed.
+        // The invitation was refused before anything was written, because the person became an author or
+        // closed their account.
         if (!(error instanceof Refusal)) throw error
         await markEntry(trx, { manuscriptId, round, reviewerId }, { passedOver: error.message })
       }
@@ -120,7 +124,10 @@ export async function inviteNext(
   })
 }
 
-/** The list acts in the name of the editor who started it, as long as that editor is allowed to. */
+/**
+ * Returns the manuscript with the editor who started the list, in whose name it invites. Undefined if that
+ * editor may no longer do so.
+ */
 async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string): Promise<Acting | undefined> {
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (manuscript?.status !== 'under_review' || manuscript.held) return

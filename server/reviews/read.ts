@@ -37,14 +37,14 @@ export async function myAssignments({ db }: Context, viewer: Viewer): Promise<As
   return Promise.all(rows.map((row) => assignmentViewOf(db, row, authors.get(row.manuscriptId) ?? [])))
 }
 
-/** An assignment as seen by its reviewer, in any state. */
+/** Returns an assignment as its reviewer sees it, in any state. */
 export async function ownAssignment({ db }: Pick<Context, 'db'>, viewer: Viewer, assignmentId: string) {
   const assignment = await findOwnAssignment(db, assignmentId, viewer.id)
   if (!assignment) throw new Refusal('not_found')
   return assignment
 }
 
-/** Data of the review page. Files are included only after acceptance. */
+/** Returns the data of the review page. Files are included only after acceptance. */
 export async function assignmentDetail(
   context: Context,
   viewer: Viewer,
@@ -81,7 +81,10 @@ export async function assignmentDetail(
   }
 }
 
-/** Files of the assignment's round, for a reviewer who accepted; includes sources if the journal's setting allows it. */
+/**
+ * Returns the files of the assignment's round, for a reviewer who has accepted. Includes sources if the
+ * journal's settings allow it.
+ */
 export async function filesOfAssignment(
   context: Context,
   viewer: Viewer,
@@ -105,7 +108,7 @@ export async function filesOfAssignment(
   return { name: `manuscript-${number}-round-${round}.zip`, entries }
 }
 
-/** Messages sent to this reviewer about the manuscript, in all rounds. */
+/** Returns the messages sent to this reviewer about the manuscript, in all rounds. */
 export async function messagesToReviewer(
   { db }: Context,
   viewer: Viewer,

@@ -12,7 +12,7 @@ let id: string
 let number: string
 let seen = 0
 
-/** Advances the clock, keeping sessions alive (they end after 14 days without use). */
+/** Advances the clock in steps with requests in between, because sessions end after 14 days without use. */
 async function pass(days: number, ...others: Person[]) {
   for (let left = days; left > 0; left -= 10) {
     journal.advance(Math.min(left, 10) * day)
@@ -91,7 +91,7 @@ test('reminders are sent before and after the due date, then the editor is notif
   expect(await hour()).toEqual([`${reviewer.email}: Reminder: your review of N`])
   await pass(4, reviewer)
   expect(await hour()).toEqual([`${reviewer.email}: Reminder: your review of N`])
-  // After downtime only the latest reminder is sent, and the notification of the editor.
+  // After an outage, only the latest reminder and the notification of the editor are sent.
   await pass(9, reviewer)
   expect(await hour()).toEqual(
     [
@@ -139,7 +139,7 @@ test('a ranked list invites the next reviewer after a refusal, silence or expiry
     ).status,
   ).toBe(200)
   expect(await hour()).toEqual([])
-  // A second editor, who still sees an empty list, overwrites nothing.
+  // A second editor whose page still shows an empty list cannot overwrite it.
   const late = await editor.put(list, { reviewerIds: [first.id], active: false, was: [] })
   expect(late.status).toBe(409)
   await save(ranked.map((person) => person.id))
@@ -152,7 +152,7 @@ test('a ranked list invites the next reviewer after a refusal, silence or expiry
   await first.post(`/api/reviews/${assignmentOf(first)}/decline`, { reason: 'No time.' })
   expect(await hour()).toContain(`${third.email}: Invitation to review N`)
   await third.get('/api/cms/auth/check')
-  // The second has not responded for a week; the third has accepted.
+  // The second reviewer has not responded for a week; the third has accepted.
   await third.post(
     `/api/reviews/${(await editor.get(`/api/manuscripts/${id}`)).body.assignments.find((one: { reviewerEmail: string }) => one.reviewerEmail === third.email).id}/accept`,
   )
@@ -185,7 +185,7 @@ test('a ranked list invites the next reviewer after a refusal, silence or expiry
     [[crypto.randomUUID()], 'reviewerIds.0'],
   ] as const)
     expect((await save([...reviewerIds])).body.issues?.[0]?.path).toBe(path)
-  // Invited by hand: the list does not invite them again, and shows the invitation.
+  // The list does not invite a manually invited reviewer again, but shows the invitation.
   const byHand = await journal.account({ role: 'reviewer' })
   await save([byHand.id], false)
   await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: byHand.id })

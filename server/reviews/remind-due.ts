@@ -16,7 +16,9 @@ import { sendReminder } from './reminder.ts'
 
 type Open = Awaited<ReturnType<typeof openAssignments>>[number]
 
-/** A due message for one assignment. The event name makes it unique. */
+/**
+ * A message that is due for one assignment. The event name is unique, so that the message is sent only once.
+ */
 interface Due {
   what: 'expire' | 'remind' | 'escalate'
   event: string
@@ -34,7 +36,7 @@ function dueFor(open: Open, now: Date, { reminders }: Settings): Due[] {
   const due = new Date(dueAt)
   const day = dueReminder(due, now, reminderDays(reminders.reviewBefore, reminders.reviewAfter))
   const late = dueReminder(due, now, [reminders.reviewEscalation])
-  // A new due date starts a new series of reminders.
+  // The due date is part of the event names, so that a new due date starts a new series of reminders.
   const named = `${id}:${dueAt.slice(0, 10)}`
   return [
     ...(day === null ? [] : [{ what: 'remind' as const, event: `auto:review:${named}:${day}` }]),
@@ -43,8 +45,8 @@ function dueFor(open: Open, now: Date, { reminders }: Settings): Due[] {
 }
 
 /**
- * Hourly job for reviewers: reminders according to the settings, expired invitations, reviews so
- * late that the editor is notified, and ranked lists with open places.
+ * Hourly job for reviewers. Sends reminders according to the settings, expires invitations, notifies editors
+ * of very late reviews, and invites from ranked lists.
  */
 export async function remindReviewers(context: Context): Promise<void> {
   const { db, clock, log } = context
@@ -78,7 +80,8 @@ async function carryOut(
   event: string,
 ): Promise<void> {
   const assignment = await lockAssignment(trx, assignmentId)
-  // Skip if it was answered, cancelled or decided meanwhile, or if the reviewer became an author.
+  // Skips an assignment that was meanwhile answered, cancelled or decided, or whose reviewer became an
+  // author.
   if (!assignment || assignment.held || assignment.conflict) return
   if (assignment.status !== 'pending' && assignment.status !== 'in_progress') return
   const manuscript = await findManuscript(trx, assignment.manuscriptId)
@@ -103,7 +106,7 @@ async function remindOnce(
   authors: AuthorRow[],
 ): Promise<void> {
   const pending = assignment.status === 'pending'
-  // Invited before links were stored; there is no link to send.
+  // The invitation was sent before links were stored, so there is no link to send.
   if (pending && !assignment.tokenSealed) return
   const { tokenSealed } = assignment
   if (!(await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })))

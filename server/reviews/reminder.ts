@@ -11,14 +11,17 @@ interface Reminder {
   manuscript: ManuscriptRow
   authors: AuthorRow[]
   assignment: AssignmentRow
-  /** Sealed token of the invitation link; not needed after acceptance. */
+  /** Encrypted token of the invitation link. Not needed after acceptance. */
   tokenSealed: string | null
   /** Unique event key, so that no reminder is sent twice. */
   event: string
   now: Date
 }
 
-/** Reminds a reviewer of an invitation or a review; used for manual and scheduled reminders. Returns false if it was already sent. */
+/**
+ * Reminds a reviewer of an invitation or a review, manually or on schedule. Returns false if the reminder was
+ * already sent.
+ */
 export async function sendReminder(
   context: Context,
   { trx, manuscript, authors, assignment, tokenSealed, event, now }: Reminder,

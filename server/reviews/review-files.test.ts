@@ -10,7 +10,7 @@ let reviewer: Person
 let id: string
 let assignment: string
 
-/** The manuscript as its reviewer commented on it. */
+/** Returns the manuscript with the reviewer's comments in it. */
 async function annotatedPdf(): Promise<Buffer> {
   const markup = '= Trade costs\nSmall firms pay more.\n'
   const pdf = new mupdf.PDFDocument(await journal.context.documents.typeset(markup))
@@ -43,7 +43,7 @@ test('the editor sees what in a review’s attachment may identify the reviewer'
   expect(body.reviews[0].findings).toMatchObject([
     {
       ...{ rule: 'self-reference', place: 'Comment on page 1', severity: 'visible', resolution: null },
-      // Its reader is the editor, who cannot change the reviewer's words.
+      // The advice is for the editor, who cannot change the reviewer's text.
       fix: expect.stringMatching(/^If this says that a work is the reviewer's own/),
     },
   ])

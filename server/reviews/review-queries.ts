@@ -39,7 +39,7 @@ export function reviewDraftPlace(db: Queryable, assignmentId: string, savedAt: D
   }
 }
 
-/** Returns the review's id, or null if the assignment already has one. */
+/** Inserts a review. Returns its id, or null if the assignment already has one. */
 export async function insertReview(
   trx: Trx,
   review: {
@@ -103,7 +103,7 @@ export function completedReviews(db: Queryable, reviewerId: string) {
     .execute()
 }
 
-/** A review as its writer sent it. */
+/** Returns a review as its writer sent it. */
 export function ownReview(db: Queryable, assignmentId: string) {
   return db
     .selectFrom('reviews as r')
@@ -114,7 +114,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
-/** The released decision on a round, if there is one. */
+/** Returns the released decision on a round, if there is one. */
 export async function outcomeOf(db: Queryable, manuscriptId: string, round: number): Promise<string | null> {
   const row = await db
     .selectFrom('decisions')
@@ -127,7 +127,7 @@ export async function outcomeOf(db: Queryable, manuscriptId: string, round: numb
   return row?.kind ?? null
 }
 
-// Cursors carry timestamps truncated to milliseconds; compare truncated values on both sides.
+// Cursors contain timestamps truncated to milliseconds, so truncated values are compared.
 const submittedAt = sql<string>`date_trunc('milliseconds', r.submitted_at)`
 
 interface ReviewPage {

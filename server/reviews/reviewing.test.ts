@@ -308,7 +308,7 @@ describe('impossible requests get a clear answer and change nothing', () => {
     const answer = await author.post(`/api/invitations/${token}`, { answer: 'accept' })
     expect(answer).toMatchObject({ status: 409 })
     expect(answer.body.message).toContain('deactivated')
-    // Deleting erases the account and ends its open reviews; completed work is kept.
+    // Deleting an account erases its data and ends open reviews, but completed reviews are kept.
     expect(await admin.delete(`/api/cms/users/${leaving.id}`)).toMatchObject({ status: 200 })
     expect(await leaving.post(`/api/reviews/${assignment}/submit`, review)).toMatchObject({ status: 401 })
     expect(await author.post(`/api/invitations/${token}`, { answer: 'accept' })).toMatchObject({
@@ -356,7 +356,7 @@ describe('impossible requests get a clear answer and change nothing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   })
 
-  // Last test in the file: after half a year all sessions have ended.
+  // This is the last test in the file, because all sessions end when half a year passes.
   test('a link that has expired', async () => {
     await invited()
     await journal.runJobs()

@@ -57,7 +57,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       })),
       message: thanks.decline,
     }),
-    // The personal link identifies the person; no account is needed to answer.
+    // No account is needed to answer, because the personal link identifies the person.
     'GET /api/invitations/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return invitation(context, request.params.token)

@@ -90,7 +90,7 @@ export async function submitReview(
   })
 }
 
-/** Saves a draft. It is kept if the assignment is cancelled, so that its writer can still read it. */
+/** Saves a draft. The draft is kept if the assignment is cancelled, so that its writer can still read it. */
 export async function saveReviewDraft(
   context: Context,
   viewer: Viewer,

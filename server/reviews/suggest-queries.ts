@@ -24,15 +24,15 @@ export interface Candidate {
   /** Median days from invitation to review. */
   medianDays: number | null
   lastInvited: string | null
-  /** Rounds of this manuscript that they reviewed. */
+  /** Rounds of this manuscript that the person reviewed. */
   rounds: number[] | null
-  /** Their article that is most similar to the manuscript. */
+  /** The person's article that is most similar to the manuscript. */
   article: string | null
-  /** Keywords shared with other manuscripts that they reviewed. */
+  /** Keywords that the manuscript shares with others that the person reviewed. */
   reviewedOn: string[] | null
-  /** Co-author of one of the authors within three years. */
+  /** Whether the person was a co-author of one of the authors in the last three years. */
   coauthor: boolean
-  /** Unverified identifiers shared with an author entry. */
+  /** Unverified identifiers that the person shares with an author entry. */
   shared: Identifier[]
 }
 
@@ -48,7 +48,10 @@ interface CandidateSearch {
   limit: number
 }
 
-/** Query of words with at least three letters; without any it matches nobody. */
+/**
+ * Builds a search query from the words of at least three letters. Without such words, the query matches
+ * nobody.
+ */
 function anyOf(text: string) {
   return sql`(SELECT coalesce(nullif(string_agg(quote_literal(lexeme), ' | '), ''), '''''')::tsquery
     FROM unnest(to_tsvector('english', fold(${text}))))`
@@ -63,8 +66,9 @@ const orders: Record<ReviewerSort, ReturnType<typeof sql>> = {
 }
 
 /**
- * Candidates for review, with the facts an editor considers. Authors, this editor and the handling editor are excluded. The
- * best few hundred by similarity, or by the search, are examined in detail; manuscripts that the viewer authored are ignored.
+ * Returns candidates for review, with the facts that an editor considers. Authors, this editor and the
+ * handling editor are excluded. Only the best few hundred by similarity (or by the search) are examined in
+ * detail. Manuscripts of which the viewer is an author are ignored.
  */
 export async function reviewerCandidates(db: Queryable, asked: CandidateSearch): Promise<Candidate[]> {
   const { manuscriptId, keywords, viewer, now } = asked
@@ -73,7 +77,8 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
   const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
-  // Without a search: similar profiles, and earlier reviewers of the manuscript.
+  // Without a search, the candidates are people with similar profiles, and earlier reviewers of the
+  // manuscript.
   const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
     WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))`
   const theirs = sql`s.reviewer_id = c.id AND s.manuscript_id NOT IN (SELECT id FROM hidden)`

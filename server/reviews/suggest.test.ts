@@ -61,7 +61,7 @@ beforeAll(async () => {
 afterAll(() => journal.close())
 
 test('reviewers with matching expertise are suggested, with reasons and warnings', async () => {
-  // A reviewer's typed ORCID iD causes a warning; a verified one excludes them.
+  // An ORCID iD that a reviewer typed only causes a warning; a verified one excludes them.
   expect(of(await suggested(), 'Author')?.warnings).toContain('Same ORCID iD as an author, unverified')
   await journal.context.pool.query(
     "UPDATE users SET orcid_verified_at = now() WHERE last_name = 'Author' AND orcid = $1",
@@ -106,7 +106,7 @@ test('a search covers names, institutions and expertise', async () => {
     'Fitting',
     'Neighbour',
   ])
-  // New expertise is found immediately.
+  // Newly entered expertise is found immediately.
   await journal.context.db
     .updateTable('users')
     .set({ expertise: ['invoicing'] })

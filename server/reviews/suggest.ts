@@ -9,7 +9,7 @@ import { personName } from '../workflow/people.ts'
 import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
 
 const shown = 30
-/** Number of open reviews from which a reviewer counts as busy. */
+/** Number of open reviews from which a reviewer is described as busy. */
 const busyFrom = 3
 
 /** Mail providers whose domain does not identify an institution. */
@@ -76,7 +76,10 @@ function warningsFor(person: Candidate, { affiliations, domains }: Paper): strin
   ]
 }
 
-/** Suggested reviewers, best first, with reasons; with a search, all matches in the requested order. */
+/**
+ * Returns suggested reviewers with reasons, best first. With a search, returns all matches in the requested
+ * order.
+ */
 export async function suggestReviewers(
   context: Context,
   viewer: Viewer,
@@ -108,7 +111,8 @@ export async function suggestReviewers(
     const warnings = warningsFor(person, paper)
     const reasons = reasonsFor(person, paper)
     return {
-      // Similarity counts most; busy reviewers and those close to an author rank lower but stay in the list.
+      // Similarity has the most weight. Busy reviewers and those close to an author rank lower but stay in
+      // the list.
       score: person.fit * 10 - person.load * 0.5 - warnings.length * 2 + (person.rounds ? 100 : 0),
       view: {
         id: person.id,

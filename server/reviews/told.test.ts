@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { details, reason, reviewedBy, submission, submitted, underReview } from '../../tests/manuscripts.ts'
 
-/** Messages and file archives that people on a manuscript can read again. */
+/** Tests messages and file archives that participants can read again later. */
 
 let journal: TestApp
 let author: Person
@@ -43,7 +43,7 @@ test('people can read the messages that they were sent about a manuscript, and n
   )
   const said = JSON.stringify(toReviewer.body)
   expect(said).not.toMatch(/Verfasserin|Institute of Samples|Eingeladen/)
-  // The personal link is only in the e-mail.
+  // The personal link exists only in the e-mail itself.
   expect(said).toContain('/review/…')
 
   const stranger = await journal.account({ role: 'reviewer' })

@@ -7,7 +7,10 @@ import { abstractFor, authorsFor, blinded, neutralName, titleFor } from '../work
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { AssignmentRow, filesForRound } from './queries.ts'
 
-/** Views for reviewers. In a double-blind review they contain nothing that identifies an author. */
+/**
+ * Returns the view of an assignment for its reviewer. In a double-blind review it contains nothing that
+ * identifies an author.
+ */
 
 export async function assignmentViewOf(
   db: Queryable,
@@ -32,7 +35,7 @@ export async function assignmentViewOf(
 
 type FileRow = Awaited<ReturnType<typeof filesForRound>>[number]
 
-/** Blind copies of a round, with neutral names, sizes and dates. */
+/** Returns a file as reviewers see it: the blind copy with a neutral name, its size and its date. */
 export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): FileView | null {
   const blind = mode === 'double_blind'
   if (blind && row.blindState !== 'ready') return null
@@ -49,7 +52,7 @@ export function reviewerFileOf(row: FileRow, number: string, mode: ReviewMode): 
   }
 }
 
-/** The same files for an archive; in blind modes always the blind copy. */
+/** Returns the same file for an archive. In blind modes this is always the blind copy. */
 export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode): ArchiveEntry | null {
   const view = reviewerFileOf(row, number, mode)
   const key = mode === 'double_blind' ? row.blindKey : row.storageKey
@@ -57,7 +60,8 @@ export function reviewerEntryOf(row: FileRow, number: string, mode: ReviewMode):
 }
 
 /**
- * The cleaned DOCX or LaTeX source in blind modes, with a neutral name; in other modes reviewers get the file itself.
+ * Returns the cleaned DOCX or LaTeX source with a neutral name. Only in blind modes, because in other modes
+ * reviewers get the file itself.
  */
 export function sourceOf(
   row: FileRow,

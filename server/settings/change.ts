@@ -20,7 +20,7 @@ export async function changeSettings(
   return settingsWithUnread(context)
 }
 
-/** The settings for administrators, including values that this release cannot read. */
+/** Returns the settings for administrators, including values that this release cannot read. */
 export async function settingsWithUnread({ settings, settingsStore }: Context): Promise<SettingsView> {
   return { ...(await settings()), unread: await settingsStore.unread() }
 }

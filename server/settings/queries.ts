@@ -6,12 +6,15 @@ export function readSettings(db: Queryable) {
   return db.selectFrom('settings').select(['name', 'value']).execute()
 }
 
-/** Allows one writer at a time, so that the second reads what the first wrote. Readers are not blocked. */
+/**
+ * Locks the settings against other writers, so that a second writer reads what the first one wrote. Readers
+ * are not blocked.
+ */
 export async function lockSettings(trx: Trx): Promise<void> {
   await sql`LOCK TABLE settings IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
 }
 
-/** Replaces the stored values of one group. Missing values have their defaults. */
+/** Replaces the stored values of one group. Values that are missing have their defaults. */
 export async function writeSettings(db: Queryable, group: SettingsGroup, value: object): Promise<void> {
   await db
     .insertInto('settings')

@@ -10,7 +10,7 @@ import { PageCache } from '../http/page-cache.ts'
 import { pages } from '../http/pages.ts'
 import { siteReads } from '../reads.ts'
 
-/** Each setting is changed through the settings call, and its effect is checked where people see it. */
+/** Changes each setting through the settings call, and checks its effect where people see it. */
 
 let journal: TestApp
 let admin: Person
@@ -83,7 +83,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ],
 ]
 
-/** The page without the data of its scripts. */
+/** Returns the page without the data for its scripts. */
 const withoutData = (html: string) =>
   html.replaceAll(/<script(?! type="application)[^>]*>.*?<\/script>/gs, '')
 
@@ -153,7 +153,7 @@ describe.skipIf(!built)('on the public pages', () => {
     const styles = (await journal.app.inject(address)).body
     expect(styles).toContain("[data-theme='light']{--accent:#5b2333")
     expect(styles).toContain("[data-theme='dark']{--accent:#e8b4bc")
-    // In use: it cannot be deleted.
+    // The picture is in use, so it cannot be deleted.
     expect((await admin.delete(`/api/cms/pictures/${picture.body.id}`)).status).toBe(409)
     await set('appearance', { accent: null, accentDark: null, logo: null })
     expect(await page('/')).not.toContain('/appearance.css')
@@ -239,7 +239,7 @@ test('review mode and the validity of invitations apply from the next manuscript
   )
   expect(rows[0].life.days).toBe(3)
   await set('review', { mode: 'double_blind' })
-  // Manuscripts submitted under the old mode keep it.
+  // Manuscripts submitted under the previous review mode keep that mode.
   expect((await reviewer.get('/api/manuscripts/reviewer-assignments')).body[0].authors).toContain(
     author.lastName,
   )
@@ -328,7 +328,7 @@ test.each([
   expect(answer).toMatchObject({ status: 422, body: { issues: [{ path, message }] } })
 })
 
-/** A single-colour PNG made by the document workers. */
+/** Makes a single-colour PNG. */
 async function png(width: number, height: number): Promise<Buffer> {
   const mupdf = await import('mupdf')
   const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, width, height], false)

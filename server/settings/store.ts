@@ -14,7 +14,7 @@ import { kept } from '../db/kept.ts'
 import { refuseOvertaken } from '../http/overtaken.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
 
-/** The stored values of each group. Groups known only to another release are left unchanged. */
+/** Returns the stored values of each group. Groups that only another release knows are left unchanged. */
 async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
   return new Map((await readSettings(db)).map(({ name, value }) => [name, value]))
 }
@@ -29,7 +29,9 @@ async function load(db: Queryable): Promise<Settings> {
   return { ...defaultSettings, ...Object.fromEntries(entries) }
 }
 
-/** The journal's settings: stored values merged over the defaults, cached between changes. */
+/**
+ * Reads the journal's settings: stored values merged over the defaults. They are cached until they change.
+ */
 export function settingsStore(db: Queryable): SettingsStore & { read: () => Promise<Settings> } {
   const settings = kept(() => load(db))
   return {

@@ -9,8 +9,9 @@ import { lockAndSee, recordHistory, requireEditor, shownTo } from '../workflow/a
 import { fileOfVersion } from './queries.ts'
 
 /**
- * Adds a file to the current version: by the author before review begins (later files come with a revision), by
- * the editor for the copyedited version. Galleys have their own call, which requests proofs.
+ * Adds a file to the current version. Authors may do so before review begins (later files come with a
+ * revision), editors for the copyedited version. Galleys are added through another call, which requests
+ * proofs.
  */
 export async function addFile(
   context: Context,

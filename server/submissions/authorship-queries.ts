@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** An author entry, by the id in its link. */
+/** Finds an author entry by the id in its link. */
 export function findAuthor(db: Queryable, authorId: string) {
   return db
     .selectFrom('manuscriptAuthors as a')
@@ -24,7 +24,10 @@ export function findAuthor(db: Queryable, authorId: string) {
     .executeTakeFirst()
 }
 
-/** Returns false if the answer was already the same, so that repeating it sends no notification. */
+/**
+ * Stores an answer about authorship. Returns false if the answer is unchanged, so that repeating it sends no
+ * notification.
+ */
 export async function setAuthorship(
   trx: Trx,
   authorId: string,
@@ -40,7 +43,7 @@ export async function setAuthorship(
   return row !== undefined
 }
 
-/** Whether the entry shares an identifier with the account, which has not answered. */
+/** Whether the entry shares an identifier with the account and the account's owner has not answered yet. */
 export async function isAskedAbout(db: Queryable, authorId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('authorshipMatches')
@@ -66,7 +69,7 @@ export async function insertAuthorshipAnswer(
   return row !== undefined
 }
 
-/** An editor who turns out to be an author no longer handles the manuscript. */
+/** Removes the handling editor who turned out to be an author. */
 export async function releaseHandling(trx: Trx, manuscriptId: string): Promise<void> {
   await trx
     .updateTable('manuscripts')

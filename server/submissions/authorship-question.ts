@@ -8,8 +8,9 @@ import { changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { insertAuthorshipAnswer, isAskedAbout, releaseHandling } from './authorship-queries.ts'
 
 /**
- * An editor whose account shares an identifier with an author entry answers whether they are that author. 'Yes' makes them an
- * author of the manuscript without any other role; 'no' closes the question and shows them the reviewers.
+ * Records an editor's answer to whether an author entry that shares an identifier with their account is
+ * theirs. 'Yes' makes them an author of the manuscript without any other role; 'no' closes the question and
+ * lets them see the reviewers.
  */
 export async function answerQuestion(
   context: Context,

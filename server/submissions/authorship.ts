@@ -20,7 +20,10 @@ const days = 180
 const signature = (secret: string, text: string) =>
   createHmac('sha256', secret).update(`authorship ${text}`).digest()
 
-/** The token contains the author row's id, its expiry (seconds) and our signature over both; nothing is stored. */
+/**
+ * Creates a token that contains the author row's id, its expiry date (in seconds) and our signature over
+ * both. Nothing is stored.
+ */
 export function authorshipToken(secret: string, authorId: string, now: Date): string {
   const text = `${authorId}.${Math.floor(now.getTime() / 1000) + days * 86_400}`
   return `${text}.${signature(secret, text).toString('base64url')}`
@@ -41,7 +44,7 @@ function authorOf({ secret, clock }: Context, token: string): string {
 
 const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
 
-/** Data of the page that the link opens. */
+/** Returns the data of the page that the link opens. */
 export async function authorshipPage(
   context: Context,
   token: string,
@@ -65,8 +68,9 @@ export async function authorshipPage(
 }
 
 /**
- * Possession of the link proves access to the mailbox, so the answer verifies the address but not the other details of the
- * entry. Confirming while signed in also verifies the account. Answers can be changed until the link expires.
+ * Records an answer about authorship. Possession of the link proves access to the mailbox, so the answer
+ * verifies the address, but not the other details of the entry. Confirming while signed in also verifies the
+ * account. Answers can be changed until the link expires.
  */
 export async function answerAuthorship(
   context: Context,

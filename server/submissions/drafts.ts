@@ -16,7 +16,7 @@ export function draftViewOf(row: DraftRow & { id: string }): DraftView {
   return { id: row.id, ...draftOf(submissionDraftKind, row) }
 }
 
-/** Saves the draft. If another device has saved a newer revision, answers 409 and overwrites nothing. */
+/** Saves the draft. If another device has saved a newer revision, answers 409 without overwriting it. */
 export async function saveSubmissionDraft(
   context: Context,
   ownerId: string,
@@ -31,7 +31,8 @@ export async function saveSubmissionDraft(
     )
   const place = draftPlace(db, { id, ownerId, now: clock.now() })
   const row = await saveDraft(submissionDraftKind, place, { content, revision }, refusals)
-  // A LaTeX source is put together from the files of its draft, which may have changed.
+  // Copies of LaTeX sources are made from all files of the draft, so a change of these files requires new
+  // copies.
   if (content.files.some(({ fileName }) => /\.tex$/i.test(fileName))) await refreshTexCopies(context, ownerId)
   return draftViewOf({ id, ...row })
 }

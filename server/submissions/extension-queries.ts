@@ -22,11 +22,11 @@ export async function insertExtension(
 
 interface Revising {
   id: string
-  /** When the current revision was requested. */
+  /** Time at which the current revision was requested. */
   stageEnteredAt: string
 }
 
-/** Requests for the current revision only. */
+/** Finds an open request, for the current revision only. */
 export function openExtension(db: Queryable, { id, stageEnteredAt }: Revising) {
   return db
     .selectFrom('extensions')

@@ -24,7 +24,7 @@ function requireRevising({ manuscript }: Acting): void {
     throw new Refusal('conflict', 'No revision is asked for at the moment, so its time cannot change.')
 }
 
-/** The new date must be later than the current one, within a limit. */
+/** Throws unless the new date is later than the current one and within a limit. */
 function requireLater({ manuscript, now }: Acting, day: string, path: string): void {
   const due = manuscript.revisionDueAt ? Date.parse(manuscript.revisionDueAt) : 0
   const end = endOf(day).getTime()
@@ -33,7 +33,7 @@ function requireLater({ manuscript, now }: Acting, day: string, path: string): v
   if (end > now.getTime() + longest * 86_400_000) throw invalid(path, 'Please name a day within a year')
 }
 
-/** The author requests an extension; only one open request is allowed. */
+/** Records the author's request for an extension. Only one open request is allowed. */
 export async function askForTime(
   context: Context,
   viewer: Viewer,
@@ -76,7 +76,7 @@ export async function askForTime(
   })
 }
 
-/** The editor grants the requested date or another one, or declines; the authors are notified. */
+/** Grants the requested date or another one, or declines, for the editor. The authors are notified. */
 export async function answerTime(
   context: Context,
   viewer: Viewer,

@@ -3,7 +3,10 @@ import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 import type { NewRow } from '../db/new-row.ts'
 
-/** Numbers increase within a year and are never reused, even if their manuscript is deleted. */
+/**
+ * Returns the next manuscript number. Numbers increase within a year and are never reused, even if their
+ * manuscript is deleted.
+ */
 export async function nextNumber(trx: Trx, year: number): Promise<number> {
   const row = await trx
     .insertInto('manuscriptNumbers')
@@ -16,7 +19,7 @@ export async function nextNumber(trx: Trx, year: number): Promise<number> {
   return row.last
 }
 
-/** All columns but those of later steps, and those that the insertion fills in itself. */
+/** All columns except those of later steps and those that the insertion sets itself. */
 export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
@@ -24,13 +27,15 @@ export type NewManuscript = NewRow<
   | ('articleId' | 'searchText' | 'galleyId')
 > & { now: Date }
 
-/** Returns false if a manuscript with this id exists: the draft was already submitted. */
+/**
+ * Inserts a manuscript. Returns false if one with this id exists, because the draft was already submitted.
+ */
 export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManuscript): Promise<boolean> {
   const row = await trx
     .insertInto('manuscripts')
     .values({
       ...manuscript,
-      // Inserted as submitted; move() then records the step of the table.
+      // The row starts with these values; move() then records the step of the transition table.
       status: 'submitted',
       stage: 'initial_review',
       submittedAt: now,
@@ -56,7 +61,7 @@ export async function lockOpenCall(trx: Trx, id: string, today: string): Promise
   return call !== undefined
 }
 
-/** The name and affiliation under which somebody submits fill their profile, if it has no name yet. */
+/** Stores the name and affiliation from a submission in the submitter's profile, if it has no name yet. */
 export async function rememberName(
   trx: Trx,
   submitter: { id: string; email: string },
@@ -101,9 +106,10 @@ export async function insertAuthors(
         emailKey: author.email.trim().toLowerCase(),
         affiliation: author.affiliation.trim(),
         orcid: author.orcid?.trim() || null,
-        // Exactly one corresponding author; the first author by default.
+        // Exactly one author is corresponding, by default the first.
         isCorresponding: index === corresponding,
-        // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
+        // By submitting, the submitter confirms their own authorship. All other authors are asked, including
+        // those with the same address.
         ...(index === own && {
           authorship: 'confirmed',
           authorshipAt: submitter.at,

@@ -11,7 +11,7 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertResponse } from './response-queries.ts'
 
-/** Submits the authors' response; new files create a new version. */
+/** Submits the authors' response. If it has new files, creates a new version. */
 export async function respond(
   context: Context,
   viewer: Viewer,

@@ -13,7 +13,8 @@ const refusals = {
 }
 
 /**
- * Saves the response to the reviews. If another device has saved a newer revision, answers 409 and overwrites nothing.
+ * Saves the response to the reviews. If another device has saved a newer revision, answers 409 without
+ * overwriting it.
  */
 export async function saveResponse(
   context: Context,

@@ -34,7 +34,7 @@ export function responseDraftPlace(
   }
 }
 
-/** The draft is deleted once the response is sent. */
+/** Stores the response and deletes its draft. */
 export async function insertResponse(
   db: Queryable,
   response: {

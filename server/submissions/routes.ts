@@ -52,7 +52,7 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       await answerTime(context, await signedIn(request), request.params.id, request.body)
       return { message: 'The authors have been notified' }
     },
-    // The link itself is the permission: it was e-mailed to the author it names.
+    // The link itself is the permission, because it was e-mailed to the author whom it names.
     'GET /api/authorship/{token}': async (request, reply) => {
       reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
       return authorshipPage(context, request.params.token, await request.viewer())

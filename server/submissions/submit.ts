@@ -48,7 +48,7 @@ export async function submit(
     const id = input.draftId ?? randomUUID()
     const owner = await draftExists(trx, id)
     if (owner && owner.ownerId !== viewer.id) throw new Refusal('not_found')
-    // A manuscript that was submitted before its call closed is answered as it was then.
+    // Skips the check for a draft that was already submitted, because its call may have closed since.
     if (input.callId && !(await findManuscript(trx, id)) && !(await lockOpenCall(trx, input.callId, today)))
       throw invalid('callId', messages.callClosed)
     const year = now.getUTCFullYear()
@@ -92,7 +92,7 @@ async function tellEverybody(
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const { guidelines, office } = await context.settings()
   const rows = await authorsOf(trx, [manuscript.id])
-  // Other authors may share the submitter's address; each of them is still asked.
+  // Only one entry is treated as the submitter's. Other authors with the same address are still asked.
   const own = rows.find(({ email }) => email.trim().toLowerCase() === viewer.email.toLowerCase())
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {

@@ -6,7 +6,10 @@ import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { takeBackDecision } from '../workflow/hold.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 
-/** Authors do not see a held decision, so they can still withdraw; the unsent decision is discarded. */
+/**
+ * Withdraws a manuscript. Authors do not see a held decision, so they can still withdraw; the unsent decision
+ * is discarded.
+ */
 export async function withdraw(
   context: Context,
   viewer: Viewer,

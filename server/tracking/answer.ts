@@ -6,10 +6,12 @@ import type { Context } from '../context.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { findSubmitter, takeRequest, wasAnsweredSince } from './queries.ts'
 
-/** Milliseconds within which a repeated request sends no second message. */
+/** Milliseconds during which a repeated request does not send another message. */
 const repeatAfter = 10 * 60_000
 
-/** Sends the status to the submitter only, as the author's own list shows it (a held decision stays hidden). */
+/**
+ * Sends the status to the submitter only, as shown in the author's own list (a held decision stays hidden).
+ */
 export async function answerTracking(context: Context, { requestId }: { requestId: string }): Promise<void> {
   const { journal } = await context.settings()
   await context.db.transaction().execute(async (trx) => {

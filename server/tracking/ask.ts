@@ -5,8 +5,8 @@ import { addJob } from '../db/jobs.ts'
 import { insertRequest } from './queries.ts'
 
 /**
- * Only stores the request. The worker looks up whether the manuscript exists, so neither the answer nor its timing
- * reveals this.
+ * Only stores the request. The worker looks up whether the manuscript exists, so that neither the answer nor
+ * its timing reveals it.
  */
 export async function ask({ db, clock }: Context, input: z.output<typeof trackInput>): Promise<void> {
   await db.transaction().execute(async (trx) => {

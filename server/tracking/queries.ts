@@ -15,7 +15,7 @@ export async function insertRequest(
   return row.id
 }
 
-/** Deletes and returns the request, so that it is answered once and not stored. */
+/** Deletes and returns the request, so that it is answered only once and not stored any longer. */
 export function takeRequest(trx: Trx, id: string) {
   return trx
     .deleteFrom('trackingRequests')
@@ -24,7 +24,7 @@ export function takeRequest(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** Whether a status was sent for a later request: keys end with the time of the request. */
+/** Whether a status was already sent for a later request. Event keys end with the time of their request. */
 export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('emails')
@@ -36,7 +36,9 @@ export async function wasAnsweredSince(db: Queryable, manuscriptId: string, key:
   return row !== undefined
 }
 
-/** The submitter, if the address is theirs. Locks the row, so that requests are answered one at a time. */
+/**
+ * Returns the submitter if the address is theirs. Locks the row, so that requests are answered one at a time.
+ */
 export async function findSubmitter(
   db: Queryable,
   number: string,

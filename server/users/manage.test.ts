@@ -121,14 +121,14 @@ test('the roles are listed as the server enforces them, with their accounts', as
   const { body } = await admin.get('/api/cms/roles')
   const [top, editor, reviewer, author] = body
   expect(body.map(({ role }: { role: Role }) => role)).toEqual(roles)
-  // The specification's list is complete: every call it needs is declared and open.
+  // Every call that a listed permission needs is declared and open to the role.
   for (const card of body)
     expect(card.permissions).toEqual(ownPermissions[card.role as Role].map(({ words }) => words))
   expect(top.calls).toBeGreaterThan(editor.calls)
   expect(editor.calls).toBeGreaterThan(reviewer.calls)
   expect(top.steps).toContain('Publish')
   expect(author.steps).not.toContain('Publish')
-  // Permissions that a role adds are closed to lower roles.
+  // Permissions that a higher role adds are closed to lower roles.
   const strangers = {
     editor: await journal.account({ role: 'reviewer' }),
     admin: await journal.account({ role: 'editor' }),
@@ -225,7 +225,8 @@ test('a person who lost phone and recovery codes can sign in with the password a
     subject: expect.stringContaining('An administrator turned off two-factor sign-in'),
   })
 
-  // Turning off one's own two-factor sign-in requires the password, on the account page.
+  // Turning off one's own two-factor sign-in requires the password, so it is possible only on the account
+  // page.
   await setUpSecondFactor(journal, admin)
   expect(await admin.delete(`/api/cms/users/${admin.id}/second-factor`)).toMatchObject({
     status: 409,
@@ -315,7 +316,7 @@ test('an account with a scholarly record is anonymised, and the record is kept',
     expect(rows[0]).toMatchObject({ is_active: false, password_hash: null, last_name: null, orcid: null })
     expect(rows[0].username).toMatch(/^former-/)
     expect(rows[0].email).toMatch(/@former\.invalid$/)
-    // The username and address can be used again.
+    // The user name and address of a deleted account can be used again.
     const again = { username: person.username, email: person.email, password }
     expect((await admin.post('/api/cms/users', again)).status).toBe(201)
   }

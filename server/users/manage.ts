@@ -21,7 +21,7 @@ function refuseTaken(field: 'username' | 'email' | null): void {
   throw new Refusal('already_exists', message, [{ path: field, message }])
 }
 
-/** Concurrent inserts hit the unique index; translate the violation into our 409. */
+/** Converts a violation of the unique index to our 409. It occurs if two inserts are concurrent. */
 async function namesAreFree<Result>(write: () => Promise<Result>): Promise<Result> {
   try {
     return await write()
@@ -46,7 +46,8 @@ export async function createUser(context: Context, actorId: string, input: NewUs
   const passwordHash = password === undefined ? null : await accounts.hashPassword(password)
   return db.transaction().execute(async (trx) => {
     refuseTaken(await taken(trx, input, null))
-    // An invitation link verifies the address; an administrator who sets a password vouches for it.
+    // An invitation link verifies the address. If an administrator sets a password instead, they vouch for
+    // the address.
     const emailVerifiedAt = invite ? null : now
     const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt })
     if (!id) throw new Refusal('conflict')
@@ -62,7 +63,7 @@ export async function createUser(context: Context, actorId: string, input: NewUs
   })
 }
 
-/** Sends a new link; the previous one stops working. */
+/** Sends a new invitation link. The previous one stops working. */
 export function inviteAgain(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -90,7 +91,7 @@ async function sendInvitation(
   })
 }
 
-/** Deactivation and a new password end all sessions of the account. */
+/** Changes an account. Deactivation and a new password end all its sessions. */
 export async function changeUser(
   context: Context,
   actorId: string,
@@ -136,7 +137,10 @@ export async function changeUser(
   )
 }
 
-/** Administrators cannot do this for themselves here: an unattended session must not remove it. On the account page it needs the password. */
+/**
+ * Turns off another person's two-factor sign-in. Administrators cannot do this for themselves here, because
+ * an unattended session must not be enough. On the account page it requires the password.
+ */
 export function endSecondFactor(context: Context, actorId: string, id: string): Promise<CmsUserView> {
   return context.db.transaction().execute(async (trx) => {
     const { username, email, hasSecondFactor } = await existing(trx, actorId, id)
@@ -148,7 +152,8 @@ export function endSecondFactor(context: Context, actorId: string, id: string): 
 }
 
 /**
- * Deletes an account. Scholarly records are kept under an anonymous name; removing an account without any is complete.
+ * Deletes an account. If the scholarly record refers to it, the record is kept under an anonymous name;
+ * otherwise everything is deleted.
  */
 export function removeUser({ accounts, clock, db }: Context, actorId: string, id: string) {
   return db.transaction().execute(async (trx) => {

@@ -24,11 +24,14 @@ const columnsFor = (viewer: Asking) =>
     'u.limitedToDuties',
   ] as const
 
-/** Accounts that were not anonymised (server/accounts/leave) and are not hidden from the viewer. */
+/** Condition: the account was not anonymised (server/accounts/leave) and is not hidden from the viewer. */
 const presentTo = (viewer: Asking) =>
   sql<SqlBool>`u.email_key <> 'former-' || u.id || '@former.invalid' AND NOT ${isHiddenFrom(viewer)}`
 
-/** Each word is matched separately, so that names match in either order. A backslash escapes LIKE wildcards. */
+/**
+ * Returns the words of a search. Each is matched separately, so that names match in either order. A backslash
+ * escapes LIKE wildcards.
+ */
 const wordsOf = (search = '') =>
   keyOf(search)
     .split(/[\s,]+/)
@@ -50,7 +53,7 @@ function filtered(
     .$if(active !== undefined, (query) => query.where('u.isActive', '=', active === 'true'))
 }
 
-/** Ordered by name; `after` is the sort key of the last row shown. */
+/** Returns accounts ordered by name. `after` is the sort key of the last row shown. */
 export function listUsers(
   db: Queryable,
   viewer: Asking,
@@ -95,7 +98,7 @@ export function findUser(
     .executeTakeFirst()
 }
 
-/** Accounts with the username or address, other than `except`. */
+/** Returns accounts with the user name or address, other than `except`. */
 export async function taken(
   db: Queryable,
   { username, email }: { username?: string | undefined; email?: string | undefined },
@@ -134,7 +137,7 @@ export async function updateUser(
       id: eb.ref('id'),
       ...(username !== undefined && { username, usernameKey: keyOf(username) }),
       ...(email !== undefined && { email, emailKey: keyOf(email) }),
-      // A role given by an administrator no longer depends on a review.
+      // A role that an administrator has given no longer depends on a review.
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
       ...(duties !== undefined && { duties: [...new Set(duties)] }),

@@ -6,7 +6,7 @@ import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { editorsInOffice, setRecommendsOnly } from './queries.ts'
 
-/** Editors and their rights. Administrators, who can always decide, are not listed. */
+/** Returns editors and their rights. Administrators are omitted, because they can always decide. */
 export async function editorRights({ db }: Context): Promise<EditorRight[]> {
   return (await editorsInOffice(db)).map(({ id, email, recommendsOnly, ...person }) => ({
     id,

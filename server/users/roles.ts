@@ -8,7 +8,7 @@ import type { RoleView } from '#domain/schemas/cms.ts'
 import type { Queryable } from '../db/client.ts'
 import { countByRole } from './queries.ts'
 
-/** Every API call and who may make it, as the server enforces it. */
+/** Returns every API call and who may make it, as the server enforces it. */
 function declaredCalls(app: FastifyInstance): Map<string, Access> {
   const { paths = {} } = app.swagger()
   return new Map(
@@ -27,8 +27,8 @@ function isOpenTo(role: Role, access: Access | undefined): boolean {
 }
 
 /**
- * Roles, highest first. A permission is listed only if every call it needs is open to the role,
- * and the workflow steps are taken from the transition table.
+ * Returns the roles, highest first. A permission is listed only if every call that it needs is open to the
+ * role. Workflow steps are taken from the transition table.
  */
 export async function roleViews(
   app: FastifyInstance,

@@ -34,14 +34,17 @@ import {
   updateState,
 } from './queries.ts'
 
-/** A manuscript and the viewer's standing towards it. */
+/** A manuscript and the viewer's relation to it (their standing). */
 export interface Seen {
   manuscript: ManuscriptRow
   authors: AuthorRow[]
   standing: Standing
-  /** True for an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden from them. */
+  /**
+   * Whether the viewer is an editor who has not yet answered whether an author entry is theirs. The reviewers
+   * are hidden from them.
+   */
   isAsked: boolean
-  /** True for those, and for editors who are limited to their duties in production. */
+  /** True for editors who have not answered that question, and for editors who are limited to production. */
   reviewersHidden: boolean
 }
 
@@ -52,7 +55,8 @@ export interface Acting extends Seen {
 }
 
 /**
- * The manuscript as its authors see it: until the letter of a held decision is sent, everything is as before the decision.
+ * Returns the manuscript as its authors see it. Until the letter of a held decision is sent, they see
+ * everything as before the decision.
  */
 export function asAuthorsSee<M extends ManuscriptRow>(manuscript: M): M {
   const { held } = manuscript
@@ -95,7 +99,10 @@ async function seen(db: Queryable, manuscript: ManuscriptRow, ties: Ties, viewer
   }
 }
 
-/** A missing manuscript and somebody else's give the same answer and run the same statements. */
+/**
+ * Loads a manuscript. A missing manuscript and another person's manuscript get the same answer and run the
+ * same statements.
+ */
 export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): Promise<Seen> {
   const found = await findForViewer(db, manuscriptId, viewer)
   if (!found) throw new Refusal('not_found')
@@ -103,7 +110,7 @@ export async function see(db: Queryable, viewer: Viewer, manuscriptId: string): 
   return seen(db, manuscript, ties, viewer)
 }
 
-/** The manuscript as the viewer may see it: only editors see a held decision. */
+/** Returns the manuscript as the viewer may see it. Only editors see a held decision. */
 export function shownTo({ manuscript, standing }: Pick<Seen, 'manuscript' | 'standing'>): ManuscriptRow {
   return standing === 'editor' ? manuscript : asAuthorsSee(manuscript)
 }
@@ -113,8 +120,8 @@ function currentState(status: Status, stage: Stage): string {
 }
 
 /**
- * Runs one action of the transition table in one transaction: locks the manuscript, checks the table and the permissions,
- * then calls `run`, which does the action's own work and ends with `move`.
+ * Runs one action of the transition table in one transaction. Locks the manuscript, checks the table and the
+ * permissions, and then calls `run`, which does the action's own work and ends with `move`.
  */
 export async function act<T>(
   context: Context,
@@ -126,7 +133,7 @@ export async function act<T>(
   return context.db.transaction().execute((trx) => actIn(context, trx, viewer, manuscriptId, action, run))
 }
 
-/** The same as part of a transaction that takes several actions, such as the publication of an issue. */
+/** Runs an action within a transaction that includes several actions, such as the publication of an issue. */
 export async function actIn<T>(
   context: Context,
   trx: Trx,
@@ -144,14 +151,18 @@ export async function actIn<T>(
   return run(acting)
 }
 
-/** For changes that do not move the manuscript: an invitation, a file, a note. */
+/**
+ * Locks and loads a manuscript for a change that does not move it to another status, such as an invitation, a
+ * file or a note.
+ */
 export async function lockAndSee(
   context: Context,
   trx: Trx,
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<Acting> {
-  // Checked before locking: somebody without access must not wait, because the wait would reveal that the manuscript exists.
+  // This is checked before locking, because waiting for the lock would reveal to somebody without access that
+  // the manuscript exists.
   if (!(await findForViewer(trx, manuscriptId, viewer))) throw new Refusal('not_found')
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
@@ -159,12 +170,17 @@ export async function lockAndSee(
   return { ...view, trx, viewer, now: context.clock.now() }
 }
 
-/** Throws unless the viewer's standing is editor. For editors' actions that are not in the transition table. */
+/**
+ * Throws unless the viewer is an editor of the manuscript. For editors' actions that are not in the
+ * transition table.
+ */
 export function requireEditor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'editor') throw new Refusal(standing === 'reviewer' ? 'not_found' : 'conflict_of_interest')
 }
 
-/** An editor's change that is not in the transition table: in one transaction, with the manuscript locked. */
+/**
+ * Runs an editor's change that is not in the transition table, in one transaction with the manuscript locked.
+ */
 export async function changeAsEditor<T>(
   context: Context,
   viewer: Viewer,
@@ -179,8 +195,8 @@ export async function changeAsEditor<T>(
 }
 
 /**
- * For actions that involve the reviewers: refuses editors who may be one of the authors, until they have answered, and
- * editors who are limited to production.
+ * Throws if the reviewers are hidden from the editor: until editors who may be one of the authors have
+ * answered, and for editors who are limited to production. For actions that involve the reviewers.
  */
 export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked' | 'reviewersHidden'>): void {
   requireEditor(seen)
@@ -194,11 +210,11 @@ export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'no
   visibleToAuthors?: boolean
   decisionId?: string
   details?: Record<string, unknown>
-  /** Who acted, if it is not the party named in the table. */
+  /** The party that acted, if it is not the one named in the table. */
   side?: 'author' | 'system'
 }
 
-/** Moves the manuscript as the table says, and writes the history entry and the audit event. */
+/** Moves the manuscript as the transition table defines, and writes the history entry and the audit event. */
 export async function move(
   acting: Pick<Acting, 'trx' | 'manuscript' | 'viewer' | 'now'>,
   action: Action,
@@ -246,7 +262,10 @@ export async function move(
   })
 }
 
-/** Writes a history entry for an event that does not move the manuscript: an invitation, a response, a review, a galley. */
+/**
+ * Writes a history entry for an event that does not move the manuscript, such as an invitation, a response, a
+ * review or a galley.
+ */
 export async function recordHistory(
   // Null if the system acted.
   acting: Pick<Acting, 'trx' | 'manuscript' | 'now'> & { viewer: Pick<Viewer, 'id'> | null },
@@ -256,12 +275,12 @@ export async function recordHistory(
     notes?: string | null
     authorNotes?: string | null
     visibleToAuthors: boolean
-    /** For the audit log. */
+    /** Additional data for the audit log. */
     details?: Record<string, unknown>
   },
 ): Promise<void> {
   const { trx, viewer, now } = acting
-  // History that authors read must not reveal that a decision is held.
+  // A history entry that authors can read must not reveal that a decision is held.
   const manuscript = entry.visibleToAuthors ? asAuthorsSee(acting.manuscript) : acting.manuscript
   await insertHistory(trx, {
     manuscriptId: manuscript.id,

@@ -1,6 +1,9 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** Cancels every open assignment of a manuscript and returns the reviewers to notify. `restoreAssignments` undoes it for a held decision. */
+/**
+ * Cancels every open assignment of a manuscript and returns the reviewers to notify. For a held decision,
+ * `restoreAssignments` can undo this.
+ */
 export async function cancelOpenAssignments(
   trx: Trx,
   manuscriptId: string,
@@ -49,7 +52,7 @@ export async function markUndone(trx: Trx, decisionId: string, now: Date): Promi
   await trx.updateTable('decisions').set({ undoneAt: now }).where('id', '=', decisionId).execute()
 }
 
-/** Reviewers whom a decision's release notifies that their review is no longer needed. */
+/** Returns the reviewers to notify, when a decision is released, that their review is no longer needed. */
 export function cancelledBy(db: Queryable, decisionId: string) {
   return db
     .selectFrom('assignments')
@@ -59,7 +62,7 @@ export function cancelledBy(db: Queryable, decisionId: string) {
     .execute()
 }
 
-/** Reviewers who returned a review in the round. */
+/** Returns the reviewers who submitted a review in the round. */
 export function reviewersOfRound(db: Queryable, manuscriptId: string, round: number) {
   return db
     .selectFrom('assignments as s')
@@ -72,7 +75,10 @@ export function reviewersOfRound(db: Queryable, manuscriptId: string, round: num
     .execute()
 }
 
-/** Reviewers whose names may occur in the reviews by mistake. Used only to mask them, never to show them. */
+/**
+ * Returns reviewers whose names may occur in the reviews by mistake. Used only to mask the names, never to
+ * show them.
+ */
 export function reviewersOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('assignments as s')

@@ -13,7 +13,10 @@ interface Match {
   answeredAt: string | null
 }
 
-/** Editors whose accounts share an unverified identifier with an author entry, and editors who have answered. */
+/**
+ * Returns editors whose accounts share an unverified identifier with an author entry, and editors who have
+ * answered that question.
+ */
 export async function editorMatches(db: Queryable, manuscriptId: string): Promise<Match[]> {
   const { rows } = await sql<Match>`
     SELECT u.id AS user_id, u.username, u.first_name, u.last_name, a.id AS author_id,

@@ -7,7 +7,7 @@ import type { Queryable } from '../db/client.ts'
 import { maskTexts } from './masks/mask.ts'
 import type { AuthorRow } from './queries.ts'
 
-/** The manuscript's texts as reviewers read them: in double-blind review, authors' names are masked. */
+/** A manuscript's texts as reviewers read them. In double-blind review, authors' names are masked. */
 
 interface Blinded {
   title: string
@@ -15,7 +15,10 @@ interface Blinded {
   reviewMode: ReviewMode
 }
 
-/** Several texts of one manuscript are masked in a row, so the authors' matcher is built once. */
+/**
+ * Caches the masking function for a list of authors, because several texts of one manuscript are masked in
+ * succession.
+ */
 const maskers = new WeakMap<readonly AuthorRow[], Masker>()
 
 function maskerOf(authors: readonly AuthorRow[]): Masker {
@@ -53,7 +56,10 @@ export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): str
   return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
 }
 
-/** The authors' response as reviewers read it; the account that sent it is no author's by need. */
+/**
+ * Returns the authors' response as reviewers read it. The submitting account is masked as well, because it
+ * may belong to somebody who is not among the authors.
+ */
 export async function responseFor(
   db: Queryable,
   mode: ReviewMode,
@@ -74,7 +80,7 @@ interface ReviewerIdentity {
   orcid: string | null
 }
 
-/** The identifiers that can reveal a reviewer in free text. */
+/** Returns the identifiers that could reveal a reviewer in free text. */
 export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): Identities {
   return {
     people: reviewers.map((person) => ({
@@ -88,7 +94,9 @@ export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): I
   }
 }
 
-/** The words of reviews as authors read them: but for open review nothing in them names a reviewer. */
+/**
+ * Returns the texts of reviews as authors read them. Except in open review, names of reviewers are masked.
+ */
 export async function reviewTextsFor(
   db: Queryable,
   mode: ReviewMode,
@@ -98,7 +106,10 @@ export async function reviewTextsFor(
   return mode === 'open' ? [...texts] : maskTexts(db, identitiesOfReviewers(reviewers), texts, 'letter')
 }
 
-/** A file name that describes the file's purpose and contains nothing of the original name. The caller adds the extension. */
+/**
+ * Returns a file name that describes the file's purpose and contains nothing of the original name. The caller
+ * adds the extension.
+ */
 export function neutralName(
   number: string,
   { kind, orderIndex }: { kind: FileKind; orderIndex: number },

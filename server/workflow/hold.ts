@@ -2,7 +2,7 @@ import { removeJob } from '../db/jobs.ts'
 import { type Acting, asAuthorsSee, type Move, move } from './act.ts'
 import { markUndone, restoreAssignments } from './assignment-queries.ts'
 
-/** The key of the job that ends the hold of a decision. */
+/** Returns the key of the job that ends the hold of a decision. */
 export function releaseKey(decisionId: string): string {
   return `release:${decisionId}`
 }

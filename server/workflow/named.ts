@@ -6,8 +6,8 @@ import { matchInThread } from './masks/matching-thread.ts'
 import { accountsById } from './queries.ts'
 
 /**
- * Text from an editor to the authors is never altered. If the reviewers are hidden from the authors and the text
- * identifies one, it is refused with the passages until the editor confirms that it may be sent.
+ * Throws if an editor's text to the authors identifies a reviewer who is hidden from them. The refusal lists
+ * the passages; the editor can confirm that the text may be sent. The text itself is never altered.
  */
 export async function refuseNamedReviewers(
   { trx, manuscript, authors, viewer }: Acting,

@@ -1,4 +1,4 @@
-/** The name by which a person is addressed: the full name if known, else the user name. */
+/** Returns the name by which a person is addressed: the full name if known, otherwise the user name. */
 export function personName(person: {
   username: string
   firstName: string | null

@@ -34,7 +34,7 @@ export interface ManuscriptRow extends ManuscriptInput {
   acceptedAt: string | null
   articleId: string | null
   call: { id: string; title: string } | null
-  /** The values that authors still see while a decision is held. */
+  /** The values that authors see while a decision is held. */
   held: {
     id: string
     status: Status
@@ -43,7 +43,7 @@ export interface ManuscriptRow extends ManuscriptInput {
     lastStatusUpdate: string
     revisionDueAt: string | null
   } | null
-  /** There is something to read as a proof: a typeset PDF, or a version that was sent. */
+  /** Whether there is a proof to read: a typeset PDF, or a version that was sent. */
   galleysReady: boolean
   proofsOpen: boolean
 }
@@ -92,7 +92,7 @@ export function selectManuscripts(db: Queryable) {
     .$narrowType<Pick<ManuscriptRow, 'status' | 'stage' | 'manuscriptType' | 'fieldOfStudy' | 'reviewMode'>>()
 }
 
-/** Serialises actions on one manuscript: a second action waits for the first and then sees its result. */
+/** Locks the manuscript, so that a second action on it waits for the first one and then sees its result. */
 export async function lockManuscript(trx: Trx, id: string): Promise<ManuscriptRow | undefined> {
   const lock = await trx
     .selectFrom('manuscripts')
@@ -128,7 +128,7 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'a.authorship',
       'a.authorshipNote',
       'a.authorshipAt',
-      // The submitting account's user name and address also identify the authors.
+      // The user name and address of the submitting account are read because they also identify the authors.
       'u.username as submitter',
       'u.email as submitterEmail',
     ])
@@ -138,15 +138,18 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
     .execute()
 }
 
-/** Ids of manuscripts that the viewer is a verified author of. Evaluated once per statement rather than per row. */
+/**
+ * Ids of manuscripts of which the viewer is a verified author. Evaluated once per statement rather than for
+ * each row.
+ */
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
 type Concealing = Pick<Viewer, 'id' | 'limitedTo'>
 
 /**
- * Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. Of
- * editors who are limited to production, all manuscripts.
+ * Ids of manuscripts whose reviewers are hidden from the viewer: those with an author entry that may be the
+ * viewer, until they answer. For editors who are limited to production, these are all manuscripts.
  */
 export const askedIds = ({ id, limitedTo }: Concealing) =>
   limitedTo
@@ -160,29 +163,33 @@ export const concealedIds = ({ id, limitedTo }: Concealing) =>
     : sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
     UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
-/** True if the duties in production cover manuscript `m`: the rule of domain/manuscript/permissions.ts, isCovered. */
+/**
+ * Condition: the duties in production cover manuscript `m`. The rule is isCovered in
+ * domain/manuscript/permissions.ts.
+ */
 export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (SELECT FROM decisions d
   WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`
 
-/** True of an account that is not limited to its duties in production. */
+/** Condition: the account is not limited to its duties in production. */
 export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
 
-/** True if the viewer is or was a verified author of manuscript `m`. */
+/** Condition: the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 
-/** True if the reviewers of manuscript `m` are hidden from the viewer. */
+/** Condition: the reviewers of manuscript `m` are hidden from the viewer. */
 export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
 
 /**
- * Ids of manuscripts whose submitter named the viewer's verified address. It gives the viewer the author's view, unless they
- * hold an assignment: an author's unverified entry has no effect on reviewers, and causes a question to editors.
+ * Ids of manuscripts whose submitter named the viewer's verified address. The viewer gets the author's view
+ * of them, unless they hold an assignment. For reviewers an unverified author entry has no effect; editors
+ * are asked whether it is theirs.
  */
 const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT x.manuscript_id FROM authorship_matches x
     WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
       AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
 
-/** True if the viewer may follow manuscript `m` as one of its authors. */
+/** Condition: the viewer may follow manuscript `m` as one of its authors. */
 export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
     ${editsAll(viewer) ? sql`` : sql`OR m.id IN ${namedIds(viewer)} ${viewer.limitedTo ? sql`AND NOT ${isCoveredSql}` : sql``}`})`
@@ -191,20 +198,20 @@ export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
 export const authorAccounts = (manuscriptId: string) =>
   sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** True if the person `u` is a verified author of the manuscript. */
+/** Condition: the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True if an author entry of the manuscript may be the person `u`, who has not answered yet. */
+/** Condition: an author entry of the manuscript may be the person `u`, who has not answered yet. */
 export const isMatchOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True if an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
+/** Condition: an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
 export const sharesProvedIdentifier = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x
     WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
 
-/** True if the reviewer `u` of manuscript `m` has since become one of its verified authors. */
+/** Condition: the reviewer `u` of manuscript `m` has since become one of its verified authors. */
 export const isReviewedByAuthor = sql<boolean>`EXISTS (
   SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
 
@@ -213,8 +220,8 @@ export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
   SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
 
 /**
- * True if the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
- * viewer. Such accounts are left out of every list and count that the viewer sees.
+ * Condition: the account `u` exists only because it was invited to review a manuscript whose reviewers are
+ * hidden from the viewer. Such accounts are excluded from every list and count that the viewer sees.
  */
 export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
   sql<boolean>`(u.invited_for IS NOT NULL AND u.role IN ('author', 'reviewer') AND u.invited_for IN ${concealedIds(viewer)}
@@ -222,7 +229,10 @@ export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
     AND NOT EXISTS (SELECT FROM assignments s
       WHERE s.reviewer_id = u.id AND s.manuscript_id NOT IN ${concealedIds(viewer)}))`
 
-/** The role of the account `u` as shown to the viewer: a role gained by accepting a review that is hidden from the viewer is not shown. */
+/**
+ * The role of the account `u` as shown to the viewer. A role that was gained by accepting a review is not
+ * shown if that review is hidden from the viewer.
+ */
 export const roleShownTo = (viewer: Pick<Viewer, 'id'>) =>
   sql<Role>`CASE WHEN u.role = 'reviewer' AND u.raised_for IS NOT NULL AND u.raised_for IN ${concealedIds(viewer)}
     AND NOT EXISTS (SELECT FROM assignments s WHERE s.reviewer_id = u.id
@@ -237,7 +247,10 @@ export interface Ties {
   reviews: boolean
 }
 
-/** The ties of a person to manuscript `m`. Each view is queried once, because planning takes longer than running. */
+/**
+ * A person's relations to manuscript `m`. Each view is queried only once, because planning takes longer than
+ * running.
+ */
 const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
   sql<Ties>`(
     SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews
@@ -260,7 +273,7 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
   return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
 }
 
-/** True if the viewer may see manuscript `m` in some form. */
+/** Condition: the viewer may see manuscript `m` in some form. */
 export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   editsAll(viewer)
     ? sql<SqlBool>`true`
@@ -268,8 +281,8 @@ export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
         ${viewer.limitedTo ? sql`OR ${isCoveredSql}` : sql``})`
 
 /**
- * A manuscript with the viewer's ties to it. The same statement runs for a manuscript that is not theirs and for one that
- * does not exist, so that neither the answer nor its timing distinguishes them.
+ * Finds a manuscript with the viewer's relations to it. The same statement runs for a manuscript that is not
+ * theirs and for one that does not exist, so that neither the answer nor its timing distinguishes them.
  */
 export async function findForViewer(
   db: Queryable,
@@ -304,7 +317,7 @@ export interface StateChange {
   acceptedAt?: Date | null
   handlingEditorId?: string
   articleId?: string
-  /** Set only when a decision is undone: restores the earlier value. */
+  /** Set only when a decision is undone, to restore the earlier value. */
   stageEnteredAt?: string
   lastStatusUpdate?: string
 }
@@ -360,7 +373,7 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type HandledManuscript = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Active editors who are not verified authors of the manuscript, and not limited to production. */
+/** Selects active editors who are not verified authors of the manuscript and not limited to production. */
 function editorsFor(db: Queryable, { id }: HandledManuscript) {
   return db
     .selectFrom('users as u')
@@ -375,9 +388,9 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
 }
 
 /**
- * The editors to notify about a manuscript: its handling editor, or all editors who are not among its authors.
- * If the handling editor is out of office, the others are notified. Messages that name a reviewer are not sent to an
- * editor who has not yet answered whether an author entry is theirs.
+ * Returns the editors to notify about a manuscript: its handling editor, or all editors who are not among its
+ * authors. If the handling editor is out of office, the others are notified. Messages that name a reviewer
+ * are not sent to an editor who has not yet answered whether an author entry is theirs.
  */
 export async function editorsToTell(db: Queryable, manuscript: HandledManuscript, namesReviewer: boolean) {
   const all = await editorsFor(db, manuscript)
@@ -386,7 +399,9 @@ export async function editorsToTell(db: Queryable, manuscript: HandledManuscript
   return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
 }
 
-/** The editors who may decide: the one who assigned the handling editor, or else all deciding editors. */
+/**
+ * Returns the editors who may decide: the one who assigned the handling editor, or else all deciding editors.
+ */
 export async function decidingEditors(
   db: Queryable,
   manuscript: HandledManuscript & { handlingAssignedBy: string | null },
@@ -398,7 +413,7 @@ export async function decidingEditors(
   return inOffice.length > 0 ? inOffice : editors
 }
 
-/** The editor's own default periods in days; null means the journal's default. */
+/** Returns the editor's own default periods in days; null means the journal's default. */
 export async function editorPeriods(db: Queryable, editorId: string) {
   const row = await db
     .selectFrom('editorPreferences')
@@ -417,7 +432,7 @@ export function accountsById(db: Queryable, ids: string[]) {
     .execute()
 }
 
-/** What the anonymity check found in the files of one version. */
+/** Returns the findings of the anonymity check in the files of one version. */
 export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
   return (
     db
@@ -436,7 +451,7 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
       ])
       .where('f.manuscriptId', '=', manuscriptId)
       .where('f.version', '=', version)
-      // Findings in a review's files concern a reviewer, not an author.
+      // Excludes files of reviews, because findings in them concern a reviewer and not an author.
       .where('f.kind', '<>', 'review_attachment')
       .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
@@ -444,7 +459,7 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
   )
 }
 
-/** Findings in the copies of review attachments that could tell the authors who reviewed. */
+/** Returns findings in the copies of review attachments that could reveal the reviewer to the authors. */
 export function findingsInReviews(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('anonymityFindings as a')

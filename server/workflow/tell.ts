@@ -19,7 +19,7 @@ export interface About {
 interface News {
   trx: Trx
   manuscript: ManuscriptRow
-  /** Identifies the event; the recipient is appended to make the key. */
+  /** Identifies the event. Together with the recipient, it forms the key of a message. */
   event: string
 }
 
@@ -36,7 +36,7 @@ export async function aboutOf(context: Context, { number, title }: ManuscriptRow
   return { journal: journal.title, number, title }
 }
 
-/** The same for reviewers, with the masked title. */
+/** Returns the same values for reviewers, with the masked title. */
 export async function blindAboutOf(
   context: Context,
   manuscript: ManuscriptRow,
@@ -50,7 +50,7 @@ type Addressed = Pick<AuthorRow, 'firstName' | 'lastName' | 'email'>
 const addressOf = ({ email }: Addressed) => email.trim().toLowerCase()
 const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
-/** Authors who share an address get one message, addressed to all of them. */
+/** Groups authors by address. Authors who share one get a single message, addressed to all of them. */
 export function authorAddresses<A extends Addressed>(authors: readonly A[]): { names: string; author: A }[] {
   return [...Map.groupBy(authors, addressOf).values()].flatMap((sharers) =>
     sharers[0] ? [{ names: together.format(sharers.map(fullName)), author: sharers[0] }] : [],
@@ -75,7 +75,9 @@ export async function tellAuthors(
   return queued
 }
 
-/** Sends each author their own message, also if two share an address, because each is asked something. */
+/**
+ * Sends each author a separate message, even if two share an address, because each has to answer separately.
+ */
 export async function askAuthors<A extends Addressed & { id: string }>(
   { trx, manuscript, event }: News,
   authors: readonly A[],
@@ -100,7 +102,9 @@ export async function tellEditors<Details>(
   await tellPeople(news, editors, (name) => email(details(name)))
 }
 
-/** Returns the number of new messages; an event that was already announced adds none. */
+/**
+ * Queues messages to people. Returns the number of new ones; an event that was already announced adds none.
+ */
 export async function tellPeople(
   { trx, manuscript, event }: News,
   people: readonly AccountName[],

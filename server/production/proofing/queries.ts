@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TextAnchor } from '#domain/production/anchors.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
-/** All proofs of the manuscript's versions, the newest first. */
+/** Returns all proofs of the manuscript's versions, newest first. */
 export function sentProofsOf(db: Queryable, manuscriptId: string) {
   return (
     db
@@ -12,7 +12,7 @@ export function sentProofsOf(db: Queryable, manuscriptId: string) {
       .select(['p.id', 'p.versionId', 'v.number as version', 'p.requestedAt as sentAt', 'p.note'])
       .select(['p.answeredAt', 'p.approved', 'p.comments', 'p.replacedAt', 'p.remindedAt'])
       .select(['p.askedFor', 'p.askedUntil', 'p.askedReason', 'p.askedAt', 'p.pdfKey', 'p.pdfPages'])
-      // Not null where there is a version.
+      // These columns are not null if the proof is of a version.
       .select((eb) => [eb.ref('p.number').$notNull().as('number'), eb.ref('p.dueAt').$notNull().as('dueAt')])
       .select(['u.username', 'u.firstName', 'u.lastName'])
       .where('p.manuscriptId', '=', manuscriptId)
@@ -22,7 +22,7 @@ export function sentProofsOf(db: Queryable, manuscriptId: string) {
 }
 export type SentProofRow = Awaited<ReturnType<typeof sentProofsOf>>[number]
 
-/** Marks the open proof, of a version or a PDF, as replaced. Returns whether there was one. */
+/** Marks the open proof, of a version or of a PDF, as replaced. Returns false if there was none. */
 export async function replaceOpenProof(trx: Trx, manuscriptId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('proofs')
@@ -59,7 +59,9 @@ export async function insertProof(
   return { id, number: number ?? 1 }
 }
 
-/** Marks all queries that are not closed as sent with this proof. Returns how many of them are open. */
+/**
+ * Marks all queries that are not closed as sent with this proof. Returns the number of them that are open.
+ */
 export async function sendQueries(trx: Trx, manuscriptId: string, proofId: string): Promise<number> {
   const rows = await trx
     .updateTable('annotations')
@@ -73,7 +75,7 @@ export async function sendQueries(trx: Trx, manuscriptId: string, proofId: strin
   return rows.filter(({ state }) => state === 'open').length
 }
 
-/** The words of the queries that go out with the next proof. */
+/** Returns the texts of the queries that will be sent with the next proof. */
 export async function queriesToSend(db: Queryable, manuscriptId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('annotations')
@@ -87,7 +89,7 @@ export async function queriesToSend(db: Queryable, manuscriptId: string): Promis
   return rows.map(({ body }) => body)
 }
 
-/** Number of queries that are not closed; they are sent with the next proof. */
+/** Returns the number of queries that are not closed. They are sent with the next proof. */
 export async function countQueriesToSend(db: Queryable, manuscriptId: string): Promise<number> {
   const { count } = await db
     .selectFrom('annotations')
@@ -100,7 +102,10 @@ export async function countQueriesToSend(db: Queryable, manuscriptId: string): P
   return count
 }
 
-/** The queries that were sent to the author, each with the author's answer, and without the editors' internal replies. */
+/**
+ * Returns the queries that were sent to the author, each with the author's answer but without the editors'
+ * internal replies.
+ */
 export async function sentQueriesOf(db: Queryable, manuscriptId: string) {
   const rows = await db
     .selectFrom('annotations as q')
@@ -120,7 +125,9 @@ export async function sentQueriesOf(db: Queryable, manuscriptId: string) {
 }
 export type SentQueryRow = Awaited<ReturnType<typeof sentQueriesOf>>[number]
 
-/** Comments and corrections on all proofs of the manuscript, in the order in which they were made. */
+/**
+ * Returns the comments and corrections on all proofs of the manuscript, in the order in which they were made.
+ */
 export async function proofCommentsOf(db: Queryable, manuscriptId: string) {
   const rows = await db
     .selectFrom('annotations as a')
@@ -137,7 +144,7 @@ export async function proofCommentsOf(db: Queryable, manuscriptId: string) {
 }
 export type ProofCommentRow = Awaited<ReturnType<typeof proofCommentsOf>>[number]
 
-/** Stores the author's answer to a query, or replaces it: each query has at most one. */
+/** Stores or replaces the author's answer to a query. A query has at most one answer. */
 export async function saveAnswer(
   trx: Trx,
   query: SentQueryRow,
@@ -186,7 +193,7 @@ export async function insertComment(
       ...{ targetKind: 'proof', targetId: proofId, kind: 'proof_comment', anchor: JSON.stringify(anchor) },
       ...{ createdAt: now, updatedAt: now },
     })
-    // The id is already taken by a comment on another manuscript.
+    // Does nothing if a comment on another manuscript already has this id.
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -210,7 +217,7 @@ export async function deleteComment(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('annotations').where('id', '=', id).execute()
 }
 
-/** Comments on a proof that was replaced before it was answered now belong to the new one. */
+/** Moves comments on a proof that was replaced before it was answered to the new proof. */
 export async function moveComments(trx: Trx, manuscriptId: string, proofId: string): Promise<void> {
   await trx
     .updateTable('annotations')
@@ -242,7 +249,7 @@ export async function setOutcome(
     .execute()
 }
 
-/** Stores what the author asks for; null when the editor has answered. */
+/** Stores the author's request; null once the editor has answered it. */
 export async function setAsked(
   trx: Trx,
   proofId: string,
@@ -276,7 +283,7 @@ export async function setReminded(trx: Trx, proofId: string, at: Date): Promise<
   await trx.updateTable('proofs').set({ remindedAt: at }).where('id', '=', proofId).execute()
 }
 
-/** Open proofs of versions, with their due dates. */
+/** Returns the open proofs of versions, with their due dates. */
 export async function proofsAwaited(db: Queryable) {
   return db
     .selectFrom('proofs')
@@ -289,7 +296,7 @@ export async function proofsAwaited(db: Queryable) {
     .execute()
 }
 
-/** Gives the open proof of this version its PDF. Answered proofs keep the one that was read. */
+/** Sets the PDF of the open proof of this version. Answered proofs keep the PDF that the author read. */
 export async function setProofPdf(
   trx: Trx,
   versionId: string,
@@ -304,7 +311,7 @@ export async function setProofPdf(
     .execute()
 }
 
-/** Files that are the PDF of a proof. */
+/** Returns the storage keys of files that are the PDF of a proof. */
 export async function proofPdfKeys(db: Queryable, manuscriptId: string): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('proofs')

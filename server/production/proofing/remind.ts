@@ -6,7 +6,7 @@ import { authorsOf, lockManuscript } from '../../workflow/queries.ts'
 import { proofsAwaited, sentProofsOf } from './queries.ts'
 import { sendReminder } from './send.ts'
 
-/** Part of the hourly job for authors: reminds of proofs according to the settings. */
+/** Sends reminders of proofs according to the settings. Part of the hourly job for authors. */
 export async function remindOfProofs(context: Context): Promise<void> {
   const { db, clock, log } = context
   const { reminders } = await context.settings()
@@ -30,7 +30,7 @@ async function remindOnce(
   await context.db.transaction().execute(async (trx) => {
     const manuscript = await lockManuscript(trx, manuscriptId)
     if (manuscript?.status !== 'accepted') return
-    // Skip if the proof was answered, replaced or given more time meanwhile.
+    // Skips a proof that was meanwhile answered, replaced or given more time.
     const [latest] = await sentProofsOf(trx, manuscriptId)
     if (latest?.id !== id || latest.answeredAt !== null || latest.dueAt !== dueAt) return
     const now = context.clock.now()

@@ -8,7 +8,7 @@ import { moveDue, remindByHand, reopenProof, sendProofs } from './send.ts'
 import { settleComment } from './settle.ts'
 import { authorProof, editorProofs, proofMedia, proofPdf } from './view.ts'
 
-/** Browsers show PDFs with a viewer of their own, which is an object in a page. */
+/** Allows `object`, because browsers show PDFs with a viewer that is an object in a page. */
 const pdfPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf"
 

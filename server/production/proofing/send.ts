@@ -17,8 +17,9 @@ import { correspondingOf, refusalToSend } from './view.ts'
 const remindEveryMs = 24 * 3_600_000
 
 /**
- * Sends the newest version to the corresponding author as a proof, with all queries that are not closed. An unanswered
- * proof is replaced: the author is told so, and their answers and comments are kept.
+ * Sends the newest version to the corresponding author as a proof, with all queries that are not closed. If
+ * an earlier proof is unanswered, it is replaced. The author is told so, and their answers and comments are
+ * kept.
  */
 export async function sendProofs(
   context: Context,
@@ -45,7 +46,7 @@ export async function sendProofs(
     )
     const { id, number } = await proofing.insertProof(trx, {
       ...{ manuscriptId, versionId: version.id, sentBy: viewer.id, note, dueAt, requestedAt: now },
-      // Without one it is being made; the job that makes it completes the proof.
+      // If there is no PDF yet, it is being made. The job that makes it adds it to the proof.
       ...{ pdfKey: pdf?.storageKey ?? null, pdfPages: pdf?.pages ?? null },
     })
     const queries = await proofing.sendQueries(trx, manuscriptId, id)
@@ -63,7 +64,7 @@ export async function sendProofs(
   })
 }
 
-/** Reminds the author at once; at most once a day. */
+/** Reminds the author immediately, but at most once a day. */
 export async function remindByHand(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
@@ -109,7 +110,7 @@ export async function moveDue(
   })
 }
 
-/** Opens the latest proof again after it was answered, for as long as a new one would be open. */
+/** Opens the latest proof again after it was answered. It then stays open for as long as a new one. */
 export async function reopenProof(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   const { review } = await context.settings()
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {

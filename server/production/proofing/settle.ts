@@ -8,7 +8,7 @@ import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import * as proofing from './queries.ts'
 
-/** Records how the editors settled an author's comment. The author sees it beside the comment. */
+/** Records how the editors settled an author's comment. The author sees this next to the comment. */
 export async function settleComment(
   context: Context,
   viewer: Viewer,

@@ -23,14 +23,15 @@ import * as proofing from './queries.ts'
 
 const noProof = 'No proof of the text has been sent.'
 
-/** Only authors see this view of a proof; editors have another one, and everybody else gets 404. */
+/** Throws for everybody except authors. Editors have a different view of a proof. */
 export function requireAuthor({ standing }: Pick<Seen, 'standing'>): void {
   if (standing !== 'submitter' && standing !== 'coauthor') throw new Refusal('not_found', noProof)
 }
 
 /**
- * The latest proof as its authors see it. It contains the text of the version, the queries that were sent to them, and
- * what they said themselves: neither the editors' internal comments nor anything from the review.
+ * Returns the latest proof as its authors see it: the text of the version, the queries sent to them, and
+ * their own answers and comments. It contains neither the editors' internal comments nor anything from the
+ * review.
  */
 export async function authorProof(
   context: Context,
@@ -69,7 +70,10 @@ export async function authorProof(
   }
 }
 
-/** The PDF of the latest proof. Until it is there, a format that is waiting will be it. */
+/**
+ * Returns the PDF of the latest proof. If there is none yet, the format that is being made will become its
+ * PDF.
+ */
 async function pdfOf(
   { db }: Context,
   manuscriptId: string,
@@ -80,7 +84,7 @@ async function pdfOf(
   return { state: made?.state === 'waiting' && answeredAt === null ? 'waiting' : 'none', pages: null }
 }
 
-/** The PDF of a proof, for the authors to whom it was sent. */
+/** Returns the PDF of a proof, for the authors to whom it was sent. */
 export async function proofPdf(
   { db }: Context,
   viewer: Viewer,
@@ -95,7 +99,7 @@ export async function proofPdf(
   return { storageKey: proof.pdfKey, name }
 }
 
-/** A picture of a proof, for the authors to whom it was sent. */
+/** Returns a picture of a proof, for the authors to whom it was sent. */
 export async function proofMedia(
   { db }: Context,
   viewer: Viewer,
@@ -138,13 +142,16 @@ export async function editorProofs(
   }
 }
 
-/** Only the corresponding author is asked, or the first one where none is named. */
+/**
+ * Returns the author who is asked: the corresponding author, or the first author if none is marked as
+ * corresponding.
+ */
 export function correspondingOf({ authors }: Pick<Seen, 'authors'>) {
   const named = authors.filter(({ isCorresponding }) => isCorresponding)
   return (named.length > 0 ? named : authors).slice(0, 1)
 }
 
-/** Why no proof can be sent; null if one can. */
+/** Returns the reason why no proof can be sent, or null if one can. */
 export function refusalToSend(
   { manuscript }: Pick<Seen, 'manuscript'>,
   newest: { number: number; isValid: boolean } | undefined,

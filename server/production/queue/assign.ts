@@ -11,7 +11,7 @@ import { accountsById } from '../../workflow/queries.ts'
 import { aboutOf, tellPeople } from '../../workflow/tell.ts'
 import { assignmentOf, mayBeAssigned, saveAssignment } from './queries.ts'
 
-/** Gives the manuscript to a person and sets the due date of the work. The person is told by e-mail. */
+/** Assigns the manuscript to a person and sets a due date for the work. The person is notified by e-mail. */
 export async function assignProduction(
   context: Context,
   viewer: Viewer,

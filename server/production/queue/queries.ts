@@ -35,8 +35,8 @@ export interface QueueItem {
 }
 
 /**
- * All manuscripts in production of which the viewer is no author. An approved proof counts as long as the text has not been
- * changed since.
+ * Returns all manuscripts in production of which the viewer is not an author. An approved proof is valid only
+ * if the text has not changed since.
  */
 export async function inProduction(db: Queryable, viewer: Viewer): Promise<QueueItem[]> {
   const { rows } = await sql<QueueItem>`
@@ -74,7 +74,10 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
   return rows
 }
 
-/** Editors with their duties in production. Those who are limited to others than these do not exist. */
+/**
+ * Returns editors with their duties in production. Editors who are limited to duties always have one of
+ * these.
+ */
 export function productionPeople(db: Queryable) {
   return db
     .selectFrom('users')
@@ -87,7 +90,10 @@ export function productionPeople(db: Queryable) {
     .execute()
 }
 
-/** Whether the account can be assigned the manuscript: an active editor who is none of its authors. */
+/**
+ * Whether the manuscript can be assigned to the account: it must be an active editor who is not among the
+ * authors.
+ */
 export async function mayBeAssigned(db: Queryable, manuscriptId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')

@@ -9,10 +9,10 @@ let author: Person
 let editor: Person
 let reviewer: Person
 let copyeditor: Person
-/** Accepted after a review. */
+/** Id of a manuscript that was accepted after a review. */
 let id: string
 let at: string
-/** Under review. */
+/** Id of a manuscript under review. */
 let other: string
 
 beforeAll(async () => {
@@ -153,7 +153,7 @@ describe('the queue', () => {
   })
 })
 
-/** A manuscript in production whose author has approved the proofs of a typeset PDF. */
+/** Returns a manuscript in production whose author has approved the proofs of a typeset PDF. */
 async function ready(): Promise<string> {
   const manuscript = await submitted(journal, author)
   await accept(manuscript)
@@ -167,7 +167,7 @@ async function ready(): Promise<string> {
   if (status !== 200) throw new Error(JSON.stringify(body))
   return manuscript
 }
-/** Runs the jobs as if the time that they wait for had come. */
+/** Advances the clock and runs all jobs as if they were due. */
 async function runAt(milliseconds: number): Promise<void> {
   journal.advance(milliseconds)
   await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
@@ -308,7 +308,7 @@ describe('an issue', () => {
 
   test('is published whole or not at all', async () => {
     const schedule = (body: object) => editor.post('/api/issues/1/1/schedule', body)
-    // The second one cannot be published: its category is not one of the journal's.
+    // The second manuscript cannot be published, because its category is not one of the journal's.
     await journal.context.pool.query(
       "UPDATE publication_plans SET category = 'Nonsense' WHERE manuscript_id = $1",
       [second],

@@ -6,10 +6,10 @@ import { isWorkerRunning } from '../../jobs/queries.ts'
 import { personName } from '../../workflow/people.ts'
 import { inProduction, productionPeople, type QueueItem } from './queries.ts'
 
-/** Steps in which the work is the editors'. */
+/** Steps in which the editors have to do the work. */
 const ours: readonly ProductionStep[] = ['copyediting', 'typesetting', 'ready']
 
-/** The manuscripts in production: by step, and within each the earliest due date first. */
+/** Returns the manuscripts in production, grouped by step and ordered by due date. */
 export async function productionQueue(context: Context, viewer: Viewer): Promise<ProductionQueue> {
   const { db, clock } = context
   const [items, people, workerRunning] = await Promise.all([
@@ -60,7 +60,10 @@ function rowOf(item: QueueItem, viewer: Viewer, now: Date): ProductionRow {
   }
 }
 
-/** Work that is assigned to nobody is the handling editor's, or else everybody's. */
+/**
+ * Whether work is for this viewer. Unassigned work is for the handling editor or, if there is none, for
+ * everybody.
+ */
 function isFor({ assigneeId, handlingEditorId }: QueueItem, viewer: Viewer): boolean {
   if (assigneeId !== null) return assigneeId === viewer.id
   return handlingEditorId === null || handlingEditorId === viewer.id || viewer.limitedTo !== undefined

@@ -12,7 +12,10 @@ import { planOf, savePlan } from './queries.ts'
 
 const keyOf = (manuscriptId: string) => `publish:${manuscriptId}`
 
-/** What is planned for the publication of a manuscript. Its place in the contents of an issue comes first. */
+/**
+ * Returns what is planned for the publication of a manuscript. If it is in the contents of an issue, that
+ * takes precedence.
+ */
 export async function publicationPlan(
   { db }: Context,
   viewer: Viewer,
@@ -38,7 +41,9 @@ export async function publicationPlan(
   }
 }
 
-/** Stores where the article will be published and, with a time, schedules its publication for that minute. */
+/**
+ * Stores where the article will be published. If a time is given, schedules its publication for that minute.
+ */
 export async function planPublication(
   context: Context,
   viewer: Viewer,
@@ -85,7 +90,7 @@ export async function planPublication(
   return publicationPlan(context, viewer, manuscriptId)
 }
 
-/** Cancels the scheduled publication. What was entered for it is kept. */
+/** Cancels the scheduled publication. The values entered for it are kept. */
 export async function cancelPublication(
   context: Context,
   viewer: Viewer,

@@ -27,7 +27,7 @@ export async function savePlan(
     .execute()
 }
 
-/** The person who scheduled a publication, if they are still an active editor; with their name and address. */
+/** Returns name and address of the person who scheduled a publication, if they are still an active editor. */
 export async function schedulerOf(db: Queryable, id: string) {
   const row = await db
     .selectFrom('users')
@@ -47,7 +47,7 @@ export async function schedulerOf(db: Queryable, id: string) {
   return { viewer, person: { ...person, id: userId, email } }
 }
 
-/** What was planned is done. */
+/** Deletes the plan of a manuscript after its publication. */
 export async function deletePlan(trx: Trx, manuscriptId: string): Promise<void> {
   await trx.deleteFrom('publicationPlans').where('manuscriptId', '=', manuscriptId).execute()
 }

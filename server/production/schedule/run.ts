@@ -9,15 +9,15 @@ import { personName } from '../../workflow/people.ts'
 import { publish } from '../publish.ts'
 import { planOf, savePlan, schedulerOf } from './queries.ts'
 
-/** Why it was not published, in the words of the refusal and all its points. */
+/** Returns the reason why a manuscript was not published: the message of the refusal and all its points. */
 export function reasonFor({ message, issues }: Refusal): string {
   const points = (issues ?? []).map((issue) => issue.message).filter((point) => point !== message)
   return [message, ...points].join('\n')
 }
 
 /**
- * Publishes what was scheduled, in the name of the editor who scheduled it. The checks run again; if one refuses, the
- * manuscript stays in production and the editor is told why.
+ * Publishes a scheduled manuscript in the name of the editor who scheduled it. The checks run again. If one
+ * of them refuses, the manuscript stays in production and the editor is told the reason.
  */
 export async function publishScheduled(
   context: Context,
@@ -26,7 +26,7 @@ export async function publishScheduled(
   const { db, clock } = context
   const plan = await planOf(db, manuscriptId)
   if (!plan?.publishAt || !plan.scheduledBy) return
-  // The clocks of database and server may differ.
+  // The clocks of the database and the server may differ, so the job is scheduled again if it is too early.
   if (Date.parse(plan.publishAt) > clock.now().getTime()) {
     const runAt = new Date(plan.publishAt)
     await addJob(db, 'publish_manuscript', { manuscriptId }, { key: `publish:${manuscriptId}`, runAt })

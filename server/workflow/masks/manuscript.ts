@@ -7,11 +7,14 @@ import { abstractFor, responseFor, reviewTextsFor } from '../blinding.ts'
 import { authorsOf, findManuscript } from '../queries.ts'
 import { textsOf } from './queries.ts'
 
-/** After a text of a manuscript was written: its readers find the names in it found already. */
+/**
+ * Queues the search for names in a manuscript's texts. Call it after a text was written, so that readers do
+ * not have to wait for the search.
+ */
 export const maskSoon = (trx: Queryable, manuscriptId: string) =>
   addJob(trx, 'mask_texts', { manuscriptId }, { key: `mask-texts:${manuscriptId}` })
 
-/** Masks the long texts of a manuscript that have no mask for the names as they are now. */
+/** Searches the long texts of a manuscript for names, unless a current result is stored. */
 export async function maskManuscript(
   { db }: Context,
   { manuscriptId }: { manuscriptId: string },

@@ -5,13 +5,17 @@ import type { Queryable } from '../../db/client.ts'
 import { matchInThread } from './matching-thread.ts'
 import { findMasks, insertMask } from './queries.ts'
 
-/** Shorter texts (titles, keywords) are matched sooner than their mask would be read. */
+/**
+ * Maximum length of texts that are searched directly (titles, keywords), because this takes less time than
+ * reading a stored result.
+ */
 const longestInPlace = 500
 
 /**
- * The texts as somebody may read them who must not know these people. Where a long text names them is found once, off the
- * main thread, and stored: callers ask when the text is written, so that readers find it there. When names change, or the
- * matching itself in another release, it is found again.
+ * Masks the names of these people in texts for a reader who must not know them. Long texts are searched for
+ * the names once, in another thread, and the result is stored. Callers request this when a text is written,
+ * so that readers do not have to wait. The search is repeated if the names change, or the matching itself in
+ * a new release.
  */
 export async function maskTexts(
   db: Queryable,
@@ -42,12 +46,12 @@ export async function maskTexts(
   return texts.map((text) => applyMask(text, masks.get(text) ?? findMask(identities, text, kind)))
 }
 
-/** Raised whenever the same names and text may give other ranges than before. */
+/** Must be increased whenever the same names and text may give different ranges than before. */
 const matchingVersion = 2
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** Rows of people carry more than what identifies them. */
+/** Keeps only the identifying fields of a person; the rows contain others. */
 const named = ({ firstName, lastName, email, affiliation, orcid }: Identities['people'][number]) => ({
   ...{ firstName, lastName, email, affiliation, orcid },
 })

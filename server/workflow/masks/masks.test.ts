@@ -37,12 +37,13 @@ test('names in a long text are found when it is written, stored, and found again
 
   await journal.context.pool.query("UPDATE users SET last_name = 'Zwanterloo' WHERE id = $1", [reviewer.id])
   const [first, second] = [await read(), await read()]
-  // Oswin Zwanterloo is named by the given name alone; whose surname it was nobody knows any more.
+  // Oswin Zwanterloo's given name is removed. 'Brandauer' stays, because the surname is no longer known to
+  // belong to anybody.
   expect(first).toMatch(/Best wishes, \[removed\] Brandauer/)
   expect(second).toBe(first)
   expect(await masks()).toBe(written + 1)
 
-  // The authors' response reaches the reviewer without the authors and without the account that sent it.
+  // The reviewer reads the authors' response without names of the authors and of the account that sent it.
   const response = `${'We follow the advice. '.repeat(60)}Yours, H. Kessenich alias quill.wright`
   expect((await author.post(`/api/manuscripts/${id}/author-response`, { response })).status).toBe(200)
   await journal.runJobs()

@@ -10,7 +10,7 @@ let worker: Worker | undefined
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-/** Between jobs the thread does not keep the server alive. */
+/** Starts the thread. Between jobs it does not keep the server running. */
 function start(): Worker {
   const started = new Worker(new URL('./matching-worker.ts', import.meta.url), { execArgv: [] })
   started.on('message', ({ id, result }: { id: number; result: unknown }) => {
@@ -29,7 +29,10 @@ function start(): Worker {
   return started
 }
 
-/** Matches a text in a thread of its own, one after the other. A crash rejects what waits; the next call starts anew. */
+/**
+ * Runs a matching job in a separate thread, one job at a time. A crash rejects the waiting jobs, and the next
+ * call starts a new thread.
+ */
 export function matchInThread<J extends MatchingJob>(job: J): Promise<MatchingResults[J['name']]> {
   worker ??= start()
   const thread = worker

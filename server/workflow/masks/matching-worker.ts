@@ -2,7 +2,10 @@ import { parentPort } from 'node:worker_threads'
 import type { Identities } from '#domain/blinding/identities.ts'
 import { findMask, type NamedPlace, namedPlaces, type TextKind } from '#domain/blinding/masking.ts'
 
-/** Work on long texts, which would keep everybody else waiting in the server's own thread. */
+/**
+ * Jobs on long texts. They run in a separate thread, because other requests would have to wait if they ran in
+ * the server's main thread.
+ */
 export type MatchingJob =
   | { name: 'mask'; identities: Identities; text: string; kind: TextKind }
   | { name: 'places'; identities: Identities; known: readonly string[]; text: string }

@@ -14,7 +14,10 @@ export function findMasks(db: Queryable, namesHash: Buffer, textHashes: readonly
     .execute()
 }
 
-/** Two readers may ask at once: both found the same. */
+/**
+ * Stores a result. If two readers asked at the same time, the second insert is ignored, because both have the
+ * same result.
+ */
 export async function insertMask(
   db: Queryable,
   { textHash, namesHash }: MaskKey,
@@ -27,7 +30,7 @@ export async function insertMask(
     .execute()
 }
 
-/** Texts of a manuscript that the other side reads. */
+/** Returns the texts of a manuscript that the other side reads. */
 export async function textsOf(db: Queryable, manuscriptId: string) {
   const responses = await db
     .selectFrom('responses')
