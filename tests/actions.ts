@@ -20,8 +20,8 @@ function calling<Name extends CallName>(call: Name, body?: BodyOf<Name>): Action
 }
 
 /**
- * The call of each action in the transition table, with a valid body. The random walks make these calls, and the
- * permission matrix and the list of routes derive the expected refusals from them. A missing action is a type error.
+ * A valid call for each action in the transition table. The random walks make these calls, and the permission
+ * matrix and the list of routes derive the expected refusals from them. A missing action is a type error.
  */
 export const actionCalls: Record<Action, ActionCall> = {
   submit: calling('POST /api/manuscripts/submit'),
@@ -43,7 +43,7 @@ export const actionCalls: Record<Action, ActionCall> = {
   delete: calling('DELETE /api/manuscripts/{id}'),
 }
 
-/** The routes of one party's actions. */
+/** Returns the routes of one party's actions. */
 export function routesOfActions(party: Party): CallName[] {
   const own = actions.filter((action) => transitionOf(action).party === party)
   return [...new Set(own.map((action) => actionCalls[action].call))]

@@ -1,4 +1,4 @@
-/** The real app with its own database, files and mailbox; used by every API test. */
+/** Starts the real app with its own database, files and mailbox. Every API test uses it. */
 import { randomUUID } from 'node:crypto'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -26,7 +26,7 @@ export interface TestApp {
   app: FastifyInstance
   context: Context
   databaseUrl: string
-  /** Folder of its files. */
+  /** Folder that contains the app's files. */
   dataDir: string
   /** Sent messages, oldest first. */
   outbox: OutgoingMail[]
@@ -64,18 +64,24 @@ export interface Person extends NewPerson {
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(url: string, body?: unknown): Promise<Answer>
   delete(url: string): Promise<Answer>
-  /** Uploads bytes as the browser does and returns the object id. */
+  /** Uploads bytes in the same way as the browser, and returns the object's id. */
   upload(bytes: Buffer): Promise<string>
 }
 
-/** Options that differ from the defaults, including any configuration value. */
+/** Options that differ from the defaults. They may include any configuration value. */
 export interface Setup extends Partial<Config> {
   smtpUrl?: string
-  /** Starts as a copy of that journal's rows, files and tokens. Nothing may run in that journal meanwhile. */
+  /**
+   * Starts the app as a copy of this journal's rows, files and tokens. Nothing may run in that journal at the
+   * time.
+   */
   copyOf?: MadeJournal
-  /** The clock starts here and moves only by `advance`, so that every run writes the same values. */
+  /**
+   * Time at which the clock starts. The clock then moves only by `advance`, so that every run writes the same
+   * values.
+   */
   startsAt?: Date
-  /** Receives each log line. The level must be set as well. */
+  /** Receives each log line. The log level must be set as well. */
   logTo?: { write(line: string): unknown }
 }
 
@@ -170,7 +176,7 @@ export async function startApp(
   }
 }
 
-/** Calls as an anonymous visitor, or with a bearer token. */
+/** Returns functions that make calls as an anonymous visitor, or with a bearer token. */
 export function callsOf(app: FastifyInstance, bearer?: string) {
   const call = async (options: InjectOptions): Promise<Answer> => {
     const response = await app.inject({

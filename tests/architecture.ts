@@ -1,11 +1,9 @@
-/**
- * The rules of docs/ARCHITECTURE.md that a machine can check, as a function of the sources alone.
- */
+/** Checks those rules of docs/ARCHITECTURE.md that a program can check from the sources alone. */
 import { dirname, join } from 'node:path/posix'
 import { parseSync, Visitor } from 'oxc-parser'
 import { formProblems } from './form-rules.ts'
 
-/** Path from the root of the repository, with slashes → source. */
+/** Maps the path of each file (from the root of the repository, with slashes) to its source. */
 export type Sources = ReadonlyMap<string, string>
 
 interface Import {
@@ -13,14 +11,14 @@ interface Import {
   typeOnly: boolean
 }
 
-/** What each folder at the root may import besides itself, and which packages. */
+/** The folders and packages that each folder at the root may import in addition to its own files. */
 const LAYERS: Record<string, { may: string[]; packages?: RegExp }> = {
   domain: { may: [], packages: /^zod(\/|$)/ },
   emails: { may: ['domain'] },
   server: { may: ['domain', 'emails'] },
   web: { may: ['domain'] },
 }
-/** Folders that every feature next to them may use; they use no feature themselves. */
+/** Folders that all features in the same root folder may import. They themselves may not import features. */
 const SHARED = [
   'server/db',
   'server/http',
@@ -34,7 +32,10 @@ const SHARED = [
 ]
 /** Features may import only types from these folders; they get the implementation from the context. */
 const BOUNDARIES = ['server/documents']
-/** The contract and its schemas use zod, which must not be loaded in the browser: pages may import only types from them. */
+/**
+ * The contract and its schemas use zod, which must not be loaded in the browser. Pages may therefore import
+ * only types from them.
+ */
 const SERVER_ONLY_VALUES = /^domain\/(api|schemas)\//
 /** The one feature that may also import the documents' errors and file names. */
 const DOCUMENT_KEEPER = 'server/files'
@@ -42,11 +43,11 @@ const DOCUMENT_KEEPER = 'server/files'
 const ASSEMBLERS = ['server/main.ts', 'server/worker.ts', 'server/prepare-demo.ts']
 const SQL_HOMES = /^server\/(db\/|.*\bqueries\.ts$)/
 const BUILDERS = ['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto', 'replaceInto']
-/** A component's file shows one thing. No file is exempt. */
+/** Maximum number of lines of a component's file, because it should contain one thing. No file is exempt. */
 const COMPONENT_LINES = 150
 const EMPTY_NAMES = /(^|[/.-])(utils?|helpers?|common|misc)([/.-]|$)/i
 
-/** One line per violation: the file, and what is wrong with it. */
+/** Returns one line per violation: the file, and what is wrong with it. */
 export function checkArchitecture(sources: Sources): string[] {
   return [...sources].flatMap(([path, source]) => {
     const problems = EMPTY_NAMES.test(path) ? ['has a name that says nothing'] : []
@@ -103,7 +104,10 @@ function checkFeature(from: string, target: string, typeOnly: boolean): string |
   return `imports ${target}: ${SHARED.includes(own) ? 'what all features share' : 'a feature'} never imports a feature`
 }
 
-/** The file in this repository that a specifier names; undefined for packages and Node. */
+/**
+ * Returns the file in this repository to which an import specifier refers, or undefined for packages and
+ * Node's modules.
+ */
 function resolve(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   return /^#(\w+\/.*)/.exec(specifier)?.[1]
@@ -112,7 +116,10 @@ function resolve(from: string, specifier: string): string | undefined {
 const topOf = (path: string) => path.split('/')[0] ?? ''
 const isTest = (path: string) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** 'server/reviews' for 'server/reviews/read/list.ts'; undefined for 'server/app.ts'. */
+/**
+ * Returns the folder of a feature: 'server/reviews' for 'server/reviews/read/list.ts', undefined for
+ * 'server/app.ts'.
+ */
 function folderOf(path: string): string | undefined {
   const parts = path.split('/')
   return parts.length > 2 ? `${parts[0]}/${parts[1]}` : undefined

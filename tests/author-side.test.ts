@@ -179,7 +179,7 @@ describe('more time for a revision', () => {
       return (await author.get(`/api/manuscripts/${id}`)).body.extension
     }
     expect(await again()).toBeNull()
-    // The request was never answered, and the revision was sent anyway.
+    // The request was never answered. The revision was sent before the due date was extended.
     expect((await ask(author, inDays(120))).status).toBe(200)
     await author.post(`/api/manuscripts/${id}/author-response`, { response: 'Done once more.' })
     expect(await again()).toBeNull()
@@ -255,7 +255,7 @@ describe('findings of the anonymity check', () => {
     const settle = (findingId: string, resolution: string) =>
       author.post(address, { findingId, resolution, ...(resolution === 'accepted_risk' && { reason: 'x' }) })
     expect((await author.get(`/api/manuscripts/${body.id}`)).body.maySettle).toBe(true)
-    // Only editors may keep a name.
+    // Only editors may decide that a name stays in the copy.
     expect((await settle(first.id, 'accepted_risk')).status).toBe(422)
     expect((await settle(first.id, 'not_identifying')).status).toBe(422)
     expect((await settle(first.id, 'strip')).status).toBe(200)
@@ -288,7 +288,7 @@ test('a submission answers a call for papers while it is open; its author and ed
   const call = { id: callId, title: 'Money at borders' }
   for (const person of [author, editor])
     expect((await person.get(`/api/manuscripts/${made.id}`)).body.manuscript.call).toEqual(call)
-  // A repeated call is answered as the first one was, also after the call has closed.
+  // A repeated call gets the answer of the first one, even after the call for papers has closed.
   await journal.context.pool.query('UPDATE special_issues SET is_active = false')
   expect((await send(callId)).body.id).toBe(made.id)
   const { body: calls } = await editor.get('/api/issues/calls')

@@ -1,4 +1,7 @@
-/** Unusual submissions: any script, too much of everything, truncated and reused uploads, other people's files. */
+/**
+ * Unusual submissions: text in any script, maximum amounts of everything, truncated and reused uploads, other
+ * people's files.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

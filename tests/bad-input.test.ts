@@ -11,7 +11,7 @@ import { changed } from './fuzz/schema.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
 import { authorOf, details } from './manuscripts.ts'
 
-/** All calls with a body: a valid one, and the constraints of each field. */
+/** All API calls with a body: a valid body, and the constraints of each field. */
 const calls = [...administrationCalls, ...accountCalls, ...readerCalls, ...submissionCalls, ...reviewCalls]
 
 let world: World
@@ -106,7 +106,7 @@ describe.each(calls)('$method $url', (call) => {
   })
 })
 
-/** An entry like the one in the valid body, so that only the number of entries is wrong. */
+/** Returns a copy of an entry in the valid body, so that only the number of entries is wrong. */
 function seed(body: unknown, path: string): unknown {
   const list = path
     .split('.')

@@ -27,9 +27,14 @@ const begin = new Date()
 const minutes = 60_000
 
 let world: BlindWorld
-/** What each reader of that world saw on the first walk, for the comparison with other worlds. */
+/**
+ * What each reader saw when the routes of this world were first requested, for comparison with other worlds.
+ */
 let seenHere: Map<string, Shown[]> | undefined
-/** Routes that answer a visitor. Three readers with different standings are enough to see that they answer all alike. */
+/**
+ * Routes that visitors may use. Requests by three readers with different relations to the manuscripts are
+ * enough to show that everybody gets the same answer.
+ */
 let publicRoutes: ReadonlySet<string> = new Set()
 const asksEverything = /visitor|reviewer first|author submitter|conflicted/
 
@@ -44,11 +49,11 @@ interface Reader {
   secrets: Canary[]
 }
 
-/** Every blinded reader, with the values that they must not find. */
+/** Returns every reader from whom identities are hidden, with the values that they must not find. */
 function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: BlindWorld) {
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
-      // The reviewer who declined suggested the invited one and may read that suggestion.
+      // The reviewer who declined suggested the reviewer who was then invited, and may read that suggestion.
       name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
     )
   const without = { ...ids, token: [] }
@@ -83,18 +88,24 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
   return { reviewing, writing, all: [...reviewing, ...writing, visitor] }
 }
 
-/** The published article is public; elsewhere its authors stay hidden from its reviewers. */
+/**
+ * Matches public pages, which name the authors of the published article. Everywhere else they stay hidden
+ * from its reviewers.
+ */
 const isPublic = /GET \/(articles|api\/articles|oai|feed|sitemap|api\/editors|issues)|GET \/(\?|$)/
 
-/** Finds everybody's secrets; a leak says whose by its name. */
+/** Searches for the secrets of all people. The name of a leaked value tells whose it is. */
 const everything = ({ secrets }: BlindWorld) =>
   detector([...secrets.authors, ...secrets.published, ...Object.values(secrets.reviewers).flat()])
 
-/** The routes that a reader is asked for. */
+/** Returns the routes to request as this reader. */
 const routesFor = <T extends { path: string }>(viewer: Viewer, routes: readonly T[]): readonly T[] =>
   full || asksEverything.test(viewer.name) ? routes : routes.filter(({ path }) => !publicRoutes.has(path))
 
-/** What every reader is answered. The bytes of an answer are searched once for everybody's secrets. */
+/**
+ * Requests all routes as every reader. The bytes of each answer are searched only once, for the secrets of
+ * all people.
+ */
 async function walkAll(
   of: BlindWorld,
   writes: boolean,
@@ -106,9 +117,10 @@ async function walkAll(
   const { all, reviewing } = readersOf(of)
   const { search } = everything(of)
   const published = new Set(of.secrets.published.map(({ what }) => what))
-  // Refusals are the same for people with the same standing.
+  // Refused writes are tested with only one person of each kind, because the refusals are the same for all of
+  // them.
   const asking = writes ? all.filter(({ viewer }) => /first|submitter|visitor/.test(viewer.name)) : all
-  // The visitor comes first, so that it is known what everybody may read.
+  // The visitor comes first, so that answers that everybody may read are known.
   for (const reader of asking.toReversed()) {
     const secrets = new Set(reader.secrets.map(({ what }) => what))
     const answers = await walk(of.journal, routesFor(reader.viewer, routes), reader.viewer, writes)
@@ -124,7 +136,10 @@ async function walkAll(
   return { leaks, seen }
 }
 
-/** Public pages contain the date of the run, and challenges are random. */
+/**
+ * Whether an answer can be compared between worlds. Public pages contain the date of the run, and challenges
+ * are random.
+ */
 const isCompared = ({ where }: { where: string }) => !isPublic.test(where) && !where.endsWith('/captcha')
 
 async function leaksInMail(of: BlindWorld): Promise<Leak[]> {
@@ -263,7 +278,7 @@ test('the cleaned source, provided only if the journal’s settings say so, does
     expect((await first.get(source)).status).toBe(404)
     context.settings = given
   }
-  // The ZIP contains sources only if the journal provides them.
+  // The ZIP archive contains sources only if the journal offers them to reviewers.
   const zip = async () => (await first.get(`/api/reviews/${rows[0].id}/files.zip`)).raw
   const packed = await zip()
   expect(Object.keys(unzipSync(packed))).toEqual(
@@ -357,7 +372,7 @@ test(
     try {
       const { db, settings, clock } = shown.context
       await pages(shown.app, { reads: siteReads(db, settings, clock), mode: 'production' })
-      // Pages do not depend on the reader, so one reader is enough.
+      // The pages are the same for every reader, so one reader is enough.
       const { search } = detector([
         ...world.secrets.authors,
         ...Object.values(world.secrets.reviewers).flat(),
@@ -426,7 +441,7 @@ describe('two worlds that differ only in the hidden side are indistinguishable',
         walked?.get(viewer.name) ??
         (await walk(of.journal, routesFor(viewer, routes), viewer, false)).filter(isCompared).map(shownOf)
       for (const answer of answers) seen.answer(answer)
-      // Several messages are sent at once, so the order in which they arrive says nothing.
+      // Messages are sorted, because several are sent at once and arrive in any order.
       const mail = mailTo(of.mailbox.messages, email ?? '')
       for (const message of mail.toSorted((a, b) => a.subject.localeCompare(b.subject))) seen.mail(message)
     }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readAuthorList } from '#web/author/submit/author-list.ts'
 import { descendants, elements, parseXml, textOf } from '../server/jats/xml.ts'
 
-/** Names of real articles, which are not part of this repository. */
+/** Folder with real articles, from which names are taken. They are not part of this repository. */
 const folder = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/jats')
 const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.xml')) : []
 if (files.length === 0) console.error(`Skipped: no articles in ${folder}; set SHARED_DIR to read them.`)
@@ -25,7 +25,7 @@ function namesOf(file: string): Name[] {
   )
 }
 
-/** The forms in which authors paste the names of a paper. */
+/** The forms in which authors paste the author names of a paper. */
 const forms: Record<string, (names: Name[]) => string> = {
   'a byline with footnote marks': (names) =>
     names.map(({ given, family }, at) => `${given} ${family}${(at % 3) + 1}${at % 2 ? ',*' : ''}`).join(', '),
@@ -38,7 +38,10 @@ const forms: Record<string, (names: Name[]) => string> = {
     names.map(({ given, family }) => `${family}, ${given}`).join('\n'),
 }
 
-/** Equal, or with a particle that some journals count with the given names: 'Ana da | Silva' and 'Ana | da Silva'. */
+/**
+ * Whether two names are equal. Some journals treat a particle as part of the given names, so 'Ana da | Silva'
+ * equals 'Ana | da Silva'.
+ */
 function isSame(read: { firstName: string; lastName: string }, { given, family }: Name): boolean {
   if (read.firstName === given && read.lastName === family) return true
   return `${read.firstName} ${read.lastName}` === `${given} ${family}` && read.lastName.endsWith(` ${family}`)

@@ -1,4 +1,4 @@
-/** Solves the proof of work as a browser does. */
+/** Solves the proof of work in the same way as a browser. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Challenge } from 'altcha-lib/types'

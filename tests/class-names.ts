@@ -1,8 +1,11 @@
-/** The rule that CSS classes belong to their component, as functions of the sources alone. */
+/** Checks, from the sources alone, that CSS classes belong to their component. */
 import { type JSXAttributeValue, type JSXExpression, parseSync, Visitor } from 'oxc-parser'
 import type { Sources } from './architecture.ts'
 
-/** Classes that server/jats writes into an article's HTML. They are styled by the sheets of web/articles. */
+/**
+ * Classes that server/jats writes into an article's HTML. They are styled by the style sheets in
+ * web/articles.
+ */
 const ARTICLE_HTML = new Set([
   'abstract',
   'article-notice',
@@ -35,9 +38,9 @@ const ARTICLE_HTML = new Set([
 ])
 
 /**
- * One line per violation. Classes that a sheet of web/ui names are shared by all pages. In every other sheet, a class begins with
- * the name of a sheet or folder of its feature. A state ('open') needs no such name, but must be combined with such
- * a class.
+ * Returns one line per violation. Classes defined in a style sheet of web/ui are shared by all pages. In
+ * every other style sheet, a class must begin with the name of a style sheet or folder of its feature. A
+ * state such as 'open' needs no such name, but must be combined with such a class.
  */
 export function checkClassNames(sheets: Sources): string[] {
   const shared = new Set<string>()
@@ -59,7 +62,7 @@ export function checkClassNames(sheets: Sources): string[] {
         : []),
       ...compoundsOf(selector).flatMap((compound) => {
         const names = classesIn(compound)
-        // A state combined with its class: '.queue-row.open', '.queue-row:not(.open)'.
+        // Accepts a state that is combined with its class: '.queue-row.open', '.queue-row:not(.open)'.
         if (classesIn(compound.replaceAll(/\(.*\)/g, '')).some(belongs)) return []
         return names
           .filter((name) => !known(name))
@@ -76,7 +79,10 @@ const isShared = (path: string) => path.startsWith('web/ui/')
 const featureOf = (path: string) => path.split('/')[1] ?? ''
 const nameOf = (path: string) => /([^/]+)\.css$/.exec(path)?.[1] ?? ''
 
-/** Allowed prefixes: 'queue' and 'editor' for web/editor/queue/queue.css; for a plural name also its singular. */
+/**
+ * Returns the allowed prefixes: 'queue' and 'editor' for web/editor/queue/queue.css. For a plural name, its
+ * singular is allowed as well.
+ */
 function headsOf(path: string): string[] {
   return path
     .replace(/\.css$/, '')
@@ -85,7 +91,7 @@ function headsOf(path: string): string[] {
     .flatMap((part) => [part, part.replace(/s$/, '')])
 }
 
-/** The selectors of all rules, one for each comma at the top level. */
+/** Returns the selectors of all rules. A list of selectors is split at the commas at the top level. */
 function* selectorsIn(css: string): Generator<string> {
   const plain = css.replaceAll(/\/\*[\s\S]*?\*\//g, '')
   for (const [, prelude = ''] of plain.matchAll(/([^{};]+)\{/g)) {
@@ -95,7 +101,10 @@ function* selectorsIn(css: string): Generator<string> {
   }
 }
 
-/** The parts between combinators. Arguments of :has() or :is() that contain combinators are split, too. */
+/**
+ * Returns the parts of a selector between combinators. Arguments of :has() or :is() that contain combinators
+ * are split as well.
+ */
 function compoundsOf(selector: string): string[] {
   return split(selector.replaceAll(/\s*([>+~])\s*/g, ' '), ' ').flatMap((compound) => {
     const inside = [...compound.matchAll(/:has\((.*)\)/g)].map(([, selectors = '']) => selectors)
@@ -123,7 +132,10 @@ function split(text: string, separator: ',' | ' '): string[] {
 /** Classes without a CSS rule, which scripts and tests use to find elements. */
 const HOOKS = new Set(['articles-results', 'queue-link'])
 
-/** One line for each class that a component uses and no style sheet defines, for example because it is misspelt. */
+/**
+ * Returns one line for each class that a component uses but no style sheet defines, for example because it is
+ * misspelt.
+ */
 export function checkWrittenClasses(modules: Sources, sheets: Sources): string[] {
   const named = new Set([...sheets.values()].flatMap((css) => [...selectorsIn(css)].flatMap(classesIn)))
   return [...modules].flatMap(([path, source]) =>
@@ -135,7 +147,10 @@ export function checkWrittenClasses(modules: Sources, sheets: Sources): string[]
 
 type Value = JSXExpression | JSXAttributeValue | null
 
-/** The classes in className attributes and classNames() calls. Computed ones, as in `status-${kind}`, are ignored. */
+/**
+ * Returns the classes in className attributes and classNames() calls. Computed classes such as
+ * `status-${kind}` are ignored.
+ */
 function writtenIn(path: string, source: string): string[] {
   const words: string[] = []
   const add = (text: string) => words.push(...text.split(/\s+/).filter(Boolean))

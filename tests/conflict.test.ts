@@ -1,6 +1,6 @@
 /**
- * Authorship takes precedence over roles: an author of a manuscript is treated only as its author, whatever their
- * role and whenever they got it. Events that authors may not see do not change their view.
+ * Tests that authorship takes precedence over roles. An author of a manuscript is treated only as its author,
+ * whatever their role and whenever they got it. Events that authors may not see do not change their view.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authorshipToken } from '#server/submissions/authorship.ts'
@@ -23,9 +23,12 @@ const orcids = {
 let journal: TestApp
 let editor: Person
 let conflicted: Record<string, Person>
-/** People whose accounts share an unverified identifier with an author entry and who have not answered. */
+/**
+ * People whose accounts share an unverified identifier with an author entry, and who have not answered
+ * whether it is theirs.
+ */
 let asked: Record<'an editor matched by ORCID' | 'an admin matched by name', Person>
-/** A manuscript of which all of them are authors, and another one. */
+/** The id of a manuscript of which all these people are authors, and that of another one. */
 let own: string
 let other: string
 let secrets: Canary[]
@@ -56,8 +59,8 @@ async function submitted(
 }
 
 /**
- * Everything that a person can see through their role: all lists, and the other manuscript. Public data, the
- * person's own sessions and the server's status are excluded.
+ * Returns everything that a person can see through their role: all lists, and the other manuscript. Excluded
+ * are public data, the person's own sessions and the server's status.
  */
 async function shownTo(person: Person): Promise<string[]> {
   const seen = transcript()
@@ -124,7 +127,7 @@ beforeAll(async () => {
     { ...renamed, email: 'changed@people.example' },
   ]
   own = await submitted(authors, submitter, 'The manuscript of everybody here')
-  // The e-mail address is confirmed with its link, the typed ORCID iD by its owner's answer.
+  // The e-mail address is confirmed through its link, the typed ORCID iD by its owner's answer.
   const entries: { id: string; email: string; orcid: string | null }[] = (
     await editor.get(`/api/manuscripts/${own}`)
   ).body.authors
@@ -144,7 +147,7 @@ beforeAll(async () => {
   other = await submitted([stranger], stranger, 'A manuscript of somebody else')
   await done(editor.post(`/api/manuscripts/${other}/handling-editor`, { editorId: editor.id }))
 
-  // Roles and addresses change while the manuscript is under review.
+  // Changes roles and addresses while the manuscript is under review.
   const set = (person: Person, change: string, ...values: string[]) =>
     journal.context.pool.query(`UPDATE users SET ${change} WHERE id = $1`, [person.id, ...values])
   await set(conflicted['an author who was made editor later'] as Person, "role = 'editor'")
@@ -156,7 +159,7 @@ beforeAll(async () => {
   await journal.runJobs()
   for (const [name, person] of Object.entries(conflicted)) before[name] = await shownTo(person)
 
-  // Now the manuscript goes through all events.
+  // From here, the manuscript goes through all events.
   const [first, second] = reviewers
   const invited = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: first.id }))
   await done(first.post(`/api/reviews/${invited.id}/accept`))
@@ -170,7 +173,8 @@ beforeAll(async () => {
   )
   const open = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: second.id }))
   await done(second.post(`/api/reviews/${open.id}/decline`, { reason: 'I am a frobbincrake of theirs.' }))
-  // This invitation creates an account for one person and makes another one a reviewer.
+  // This invitation creates an account for one person. The next one gives another person the role of
+  // reviewer.
   const newcomer = { email: 'grib.lanto@skornwater.example', firstName: 'Grib', lastName: 'Skornwater' }
   await done(editor.post(`/api/manuscripts/${own}/assignments`, newcomer))
   const third = await done(editor.post(`/api/manuscripts/${own}/assignments`, { reviewerId: raised.id }))
@@ -325,7 +329,7 @@ describe.each(['an editor matched by ORCID', 'an admin matched by name'] as cons
           ),
         ),
       ).toEqual([])
-      // Only the reviewers are hidden.
+      // Everything except the reviewers is shown.
       const { number } = body.manuscript
       const at = (q: string) => `/api/manuscripts/editorial/queue?tab=reviewed&q=${q}`
       expect((await person.get(at(number))).body.rows).toMatchObject([{ id: own }])
@@ -361,7 +365,7 @@ test('an editor who answers no sees the reviewers; one who answers yes is an aut
   const yes = asked['an admin matched by name']
   const entryOf = async (person: Person) => (await person.get(at)).body.questions[0].authorId as string
   const [denied, claimed] = [await entryOf(no), await entryOf(yes)]
-  // Nobody can answer for somebody else.
+  // Nobody can answer for another person.
   expect((await no.post(`${at}/authorship`, { authorId: claimed, isAuthor: true })).status).toBe(409)
   await done(no.post(`${at}/authorship`, { authorId: denied, isAuthor: false }))
   expect((await no.post(`${at}/authorship`, { authorId: denied, isAuthor: true })).status).toBe(409)

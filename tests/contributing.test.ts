@@ -5,7 +5,10 @@ import { expect, test } from 'vitest'
 const root = join(import.meta.dirname, '..')
 const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
 
-/** The numbered places of one kind of change: the first path in the item, and the name that follows it. */
+/**
+ * Returns the numbered places listed for each kind of change: the first path in the item, and the name that
+ * follows it.
+ */
 const lists = text
   .split(/^## /m)
   .slice(1)
@@ -18,7 +21,7 @@ const lists = text
   }))
   .filter(({ places }) => places.length > 0)
 
-/** Changes may not need more places than these. */
+/** Maximum number of places that each kind of change may require. */
 const most: Record<string, number> = {
   'An action of the workflow': 6,
   'A field of the manuscript': 7,

@@ -1,6 +1,6 @@
 /**
- * Databases for tests: one temporary server per run, one template that is migrated once,
- * and a clone of it (about 20 ms) for every test file that needs one.
+ * Databases for tests. There is one temporary server per run and one template that is migrated once. Every
+ * test file that needs a database gets a clone of the template, which takes about 20 ms.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
@@ -10,19 +10,19 @@ import pg from 'pg'
 import { type EmbeddedPostgres, runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-// Test workers are separate processes, so the address is passed in the environment.
+// The address is passed in the environment, because test workers are separate processes.
 const SERVER = 'IMPRIMATUR_TEST_SERVER'
 const FOLDER_PREFIX = 'imprimatur-test-'
 const TEMPLATE = 'template_imprimatur'
 const OBJECT_IN_USE = '55006'
 
 export interface TestDatabase {
-  /** For `pg`, graphile-worker and DATABASE_URL. */
+  /** Connection string for `pg`, graphile-worker and DATABASE_URL. */
   url: string
   drop(): Promise<void>
 }
 
-/** Starts the run's server; called once by Vitest's and Playwright's global set-up. */
+/** Starts the run's database server. Called once by the global set-up of Vitest and of Playwright. */
 export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   await removeLeftFolders()
   const dataDir = await makeDataFolder()
@@ -44,22 +44,23 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
   return { stop }
 }
 
-/** Creates a migrated, empty database for the caller, or a copy of a database that nobody writes to. */
+/** Creates a migrated, empty database for the caller, or a copy of a database to which nobody writes. */
 export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   const server = serverUrl()
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const template = like ? nameOf(like) : TEMPLATE
-  // Copying requires that nobody is connected; pools reconnect when needed.
+  // Ends all sessions, because copying requires that nobody is connected. Pools reconnect when needed.
   if (like)
     await run(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${template}'`)
-  // Copying files waits for a checkpoint, which takes long after many writes.
+  // Copying by files is not used here, because it waits for a checkpoint, which takes long after many writes.
   await run(server, `create database ${name} template ${template} strategy ${like ? 'wal_log' : 'file_copy'}`)
   return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
 }
 
 /**
- * Sessions of an ended pool may still be closing; cutting them off at that moment raises an error that nobody
- * handles. PostgreSQL waits up to five seconds for them; after that they are terminated.
+ * Drops a database after its sessions have ended. Sessions of an ended pool may still be closing, and
+ * terminating them at that moment raises an error that nobody handles. Waits up to five seconds for them and
+ * then terminates them.
  */
 async function dropWhenLeft(server: string, name: string): Promise<void> {
   try {
@@ -70,7 +71,7 @@ async function dropWhenLeft(server: string, name: string): Promise<void> {
   }
 }
 
-/** Simulates an outage: the database disappears, and is later created again, empty. */
+/** Simulates an outage: the database disappears. It can later be created again, empty. */
 export function dropDatabase(url: string): Promise<void> {
   return run(serverUrl(), `drop database ${nameOf(url)} with (force)`)
 }
@@ -85,13 +86,13 @@ export async function makeDataFolder(): Promise<string> {
   return folder
 }
 
-/** Removes a data folder, also when root's database had to live outside it. */
+/** Removes a data folder, and the database's own folder if root's database had to be outside it. */
 export async function removeDataFolder(dataDir: string): Promise<void> {
   const home = dirname(await realpath(join(dataDir, 'postgres')).catch(() => join(dataDir, 'postgres')))
   for (const folder of [home, dataDir]) await rm(folder, { recursive: true, force: true })
 }
 
-/** Milliseconds after which an unlocked folder is considered left behind by a killed run. */
+/** Milliseconds after which an unlocked folder is assumed to be left behind by a killed run. */
 const LEFT_AFTER = 3_600_000
 
 async function removeLeftFolders(): Promise<void> {

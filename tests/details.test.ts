@@ -4,7 +4,10 @@ import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { details, reason, samplePdf, submitted } from './manuscripts.ts'
 
-/** Whatever authors enter reaches everybody who is to read it, up to the published article and its JATS. */
+/**
+ * Tests that everything that authors enter reaches everybody who should read it, up to the published article
+ * and its JATS.
+ */
 
 let journal: TestApp
 let author: Person
@@ -124,13 +127,13 @@ async function enterMetadata(at: string) {
   return entered
 }
 
-/** What the article has under the same name. */
+/** Returns the values that the article has under the same names. */
 function shown<Entered extends object>(entered: Entered) {
   const hidden = ['id', 'firstName', 'lastName', 'email']
   return Object.fromEntries(Object.entries(entered).filter(([name]) => !hidden.includes(name)))
 }
 
-/** All texts of a value. */
+/** Returns all texts within a value. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   return value !== null && typeof value === 'object' ? Object.values(value).flatMap(textsOf) : []

@@ -2,10 +2,10 @@ import { type ParseResult, Visitor } from 'oxc-parser'
 
 /** The files that implement the form kit. */
 const KIT = /^web\/(ui|reader\/use-page-form\.ts|app\/(api|use-call)\.ts)/
-/** Makes calls in the background, without a button; a newer call replaces the current one. */
+/** A file that makes calls in the background, without a button. A newer call replaces the current one. */
 const BACKGROUND = 'web/author/blind-copy/use-blind-copy.ts'
 const KIT_IMPORT = /\/(use-form|use-page-form)\.ts$/
-/** Forms that need no validation and so do not use the kit, each with the reason. */
+/** Forms that do not use the kit because they need no validation, each with the reason. */
 export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/articles/search-form.tsx': 'a search is an address, which takes any text',
   'web/editor/queue/queue-filters.tsx': 'filters take effect as they are chosen',
@@ -13,7 +13,9 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/reviewer/page-jump.tsx': 'turns to a page of the manuscript',
 }
 
-/** Problems of a file that handles a form itself instead of using web/ui/forms (decision 0047). */
+/**
+ * Returns the problems of a file that handles a form itself instead of using web/ui/forms (decision 0047).
+ */
 export function formProblems(
   path: string,
   source: string,

@@ -1,6 +1,7 @@
 /**
- * Bad input derived from the API's own description: every route of /api/openapi.json gets requests that none of our
- * clients would send. `npm test` runs a sample; IMPRIMATUR_FULL=1 runs at least 200 cases per route.
+ * Sends bad input that is derived from the API's own description: every route of /api/openapi.json gets
+ * requests that none of our clients would send. `npm test` runs a sample; IMPRIMATUR_FULL=1 runs at least 200
+ * cases per route.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startApp, type TestApp } from './app.ts'
@@ -14,7 +15,7 @@ const chunks = 4
 
 let world: World
 let routes: Route[]
-/** For reads: they change nothing, so they share one journal. */
+/** The journal for reads. They change nothing, so all of them share it. */
 let reading: TestApp
 
 beforeAll(async () => {
@@ -45,7 +46,7 @@ async function ask({ app }: TestApp, { as, method, url, headers, payload }: Case
   const answer = await app.inject({
     method,
     url,
-    // Each request has its own address, so that limits by address do not apply.
+    // Each request has a different client address, so that limits per address do not apply.
     remoteAddress: `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
     headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
     ...(payload !== undefined && { payload }),
@@ -70,7 +71,7 @@ async function report(route: Route, asked: Case, answer: Answered, problems: str
   ].join('\n')
 }
 
-/** For writes: a copy of the journal, replaced after each call that succeeded. */
+/** The journal for writes: a copy that is replaced after each call that succeeded. */
 let writing: TestApp | undefined
 let isChanged = false
 
@@ -89,12 +90,12 @@ async function fuzz(route: Route): Promise<string[]> {
   const seen = new Set<string>()
   if (isChanged) await renewed()
   for (const asked of sample(all, sampled)) {
-    // A successful call has changed the state that the next one needs.
+    // Uses a new copy, because a successful call has changed the state that the next one needs.
     if (isChanged && renewals-- > 0) await renewed()
     const answer = await ask(route.method === 'GET' ? reading : (writing ?? (await renewed())), asked)
     isChanged ||= route.method !== 'GET' && answer.status < 300
     const problems = problemsOf(route, asked, answer)
-    // Report each kind of fault once.
+    // Each kind of fault is reported only once.
     const kind = problems.join().replaceAll(/\d+/g, '')
     if (problems.length === 0 || seen.has(kind)) continue
     seen.add(kind)

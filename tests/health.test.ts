@@ -21,7 +21,7 @@ test('without its database it is live but not ready, and ready again when the da
   await dropDatabase(journal.databaseUrl)
 
   expect(await get('/health/live')).toMatchObject({ status: 200 })
-  // The first call may use a cut connection; the second finds none.
+  // The first call may use a connection that was cut; the second must open a new one and fails.
   for (const url of [
     '/health/ready',
     '/health/ready',
@@ -63,11 +63,11 @@ test('a connection lost during a call gives 503, and the next call works', async
 
 test('a database that does not answer is reported within seconds', async () => {
   const { pool } = journal.context
-  // All connections are in use, so the check gets none.
+  // Uses all connections, so that the check gets none.
   const busy = await Promise.all(Array.from({ length: 10 }, () => pool.connect()))
   const started = performance.now()
   expect(await get('/health/ready')).toMatchObject({ status: 503 })
-  // Takes seconds even on a busy machine. Without a limit of its own, the call would never end.
+  // The limit allows for a busy machine. Without a time limit in the check, the call would never end.
   expect(performance.now() - started).toBeLessThan(15_000)
   for (const client of busy) client.release()
   expect(await get('/health/ready')).toMatchObject({ status: 200 })

@@ -111,7 +111,7 @@ test('a process that ends after the commit leaves its answer to the repeated req
   hanging = Promise.withResolvers()
   const lost = writer.post(submitUrl, body, keyed('crashed', { 'x-test': 'hang' }))
   await hanging.promise
-  // The first request may still be running: it is not repeated yet.
+  // The first request may still be running, so it is not repeated yet.
   const waiting = await writer.post(submitUrl, body, keyed('crashed'))
   expect(waiting).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect(Number(waiting.headers['retry-after'])).toBeGreaterThan(0)
@@ -140,7 +140,7 @@ test('an error after the commit does not repeat the action either', async () => 
 test('of two runs of one request, only one acts', async () => {
   const writer = await journal.account()
   const body = await submission(journal, writer)
-  // The clock moves on while the first run waits before its action, so that the second one takes over.
+  // The clock advances while the first run waits before its action, so that the second run takes over.
   hanging = Promise.withResolvers()
   const first = writer.post(submitUrl, body, keyed('both', { 'x-test': 'hang before' }))
   await hanging.promise
@@ -173,7 +173,7 @@ test('keys are deleted after a day', async () => {
   await sweep()
   expect(await kept()).toEqual([{ key: 'old' }])
   journal.advance(24 * 3_600_000 + 1000)
-  // The old answer has not been deleted yet, but has expired.
+  // The old answer has expired, although it has not been deleted yet.
   const again = await writer.post(submitUrl, body, keyed('old'))
   expect(again.headers['idempotent-replay']).toBeUndefined()
   journal.advance(24 * 3_600_000 + 1000)

@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on loopback that can be made to send wrong answers or to fail. */
+/** Runs a real OpenID Connect provider on loopback. Tests can make it send wrong answers or fail. */
 import { createSign, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -18,7 +18,7 @@ export interface ProviderPerson {
 interface Lies {
   /** Replaces claims of the ID token, which is then signed again. */
   claims?: Record<string, unknown>
-  /** Signs with a key that the provider has not published. */
+  /** Whether to sign with a key that the provider has not published. */
   key?: boolean
   /** Status that the token endpoint returns, with a body that is not JSON. */
   status?: number
@@ -28,7 +28,7 @@ export interface TestProvider {
   issuer: string
   clientId: string
   clientSecret: string
-  /** The next person to sign in at the provider; null cancels. */
+  /** The next person to sign in at the provider. If null, the sign-in is cancelled. */
   person: ProviderPerson | null
   lies: Lies
   isDown: boolean
@@ -130,7 +130,9 @@ export async function startProvider(redirectUris: string[]): Promise<TestProvide
   return test
 }
 
-/** Goes through the provider's pages as a browser does, and returns the address that leads back to the journal. */
+/**
+ * Goes through the provider's pages like a browser, and returns the address that leads back to the journal.
+ */
 export async function throughProvider(url: string, callback: string): Promise<string> {
   const cookies = new Map<string, string>()
   for (let address = url, hops = 0; hops < 8; hops += 1) {

@@ -1,6 +1,6 @@
 /**
- * Identity look-ups: entering an identifier, registering, forwarding a link, requesting an id or measuring times
- * must not reveal who somebody is (docs/SECURITY.md, 'Identity look-ups').
+ * Tests that nobody can find out who somebody is by entering an identifier, registering, forwarding a link,
+ * requesting an id or measuring response times (docs/SECURITY.md, 'Identity look-ups').
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#domain/journal/settings.ts'
@@ -17,7 +17,7 @@ let author: Person
 
 beforeAll(async () => {
   journal = await startApp({ review: { holdMinutes: 0 } })
-  // The sample names nobody: its copy is the same, whoever submits it.
+  // The sample file names nobody, so its copy is the same for every submitter and can be shared.
   journal.context.documents = withSharedCopies(journal.context.documents, { keyOf: () => '' })
   editor = await journal.account({ role: 'editor' })
   author = await journal.account()
@@ -85,7 +85,7 @@ describe('a reviewer who types an author’s identifier into the profile', () =>
     const set = (person: Person) =>
       journal.context.pool.query('UPDATE users SET orcid_verified_at = now() WHERE id = $1', [person.id])
     await set(twin)
-    // The entry's ORCID iD was only typed: the editor is asked, and does not become an author.
+    // The entry's ORCID iD was only typed. The editor is therefore asked, and does not become an author.
     expect((await twin.get(`/api/manuscripts/${id}`)).body).toMatchObject({
       viewer: 'editor',
       questions: [{ identifiers: ['orcid'] }],
@@ -96,8 +96,8 @@ describe('a reviewer who types an author’s identifier into the profile', () =>
     await anonymous().post(link, { answer: 'confirm' })
     // A confirmed address does not verify the ORCID iD of the same entry.
     expect((await twin.get(`/api/manuscripts/${id}`)).body.viewer).toBe('editor')
-    // If somebody who signed in with that ORCID iD confirms authorship, the iD is verified for every account that has
-    // it.
+    // If somebody who signed in with that ORCID iD confirms authorship, the iD is verified for every account
+    // that has it.
     const candida = await journal.account({ orcid })
     await set(candida)
     await candida.post(link, { answer: 'confirm' })
@@ -116,7 +116,7 @@ test('an author who types an editor’s identifiers hides only the reviewers fro
     viewer: 'editor',
     questions: [{ name: 'In Vented', identifiers: ['email', 'orcid'] }],
   })
-  // The editors' mail still reaches them.
+  // Messages to editors still reach this person.
   expect(
     journal.outbox.some(({ to, text }) => to === target.email && text.includes('/editor-dashboard/')),
   ).toBe(true)
@@ -200,7 +200,7 @@ describe('a forwarded invitation', () => {
       password: 'First-Chosen-Word-3',
     })
     expect(login.status).toBe(200)
-    // The account was not created by the second invitation.
+    // The second invitation did not create the account, so its link does not set a password.
     expect(await accept(await invitationOf(who, email))).toMatch(/^\/reviews\//)
   })
 
@@ -252,12 +252,12 @@ describe('during a hold', () => {
         await editor.post(`/api/manuscripts/${id}/decision`, { decision, notes: '', ...reason })
         await journal.runJobs()
         expect(await seen()).toEqual(before)
-        // An undone decision leaves no trace either.
+        // An undone decision must not be detectable either.
         await editor.post(`/api/manuscripts/${id}/decision/undo`)
         expect(await seen()).toEqual(before)
         await editor.post(`/api/manuscripts/${id}/decision`, { decision, notes: '', ...reason })
 
-        // Withdrawing works, and the decision is discarded unsent.
+        // Withdrawing works, and the decision is discarded without being sent.
         journal.outbox.length = 0
         expect((await writer.post(`/api/manuscripts/${id}/withdraw`)).status).toBe(200)
         journal.advance(3_600_000)
@@ -320,7 +320,8 @@ test('other people’s objects and missing ones run the same statements', async 
       if (!there.startsWith('404')) continue
       asked += 1
       let nowhere = await ask(person, method, path, random)
-      // Settings and sessions are refreshed every few seconds, which can cause a difference once, but not twice.
+      // Settings and sessions are refreshed every few seconds, which can cause one difference but not two in
+      // succession.
       if (there !== nowhere) nowhere = await ask(person, method, path, random)
       if (there !== nowhere && (await ask(person, method, path, foreign)) !== nowhere)
         told.push(`${method} ${path}: ${there} and ${nowhere}`)

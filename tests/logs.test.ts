@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => journal.close())
 
-/** Runs typical actions with everything that people type. */
+/** Performs typical actions with every kind of text that people enter. */
 async function talk(): Promise<void> {
   const { app } = journal
   const from = { remoteAddress: '203.0.113.77', headers: { 'user-agent': 'Sécret-Browser/9' } }
@@ -63,7 +63,7 @@ async function talk(): Promise<void> {
   const failing = { 'x-test': 'fail', 'idempotency-key': 'a-key-of-mine' }
   await author.post('/api/manuscripts/submit', body, failing)
   await app.inject({ ...from, url: '/api/articles?q=planted', headers: { 'x-test': 'fail' } })
-  // A message that is refused, and a job that fails.
+  // Causes a refused message and a failed job.
   journal.context.mail!.send = () =>
     Promise.reject(Object.assign(new Error(`550 <${author.email}> unknown`), { responseCode: 550 }))
   await author.post(`/api/manuscripts/${manuscript.id}/withdraw`, { reason: 'A private matter.' })
@@ -116,7 +116,7 @@ test('every request has one line with route, status and duration', () => {
   for (const { requestId, method, route, status, ms, ...rest } of requests) {
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/)
     expect(method).toMatch(/^[A-Z]+$/)
-    // The declared route, never the requested address.
+    // The log contains the declared route, never the requested address.
     expect(route).toMatch(/^(none|\/[\w/:.-]*)$/)
     expect(route).not.toMatch(/[0-9a-f]{8}-/)
     expect(status).toBeGreaterThanOrEqual(200)
@@ -150,7 +150,7 @@ test('no line contains personal data: names, addresses, tokens, texts', () => {
   for (const [what, secret] of Object.entries(secrets)) {
     expect(secret.length, what).toBeGreaterThan(0)
     const found = lines.filter((line) => line.toLowerCase().includes(secret.toLowerCase()))
-    // Stack frames contain package folders with an @.
+    // Stack traces contain package folders whose names begin with @.
     expect(
       found.filter((line) => secret !== '@' || /[\w.]+@[\w-]+\.\w/.test(line)),
       what,

@@ -1,4 +1,4 @@
-/** Pages and forms as used by programs and by browsers without scripts. */
+/** Tests pages and forms as programs and browsers without scripts use them. */
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addJob } from '#server/db/jobs.ts'
@@ -246,7 +246,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     await journal.runJobs()
     const linkIn = (text = '') => pathOf(/http\S+\/alerts\/\w+\?token=\S+/.exec(text)?.[0] ?? '')
     const link = linkIn(outbox.at(-1)?.text)
-    // Opening the link, as mail scanners do, does not confirm it.
+    // Opening the link, as mail scanners do, must not confirm the subscription.
     const opened = await journal.app.inject(link)
     expect(opened.headers['cache-control']).toBe('no-store')
     const token = /name="token" value="([^"]+)"/.exec(opened.body)?.[1] ?? ''
@@ -272,7 +272,7 @@ describe.skipIf(!built)('forms without scripts', () => {
     await journal.runJobs()
     const header = outbox.at(-1)?.headers?.['List-Unsubscribe'] ?? ''
     const target = pathOf(header.slice(1, -1))
-    // One-click unsubscribing (RFC 8058), in both content types: 200 and no redirect.
+    // One-click unsubscribing (RFC 8058) works in both content types. The answer is 200 and never a redirect.
     expect((await post(target, { 'List-Unsubscribe': 'One-Click' })).statusCode).toBe(200)
     const again = await journal.app.inject({
       method: 'POST',

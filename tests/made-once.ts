@@ -1,29 +1,32 @@
-/** Journals that are made once per run, by the first worker that needs them; journals in tests are copies of them. */
+/** Makes a journal once per run, by the first worker that needs it. Tests use copies of it. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { createTestDatabase, serverUrl } from './database.ts'
 
-/** A database and a folder of files. Nothing runs in them, so that they can be copied. */
+/** A database and a folder of files. No program uses them, so that they can be copied. */
 export interface MadeJournal {
   databaseUrl: string
   dataDir: string
 }
 
-// Test workers are separate processes, so the folder is passed in the environment.
+// The folder is passed in the environment, because test workers are separate processes.
 const FOLDER = 'IMPRIMATUR_TEST_JOURNALS'
-// An arbitrary number that nothing else in the run's server locks.
+// An arbitrary number that nothing else on the run's database server uses as a lock.
 const LOCK = 5_417_010
 
-/** Called once by the global set-up. The journals are made later, because most single files need none. */
+/**
+ * Creates the folder for these journals. Called once by the global set-up. The journals are made later,
+ * because most single test files need none.
+ */
 export async function placeForJournals(): Promise<{ remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'imprimatur-journals-'))
   process.env[FOLDER] = folder
   return { remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Returns the journal of this name. The first caller makes it; others wait for it. */
+/** Returns the journal of this name. The first caller makes it, and others wait for it. */
 export async function madeOnce(
   name: string,
   fill: (journal: MadeJournal) => Promise<void>,

@@ -10,7 +10,7 @@ import { startApp, type TestApp } from './app.ts'
 import { type Mailbox, startMailbox } from './mailbox.ts'
 import { details, samplePdf } from './manuscripts.ts'
 
-/** E-mail through a real SMTP server, sent by a worker process that tests may kill. */
+/** Tests e-mail through a real SMTP server. A worker process, which tests may kill, sends it. */
 
 let mailbox: Mailbox
 let journal: TestApp
@@ -20,7 +20,7 @@ beforeAll(async () => {
   mailbox = await startMailbox()
   journal = await startApp({}, { smtpUrl: mailbox.url })
   folder = await mkdtemp(join(tmpdir(), 'imprimatur-worker-'))
-  // A worker only starts if a server with the same mode and secret was recorded.
+  // Records a server start, because a worker starts only after a server with the same mode and secret.
   await recordServerStart(journal.context.db, serverStartOf(journal.context), new Date())
 })
 afterAll(async () => {
@@ -48,7 +48,8 @@ function startWorker() {
 test('a killed worker neither loses nor repeats an e-mail', async () => {
   const author = await journal.account()
   await journal.account({ role: 'editor' })
-  // The commit happens while no worker is running; then a worker starts, takes its first job, and is killed.
+  // The transaction commits while no worker is running. Then a worker starts, takes its first job, and is
+  // killed.
   mailbox.hold()
   const answer = await author.post('/api/manuscripts/submit', {
     manuscript: details,
@@ -62,7 +63,7 @@ test('a killed worker neither loses nor repeats an e-mail', async () => {
   })
   expect(answer.status).toBe(201)
   const first = startWorker()
-  // The mail server has a connection: the worker is about to send.
+  // Once the mail server has a connection, the worker is about to send.
   await mailbox.connected()
   first.kill('SIGKILL')
   await once(first, 'exit')

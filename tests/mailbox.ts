@@ -17,13 +17,13 @@ export interface Received {
 export interface Mailbox {
   url: string
   messages: Received[]
-  /** Lets clients connect, but answers no message until `release`. */
+  /** Lets clients connect, but does not answer them until `release` is called. */
   hold(): void
   release(): void
   connected(): Promise<void>
-  /** Resolves when this many messages have arrived. */
+  /** Resolves when this many messages have been received. */
   waitFor(count: number): Promise<void>
-  /** The newest message to an address with a matching subject. Waits for it if necessary. */
+  /** Returns the newest message to an address with a matching subject. Waits for it if necessary. */
   find(to: string, subject: RegExp): Promise<Received>
   close(): Promise<void>
 }
@@ -56,7 +56,7 @@ export async function startMailbox(): Promise<Mailbox> {
     onConnect(_, done) {
       seen += 1
       for (const arrived of arrivals.splice(0)) arrived()
-      // A client that is waiting for the greeting has not sent anything.
+      // A client that is still waiting for the greeting has not sent anything yet.
       const { opened } = held ?? { opened: Promise.resolve() }
       opened.then(() => done())
     },
@@ -81,7 +81,7 @@ export async function startMailbox(): Promise<Mailbox> {
       })
     },
   })
-  // A killed client resets its connection, which is expected.
+  // Ignores errors: a killed client resets its connection, which is expected.
   server.on('error', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')

@@ -1,4 +1,4 @@
-/** Builders that bring a manuscript to the state in which a test begins, through real calls. */
+/** Functions that bring a manuscript to the state in which a test begins, using real calls. */
 
 import type { Duty } from '#domain/account/duties.ts'
 import type { ManuscriptInput } from '#domain/manuscript/details.ts'
@@ -6,7 +6,7 @@ import type { Person, TestApp } from './app.ts'
 
 let kept: Promise<Buffer> | undefined
 
-/** A small real PDF that names nobody, typeset once per process. */
+/** Returns a small real PDF that names nobody. It is typeset once per process. */
 export function samplePdf({ context }: Pick<TestApp, 'context'>): Promise<Buffer> {
   kept ??= context.documents
     .typeset('#set page(width: 12cm, height: 12cm)\n= A sample manuscript\nOne page of text without a name.')
@@ -47,13 +47,13 @@ export async function submitted(test: TestApp, author: Person, coauthors: Person
     throw new Error(`Submission was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   await test.runJobs()
   const { id } = answer.body
-  // An editor whose address the author typed becomes an author only after confirming it.
+  // Editors whose address the author entered become authors only when they confirm it.
   for (const person of coauthors.filter(({ role }) => role === 'editor' || role === 'admin'))
     await confirmAuthorship(person, id)
   return id
 }
 
-/** An editor answers yes to 'Are you this author?'. */
+/** Answers 'Are you this author?' with yes, for an editor. */
 export async function confirmAuthorship(person: Person, manuscriptId: string): Promise<void> {
   const at = `/api/manuscripts/${manuscriptId}`
   const [question] = (await person.get(at)).body.questions
@@ -61,7 +61,7 @@ export async function confirmAuthorship(person: Person, manuscriptId: string): P
   if (status !== 200) throw new Error(`The confirmation was answered ${status}`)
 }
 
-/** An editor who sees only what these duties in production cover. */
+/** Returns an editor who sees only what these duties in production cover. */
 export async function limitedEditor(test: TestApp, ...duties: Duty[]): Promise<Person> {
   const person = await test.account({ role: 'editor' })
   await test.context.pool.query('UPDATE users SET duties = $2, limited_to_duties = true WHERE id = $1', [

@@ -11,9 +11,10 @@ import { changed, type Schema, validValue } from './fuzz/schema.ts'
 import { limitedEditor, reason, review, submitted } from './manuscripts.ts'
 
 /**
- * Every route × every kind of person × every status of a manuscript. First the most important cells, written by
- * hand from the specification and the product decisions; then all others, derived. Calls that the derivation allows are
- * only made if they change nothing; transitions.test.ts covers allowed writes.
+ * Tests every route with every kind of person and every status of a manuscript. The most important cases come
+ * first; they were written by hand from the specification and the product decisions. All others are derived.
+ * Calls that the derivation allows are made only if they change nothing; transitions.test.ts covers allowed
+ * writes.
  */
 
 const people = [
@@ -60,7 +61,10 @@ const standings: Partial<Record<Who, Standing>> = {
   accepted: 'reviewer',
   invited: 'reviewer',
 }
-/** Editors who are limited to production see a manuscript from its acceptance to its publication. */
+/**
+ * Editors whose duties are limited to production. They see a manuscript from its acceptance to its
+ * publication.
+ */
 const duties: Partial<Record<Who, Duty>> = { copyeditor: 'copyeditor', productionEditor: 'production_editor' }
 const standing = (who: Who, status: Status): Standing =>
   duties[who] && status === 'accepted' ? 'editor' : (standings[who] ?? 'stranger')
@@ -87,7 +91,7 @@ interface Route {
   path: string
   access: Access
   body: Schema | undefined
-  /** Required query parameters. */
+  /** The required query parameters. */
   query: { name: string; schema: Schema }[]
 }
 let routes: Route[]
@@ -129,7 +133,8 @@ beforeAll(async () => {
   await done(former.post(`/api/reviews/${assignments.former}/accept`))
   await done(former.post(`/api/reviews/${assignments.former}/submit`, review))
   await done(editor.post(`/api/manuscripts/${manuscript}/assignments/${assignments.invited}/cancel`))
-  // A cancelled reviewer with a new invitation counts as invited; without one, as a former reviewer.
+  // A cancelled reviewer who has a new invitation is treated as invited, and one without is treated as a
+  // former reviewer.
   await query("UPDATE assignments SET status = 'pending' WHERE id = $1", [assignments.invited])
   await query("UPDATE assignments SET status = 'cancelled' WHERE id = $1", [assignments.former])
   const { body } = await owner.get(`/api/manuscripts/${manuscript}`)
@@ -186,7 +191,7 @@ function addressOf(path: string): string {
   })
 }
 
-/** Each address makes a few hundred calls at most, so that limits by address do not apply. */
+/** Returns a new client address after a few hundred calls, so that limits per address do not apply. */
 let calls = 0
 function elsewhere(): { remoteAddress: string } {
   calls += 1
@@ -215,12 +220,12 @@ async function ask(who: Who, { method, path, body, query }: Route): Promise<numb
 
 describe('cells written by hand', () => {
   /**
-   * One line per call; the columns are the people above, in their order. Each cell is the answer's status; a dash is
-   * an allowed write.
+   * One line per call. The columns are the people above, in their order. Each cell is the status of the
+   * answer; a dash means an allowed write.
    */
   const table: [status: Exclude<Status, 'draft'>, call: string, cells: string, payload?: object][] = [
-    // Visitors get 401; somebody else's manuscript is 404; conflict takes precedence over role; an assignment gives access to the
-    // review page but not to the manuscript.
+    // Visitors get 401, and another person's manuscript is 404. A conflict of interest takes precedence over
+    // the role. An assignment gives access to the review page but not to the manuscript.
     [
       'under_review',
       'GET /api/manuscripts/{id}',
@@ -236,7 +241,8 @@ describe('cells written by hand', () => {
       'GET /api/manuscripts/{id}/history',
       '401 401 401  200 404 200  404 404 404 404  200 200 200 200  404 404',
     ],
-    // Invited reviewers read title and abstract; access to the file begins with acceptance and ends with the assignment.
+    // Invited reviewers may read title and abstract. They may read the file from acceptance until the
+    // assignment ends.
     [
       'under_review',
       'GET /api/manuscripts/files/{fileId}/download',
@@ -247,7 +253,8 @@ describe('cells written by hand', () => {
       'GET /api/reviews/{assignmentId}',
       '401 401 401  404 404 404  404 200 404 404  404 404 404 404  404 404',
     ],
-    // Editors' calls: the role is checked first, then the conflict, then the state.
+    // Calls of editors: the role is checked first, then the conflict of interest, then the manuscript's
+    // status.
     [
       'under_review',
       'GET /api/manuscripts/{id}/reviewer-suggestions',
@@ -269,7 +276,7 @@ describe('cells written by hand', () => {
       'DELETE /api/manuscripts/{id}',
       '401 401 401  403 403 403  403 403 403 403  409 403 409 403  403 403',
     ],
-    // Authors' calls: only the submitter may write; co-authors may read.
+    // Calls of authors: only the submitter may write; co-authors may read.
     [
       'accepted',
       'POST /api/manuscripts/{id}/withdraw',
@@ -313,7 +320,7 @@ describe('cells written by hand', () => {
       'GET /api/production/queue',
       '401 401 401  403 403 403  403 403 403 403  200 200 200 200  200 200',
     ],
-    // Administration, by role alone.
+    // Calls of administrators, which depend on the role alone.
     [
       'under_review',
       'GET /api/cms/users',
@@ -374,7 +381,7 @@ const steps: Record<string, Action> = Object.fromEntries(
 const allowsRole = ({ access }: Route, who: Who) =>
   includesRole(role(who), roleFor(access) ?? 'author') && !(access === 'editor' && duties[who])
 
-/** The expected status of the answer; null if the call is allowed. */
+/** Returns the expected status of the answer, or null if the call is allowed. */
 function expected(route: Route, who: Who, status: Status): number | null {
   const { name, path, access } = route
   if (access === 'anyone') return null
@@ -413,12 +420,14 @@ test('derived: no route is open to anybody else, in any status', async () => {
     const about = (route: Route) =>
       /^\/api\/(manuscripts\/\{id\}|manuscripts\/files|reviews\/\{)/.test(route.path)
     for (const route of routes) {
-      // Routes that are not about a manuscript do not depend on its status, so they are checked once.
+      // Routes that do not concern a manuscript are checked once, because they do not depend on its status.
       if (!about(route) && status !== 'under_review') continue
-      // Of the two duties only the actions differ, which the table above has.
+      // One of the two duties is enough here. They differ only in their actions, which the table above
+      // contains.
       for (const who of people.filter((one) => one !== 'productionEditor')) {
         const answer_ = expected(route, who, status)
-        // Refusals for a missing session or role come before the status is checked, so they are checked once.
+        // Refusals for a missing session or role are checked once, because they come before the status is
+        // checked.
         const early = answer_ === 401 || !allowsRole(route, who)
         if (answer_ === null || (early && status !== 'under_review')) continue
         asked += 1
@@ -440,7 +449,7 @@ test('derived: readable routes answer, and a meaningless body changes nothing', 
       if (expected(route, who, 'under_review') !== null) continue
       if (route.method === 'GET') {
         const found = await ask(who, route)
-        // The object does not exist (yet), but the route is allowed.
+        // The route is allowed, even if the object does not exist (yet).
         if (found === 401 || found === 403 || found >= 500)
           unexplained.push(`${route.name} answers ${who} ${found}`)
       } else if (route.body) {

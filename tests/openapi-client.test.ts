@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A program that uses the generated client. The marked lines must not compile. */
+/** A program that uses the generated client. The lines with a mark must not compile. */
 const program = `
 import { call, type Routes } from './client.ts'
 

@@ -1,4 +1,4 @@
-/** Files in an S3 store and an external virus scanner: the interplay of browser, store and server. */
+/** Tests files in an S3 store and an external virus scanner: how browser, store and server work together. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ describe('an S3-compatible store', () => {
     expect((await stateOf(objectId)).state).toBe('checking')
     await journal.runJobs()
     expect(await stateOf(objectId)).toMatchObject({ state: 'ready', format: 'pdf', size: pdf.length })
-    // The upload address is still valid, but bytes sent to it now belong to no file.
+    // The upload address is still valid, but bytes that are sent to it now are not used for any file.
     await send(uploadURL, Buffer.alloc(pdf.length, 'x'))
     const { body } = await author.post('/api/manuscripts/submit', {
       manuscript: details,
@@ -52,7 +52,7 @@ describe('an S3-compatible store', () => {
     expect(file.raw.equals(pdf)).toBe(true)
     const copy = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download?copy=blind`)
     expect(copy.raw.subarray(0, 5).toString()).toBe('%PDF-')
-    // A file that was changed by somebody with write access to the store is never sent to an editor.
+    // If somebody with write access to the store changes a file, it is never sent to an editor.
     for (const key of store.objects.keys())
       if (key.startsWith('checked/')) store.objects.set(key, Buffer.from('MZ this is a program'))
     const changed = await author.get(`/api/manuscripts/files/${detail.files[0].id}/download`)
@@ -111,7 +111,7 @@ describe('a virus scanner', () => {
   const scanned: number[] = []
 
   beforeAll(async () => {
-    // A fake clamd that implements INSTREAM. Files that contain a certain word count as infected.
+    // Simulates clamd's INSTREAM command. Files that contain a certain word are reported as infected.
     clamd = createServer((socket) => {
       let said = Buffer.alloc(0)
       socket.on('data', (part) => {

@@ -7,13 +7,13 @@ import { jatsToHtml } from '#server/jats/html.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { sampleReads } from './sample-site.ts'
 
-/** The public pages without API or database: `node tests/pages-preview.ts [--port 4100] [--dev]`. */
+/** `node tests/pages-preview.ts [--port 4100] [--dev]`: serves the public pages without API or database. */
 const { values } = parseArgs({
   options: { port: { type: 'string', default: '4100' }, dev: { type: 'boolean', default: false } },
 })
 const app = fastify({ forceCloseConnections: true })
 const origin = `http://127.0.0.1:${values.port}`
-// A full text with figures, tables, formulas and notes.
+// An article whose text contains figures, tables, formulas and notes.
 const rich = readArticles().find(({ slug }) => slug === 'whose-currency')
 const fullText = rich
   ? jatsToHtml(parseJats(rich.jats(() => undefined)), {

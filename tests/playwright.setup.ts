@@ -1,4 +1,7 @@
-/** Playwright's global set-up: the database server shared by the whole run, and a folder for the sample journals. */
+/**
+ * Playwright's global set-up: starts the database server for the whole run, and creates a folder for the
+ * sample journals.
+ */
 import { startTestServer } from './database.ts'
 import { placeForJournals } from './made-once.ts'
 

@@ -1,4 +1,4 @@
-/** Refusals that depend on ownership, size or frequency. */
+/** Tests refusals that depend on ownership, size or frequency. */
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -20,13 +20,16 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => journal?.close())
 
-/** The manuscript for which the call is allowed; a placeholder while test names are collected. */
+/**
+ * Returns the id of the manuscript for which the call is allowed, or a placeholder while test names are
+ * collected.
+ */
 function aptId(route: string): string {
   return (world as World | undefined)?.apt[route]?.path?.id ?? ':other'
 }
 
 describe('another person’s object is answered like one that never existed', () => {
-  /** Objects whose existence the caller must not learn, by the names used in the table. */
+  /** Objects whose existence the caller must not learn, by their names in the table. */
   const things = {
     manuscript: () => aptId('POST /api/manuscripts/{id}/decision'),
     draft: () => world.real.draftId?.[0],
@@ -117,7 +120,7 @@ describe('another person’s object is answered like one that never existed', ()
         body: () => ({ ...review, revision: null }),
       },
     ]),
-    // An assignment that belongs to another manuscript than the one in the address.
+    // The assignment belongs to another manuscript than the one in the address.
     ...['remind', 'cancel'].map(
       (name): Row => ({
         thing: 'assignment',
@@ -150,7 +153,7 @@ describe('another person’s object is answered like one that never existed', ()
       if (!id) throw new Error(`The world has no ${row.thing}`)
       const existing = await ask(row, id)
       const never = await ask(row, crypto.randomUUID())
-      // Attaching somebody else's file is reported as an error at the form's field.
+      // Attaching another person's file is reported as an error at the field of the form.
       expect(existing.status).toBe(row.thing === 'object' && row.method === 'post' ? 422 : 404)
       expect(without(existing)).toEqual(without(never))
     },
@@ -246,7 +249,8 @@ describe('requests that are too frequent', () => {
   afterAll(() => counting.close())
 
   test.each([
-    // A different account each time, because the limit by account is lower (server/accounts/attacks.test.ts).
+    // Each call uses a different account, because the limit per account is lower
+    // (server/accounts/attacks.test.ts).
     ['/api/cms/auth/login', (one: number) => ({ username: `nobody-${one}`, password: 'x' }), 50],
     ['/api/cms/auth/forgot-password', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
     ['/api/cms/auth/resend-verification', (one: number) => ({ email: `nobody-${one}@people.example` }), 10],
@@ -262,7 +266,7 @@ describe('requests that are too frequent', () => {
       body: { code: 'too_many', requestId: answer.headers['x-request-id'] },
     })
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60)
-    // A different address is counted separately.
+    // Calls from another client address are counted separately.
     const elsewhere = await counting.app.inject({
       method: 'POST',
       url,

@@ -8,10 +8,10 @@ import { routesOfActions } from './actions.ts'
 import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { limitedEditor } from './manuscripts.ts'
 
-/** Actions of the workflow that belong to production. */
+/** Workflow actions that belong to production. */
 const inProduction = ['POST /api/manuscripts/{id}/production', 'POST /api/manuscripts/{id}/publish']
 
-/** Who may call which route, repeated here so that a change is always deliberate. */
+/** Who may call which route. Repeated here, so that a change of access is always deliberate. */
 const table: Record<string, string[]> = {
   anyone: [
     'GET /health/live',
@@ -26,14 +26,14 @@ const table: Record<string, string[]> = {
     'POST /api/cms/auth/logout',
     'POST /api/cms/auth/second-factor',
     'POST /api/account/email/confirm',
-    // Browsers are redirected to a provider's pages and return from them.
+    // Browsers are redirected from these routes to a provider's pages, and from there back to them.
     'GET /api/cms/auth/google',
     'GET /api/cms/auth/google/callback',
     'GET /api/cms/auth/orcid',
     'GET /api/cms/auth/orcid/callback',
     'GET /api/cms/auth/oidc',
     'GET /api/cms/auth/oidc/callback',
-    // Authorised by the URL itself: a signature, and a personal link.
+    // The address itself authorises these calls: it contains a signature, or it is a personal link.
     'PUT /uploads/{objectId}',
     'GET /api/invitations/{token}',
     'POST /api/invitations/{token}',
@@ -355,7 +355,7 @@ test('a route refuses people without access before it validates the input', asyn
     if ((anonymous.statusCode === 401) !== (access !== 'anyone'))
       wrong.push(`${name} answers a visitor ${anonymous.statusCode}`)
     for (const [role, person] of Object.entries(people) as [keyof typeof people, Person][]) {
-      // Logout is skipped, because it would end the session that the remaining calls use.
+      // Logout is skipped, because it would end the session that the remaining calls need.
       if (url.endsWith('/logout')) continue
       const { statusCode } = await journal.app.inject({
         method,

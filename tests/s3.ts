@@ -1,4 +1,7 @@
-/** An S3-compatible store on loopback that verifies signature (SigV4), length, type and expiry. */
+/**
+ * Runs an S3-compatible store on loopback. It verifies signature (SigV4), length, type and expiry of
+ * requests.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -7,7 +10,7 @@ import type { S3Settings } from '#server/files/s3.ts'
 
 export interface LoopbackStore {
   settings: S3Settings
-  /** Stored bytes by key. */
+  /** Stored bytes, by key. */
   objects: Map<string, Buffer>
   /** Reasons for refused requests, oldest first. */
   refused: string[]

@@ -1,4 +1,7 @@
-/** The demo's articles, made by the real actions but without their PDF and EPUB, which would take a minute. */
+/**
+ * Creates the demo's articles with the real actions. Their PDF and EPUB are placeholders, because making them
+ * would take a minute.
+ */
 import { Logger, runOnce } from 'graphile-worker'
 import { loadDemoArticles } from '#demo/load.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,13 +13,13 @@ import { tasks } from '#server/tasks.ts'
 import { sharedDocuments } from './documents.ts'
 import { type MadeJournal, madeOnce } from './made-once.ts'
 
-/** Number of pages that each stand-in for a PDF seems to have. */
+/** Number of pages reported for each PDF placeholder. */
 export const pagesOfStandIns = 5
 
-/** For hooks that may be the first to need the journal, on a slow machine. */
+/** Time limit for hooks that may be the first to need the journal, on a slow machine. */
 export const sampleTimeout = 300_000
 
-/** A journal with the demo's articles, to be copied. */
+/** Returns a journal with the demo's articles, of which tests make copies. */
 export function sampleJournal(): Promise<MadeJournal> {
   return madeOnce('articles', async ({ databaseUrl, dataDir }) => {
     const config = readConfig({
@@ -33,7 +36,7 @@ export function sampleJournal(): Promise<MadeJournal> {
   })
 }
 
-/** Makes a stand-in for every PDF and EPUB. */
+/** Returns documents that make a placeholder instead of each PDF and EPUB. */
 export function withStandIns(documents: Documents): Documents {
   const made = { pdf: Buffer.from('%PDF-1.7\n% a stand-in\n'), epub: Buffer.from('a stand-in') }
   return {
@@ -42,7 +45,10 @@ export function withStandIns(documents: Documents): Documents {
   }
 }
 
-/** Runs what is queued, so that it does not run in each copy. Without a mail server the e-mails are kept. */
+/**
+ * Runs all queued jobs, so that they do not run in each copy. Without a mail server the e-mails are only
+ * stored.
+ */
 export function finishJobs(context: Context): Promise<void> {
   return runOnce({
     pgPool: context.pool,

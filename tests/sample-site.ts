@@ -12,7 +12,7 @@ const menu = [
   { name: 'Guidelines', href: '/submission-guidelines' },
 ]
 
-/** A small journal in memory, for viewing and testing pages without a database. */
+/** A small journal in memory, to view and test pages without a database. */
 
 const [prussian, oxblood] = ['10.5555/jiber.2026.0561', '10.5555/jiber.2026.0521']
 

@@ -1,12 +1,13 @@
 /**
- * Samples of large sets of test cases. `npm run test:full` runs all cases.
- * The seed is fixed, so that results of different runs can be compared;
- * IMPRIMATUR_SEED chooses another sample.
+ * Takes samples of large sets of test cases. `npm run test:full` runs all cases. The seed is fixed, so that
+ * results of different runs can be compared. IMPRIMATUR_SEED chooses another sample.
  */
 export const full = process.env.IMPRIMATUR_FULL === '1'
 export const seed = Number(process.env.IMPRIMATUR_SEED ?? 1)
 
-/** `size` of the cases, or all of them in a full run, in their order. Another `draw` gives other cases. */
+/**
+ * Returns `size` of the cases in their order, or all of them in a full run. Another `draw` gives other cases.
+ */
 export function sample<T>(cases: readonly T[], size: number, draw = 0): T[] {
   if (full || size >= cases.length) return [...cases]
   const random = generator(seed + draw)
@@ -15,7 +16,7 @@ export function sample<T>(cases: readonly T[], size: number, draw = 0): T[] {
   return cases.filter((_, index) => drawn.has(index))
 }
 
-/** Mulberry32: small, and good enough to draw with. */
+/** The mulberry32 generator: short, and random enough for taking samples. */
 export function generator(start: number): () => number {
   let state = start
   return () => {

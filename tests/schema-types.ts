@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
-// The types that server/db/client.ts produces: instants as RFC 3339 text, days as YYYY-MM-DD, counts as numbers.
+// The types to which server/db/client.ts converts values: timestamps as RFC 3339 text, dates as YYYY-MM-DD,
+// counts as numbers.
 const MAPPING = {
   timestamptz: 'ColumnType<string, Date | string, Date | string>',
   date: 'string',

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { type Person, password, type TestApp } from './app.ts'
 
-/** The code that the authenticator app currently shows. */
+/** Returns the code that the authenticator app shows at the app's current time. */
 export function codeOf(journal: TestApp, secret: string): string {
   return new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: journal.context.clock.now().getTime(),

@@ -8,15 +8,16 @@ import type {
 } from '#server/documents/index.ts'
 import { full } from './sample.ts'
 
-/** Results of jobs, by the bytes and options that they were made from. */
+/** Results of jobs, by the bytes and options from which they were made. */
 export type SharedCopies = Map<string, Promise<unknown>>
 
 const everything = (identities: Identities, options: BlindOptions) => JSON.stringify([identities, options])
 
 /**
- * Documents that inspect each file once, make each of its copies once and draw each page once. Copies are the same only for
- * the same people and the same options, above all the manuscript's number, unless `keyOf` says that the test is not about
- * them. A full run does all the work.
+ * Returns documents that inspect each file once, make each of its copies once and draw each page once. By
+ * default, a copy is reused only for the same people and the same options, which include the manuscript's
+ * number. If a test does not concern these, its `keyOf` can return a shorter key. A full run does all the
+ * work.
  */
 export function withSharedCopies(
   documents: Documents,

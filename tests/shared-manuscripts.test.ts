@@ -6,15 +6,15 @@ import { details, reason, reviewedBy, samplePdf } from './manuscripts.ts'
 import { sample } from './sample.ts'
 
 /**
- * Runs the main workflow with real manuscripts, where their folder is available: each is published, or refused
- * with a reason that its author can act on.
+ * Runs the main workflow with real manuscripts, if their folder is available. Each must be published, or
+ * refused with a reason that helps its author.
  */
 
 const shared = join(process.env.SHARED_DIR ?? join(import.meta.dirname, '../../shared'), 'data/manuscripts')
 const isThere = existsSync(join(shared, 'identifiers.json'))
 const uploads = isThere ? readdirSync(shared).filter((name) => /\.(pdf|docx?|tex)$/i.test(name)) : []
 
-/** Files that are refused, and a pattern of the reason shown to the author. */
+/** Files that are refused, each with a pattern of the reason shown to the author. */
 const refusals: Record<string, RegExp> = {
   'encrypted_libreoffice-password.pdf': /password/i,
   'grobid_guidelines.doc': /old Word format/i,
@@ -25,7 +25,7 @@ interface Known {
   identifiers: { kind: string; value: string }[]
 }
 
-/** The file's real authors, as its submitter would enter them. */
+/** Returns the file's real authors, as its submitter would enter them. */
 function authorsOf(name: string) {
   const known = identifiers.find(({ file }) => file === name)?.identifiers ?? []
   const names = [...new Set(known.filter(({ kind }) => kind === 'author').map(({ value }) => value))]
@@ -45,7 +45,7 @@ let author: Person
 let editor: Person
 let reviewer: Person
 let identifiers: Known[]
-/** Articles of one issue do not share pages. */
+/** First page of the next article, because articles of one issue must not share pages. */
 let nextPage = 1
 
 describe.skipIf(!isThere)('if ../shared/data/manuscripts is available', () => {

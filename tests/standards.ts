@@ -1,4 +1,7 @@
-/** Validates against the standards' own schemas, if their folder is available (SHARED_DIR, or ../shared). */
+/**
+ * Validates documents against the standards' own schemas, if their folder is available (SHARED_DIR, or
+ * ../shared).
+ */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,14 +11,16 @@ const folders = [process.env.SHARED_DIR, resolve('../shared'), '/work/shared']
   .filter((folder) => folder !== undefined)
   .map((folder) => join(folder, 'standards'))
 
-/** The folder, or undefined: then tests against it are skipped. */
+/** The folder with the schemas. If it is undefined, tests that need it are skipped. */
 export const standards = folders.find((folder) => existsSync(join(folder, 'catalog.xml')))
 if (!standards)
   console.error('Skipped: no folder of standards here; set SHARED_DIR to validate against them.')
 
 const pathOf = (name: string) => join(standards ?? '', name)
 
-/** Resolves public addresses of schemas to files in the folder by its catalogue. Nothing is downloaded. */
+/**
+ * Uses the catalogue to find the files in the folder for public addresses of schemas. Nothing is downloaded.
+ */
 function registerCatalogue(): void {
   const catalogue = readFileSync(pathOf('catalog.xml'), 'utf8')
   const known = new Map(
@@ -28,7 +33,7 @@ function registerCatalogue(): void {
     const path = known.get(name) ?? besides(name) ?? (name.startsWith('file:') ? fileURLToPath(name) : name)
     return existsSync(path) ? path : undefined
   }
-  // A schema's relative includes are resolved against its own folder.
+  // Relative includes of a schema refer to its own folder.
   const besides = (name: string) => {
     const folder = name.slice(0, name.lastIndexOf('/') + 1)
     const sibling = [...known].find(([id]) => /^https?:/.test(id) && id.startsWith(folder))
@@ -48,7 +53,7 @@ function registerCatalogue(): void {
 const options = ParseOption.XML_PARSE_NONET
 const validators = new Map<string, XsdValidator>()
 
-/** Schema of JATS elements in the namespace that the OAI format declares. */
+/** Schema for JATS elements in the namespace that the OAI format declares. */
 const wrapped: Record<string, string> = {
   'imprimatur:oai': `<xs:schema xmlns:xs="http://www.w3.org/2001/XMLSchema">
     <xs:import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="${pathOf('oai-pmh/OAI-PMH.xsd')}"/>
@@ -83,7 +88,7 @@ function problems(check: () => void): string[] {
 
 if (standards) registerCatalogue()
 
-/** Errors of a document against an XSD. `schema` is a path in the folder. */
+/** Returns the errors of a document against an XSD. `schema` is a path in the folder. */
 export function xsdProblems(xml: string, schema: string): string[] {
   return problems(() => {
     const document = XmlDocument.fromString(xml, { option: options })
@@ -95,14 +100,14 @@ export function xsdProblems(xml: string, schema: string): string[] {
   })
 }
 
-/** Errors of an OAI-PMH answer, including the Dublin Core in its records. */
+/** Returns the errors of an OAI-PMH answer, including the Dublin Core in its records. */
 export function oaiProblems(xml: string): string[] {
   return xsdProblems(xml, 'imprimatur:oai')
 }
 
 const jatsDtd = 'jats-publishing-1.3-dtd/JATS-journalpublishing1-3.dtd'
 
-/** Errors of an article against the JATS DTD named in its DOCTYPE. */
+/** Returns the errors of an article against the JATS DTD named in its DOCTYPE. */
 export function jatsProblems(xml: string): string[] {
   return problems(() => {
     XmlDocument.fromString(xml.replace('"JATS-journalpublishing1-3.dtd"', `"${pathOf(jatsDtd)}"`), {
@@ -111,7 +116,7 @@ export function jatsProblems(xml: string): string[] {
   })
 }
 
-/** Errors of well-formedness. */
+/** Returns the reasons why a document is not well-formed. */
 export function xmlProblems(xml: string): string[] {
   return problems(() => XmlDocument.fromString(xml, { option: options }).dispose())
 }

@@ -15,13 +15,13 @@ let server: ChildProcess
 let output = ''
 
 beforeAll(async () => {
-  // `npm test` has built the pages before; a single run of this file may be the first.
+  // `npm test` has already built the pages, but a single run of this file may have to build them.
   if (!existsSync('build')) spawnSync(process.execPath, ['bin/build.mjs'], { stdio: 'inherit' })
   journal = await startApp()
   author = await journal.account()
   port = await freePort()
   server = spawn(process.execPath, ['server/main.ts'], {
-    // In its own process group, so that remaining child processes can be found.
+    // Runs in a process group of its own, so that remaining child processes can be found.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -132,7 +132,7 @@ test('SIGTERM lets running work finish, refuses new work and leaves nothing behi
   agent.destroy()
   expect(isAlive(-(server.pid ?? 0))).toBe(false)
 
-  // The upload is complete; it is checked by this process or by the next one.
+  // The upload is complete. Either this process or the next one checks it.
   const objects = await journal.context.db.selectFrom('objects').select(['state', 'size']).execute()
   expect(objects).toMatchObject([{ state: expect.not.stringMatching('awaiting'), size: bytes.length }])
 }, 60_000)
@@ -150,7 +150,7 @@ test('a call that arrives while stopping gets 503 in the error form', async () =
   socket.setEncoding('utf8').on('data', (text: string) => {
     received += text
   })
-  // The request has begun, so that the stop does not close the connection as idle.
+  // Begins a request, so that the stop does not close the connection as idle.
   socket.write('GET /api/articles HTTP/1.1\r\nHost: x\r\n')
   await pause(200)
   const closed = app.close()

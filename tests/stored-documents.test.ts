@@ -1,6 +1,7 @@
 /**
- * JSON that outlives releases: settings, drafts and job payloads as written by another release, or damaged.
- * Each is read as far as possible, the rest is shown to its owner as text, and saving keeps unknown keys.
+ * Tests JSON that outlives a release: settings, drafts and job payloads that another release wrote, or that
+ * are damaged. Each is read as far as possible, the rest is shown to its owner as text, and saving keeps
+ * unknown keys.
  */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -435,7 +436,7 @@ describe('jobs', () => {
       )
       return rows.map(({ last_error: error }) => error)
     }
-    // The queue records failures in the background.
+    // Polls, because the queue records failures in the background.
     await expect
       .poll(errors, { timeout: 60_000 })
       .toEqual([

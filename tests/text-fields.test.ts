@@ -1,4 +1,6 @@
-/** Every text that somebody may send is matched in time that grows with its length alone, whatever it says. */
+/**
+ * Tests that every text in a request is matched in time that depends only on its length, not on its content.
+ */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#domain/api/contract.ts'
@@ -19,7 +21,10 @@ interface JsonSchema {
   maxLength?: number
 }
 
-/** The strings of a request's body by their path, with their longest length; undefined where there is no limit. */
+/**
+ * Returns the strings of a request's body by their paths, with their maximum lengths; undefined if there is
+ * no limit.
+ */
 function stringsOf(schema: JsonSchema, path: string): { path: string; longest: number | undefined }[] {
   const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
   const inner = Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
@@ -44,7 +49,7 @@ const fields = Object.entries(contract as Record<string, { body?: z.ZodType }>).
   ([route, { body }]) =>
     body ? stringsOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema, route) : [],
 )
-/** A request is 2 MB at most, whatever its fields allow. */
+/** Maximum size of a request, whatever its fields allow: 2 MB. */
 const longestBody = 2 * 2 ** 20
 
 test('the API takes texts', () => {
@@ -56,7 +61,10 @@ test('the API takes texts', () => {
     expect(fields.map(({ path }) => path)).toContain(known)
 })
 
-/** Fields of equal length are equal cases; the length of a request is the limit of those that have none. */
+/**
+ * One test per length is enough for all fields with that limit. Fields without a limit are tested with the
+ * maximum size of a request.
+ */
 const lengths = [...new Set(fields.map(({ longest }) => Math.min(longest ?? longestBody, longestBody)))].sort(
   (a, b) => a - b,
 )

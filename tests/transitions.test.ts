@@ -7,8 +7,8 @@ import { review, samplePdf, submitted } from './manuscripts.ts'
 import { full, seed } from './sample.ts'
 
 /**
- * Random people take random actions on one manuscript. It must only move as the table says, every
- * move must leave a history entry, and no entry may be lost or changed.
+ * Lets random people take random actions on one manuscript. It may only move as the transition table defines,
+ * every move must add a history entry, and no entry may be lost or changed.
  */
 
 let journal: TestApp
@@ -109,7 +109,7 @@ function check(name: string, before: State, after: State, answer: Answer | undef
 
 test('random actions by random people never leave the table and never lose a history entry', async () => {
   const actors = Object.keys(people) as (keyof typeof people)[]
-  // The person who may act is chosen more often, so that sequences make progress.
+  // The person who may act is chosen more often, so that the manuscript makes progress.
   const fitting: Record<string, keyof typeof people> = {
     ...Object.fromEntries(actions.map((action) => [action, transitionOf(action).party])),
     answer: 'reviewer',
@@ -140,7 +140,7 @@ test('random actions by random people never leave the table and never lose a his
         let before = await stateOf(id)
         const { to, stage } = transitionOf('submit')
         expect(before).toMatchObject({ status: to, stage })
-        // An editor among the authors has confirmed authorship, which adds an entry.
+        // If an editor among the authors has confirmed authorship, there is one more entry.
         expect(before.history[0]).toMatchObject({ action: 'submit', fromStatus: 'draft' })
         for (const { name, actor } of steps) {
           const answer = await calls[name]!(people[actor], id)
@@ -152,7 +152,8 @@ test('random actions by random people never leave the table and never lose a his
       }),
       { seed: from, numRuns: full ? 200 : 15, endOnFailure: true },
     )
-  // All states must be reached; otherwise the test would prove nothing. A new action changes what is drawn, so few walks may not do.
+  // All states must be reached; otherwise the test would prove nothing. More walks are made if necessary,
+  // because a new action changes the random choices.
   for (let walks = 0; walks === 0 || (walks < 6 && !all.every((status) => reached.has(status))); walks += 1)
     await walk(seed + walks)
   expect([...reached]).toEqual(expect.arrayContaining(all))

@@ -1,4 +1,7 @@
-/** Vitest's global set-up, called by each project: the database server and the sample journals shared by the whole run. */
+/**
+ * Vitest's global set-up, called by each project: starts the database server and prepares the sample journals
+ * for the whole run.
+ */
 import { hasTestServer, startTestServer } from './database.ts'
 import { placeForJournals } from './made-once.ts'
 

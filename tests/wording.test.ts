@@ -2,7 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** Phrases that readers had to decode, in lower case. The history of this repository shows what replaced each. */
+/**
+ * Phrases that were unclear to readers, in lower case. The history of this repository shows what replaced
+ * each of them.
+ */
 const phrases = [
   'say nothing in letters',
   'what stands against it first',
@@ -53,7 +56,7 @@ const phrases = [
   'links in it open doors',
 ]
 
-/** Private names for which the field has a standard term. */
+/** Invented names for which the field has a standard term. */
 const identifiers = ['captchaHouses', 'House', 'whereaboutsOf', 'sayWhatMatters', 'Told', 'Wanted', 'Stakes']
 
 const root = join(import.meta.dirname, '..')

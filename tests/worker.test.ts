@@ -1,4 +1,4 @@
-/** The worker as an administrator starts it, in a separate process from the server. */
+/** Tests the worker as an administrator starts it: in a separate process from the server. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -109,7 +109,7 @@ test('a held decision is invisible to the authors and can be undone', async () =
 
     expect(await decider.post(`/api/manuscripts/${id}/decision/undo`)).toMatchObject({ status: 200 })
     expect((await decider.get(`/api/manuscripts/${id}`)).body.manuscript.status).toBe('under_review')
-    // What was sent is the editor's draft again.
+    // The decision that was sent is the editor's draft again.
     expect((await decider.get(`/api/manuscripts/${id}/decision/draft`)).body.draft).toMatchObject({
       kind: 'reject',
       notes: 'No.',
@@ -123,7 +123,7 @@ test('a held decision is invisible to the authors and can be undone', async () =
       ...reason,
     })
     await held.context.db.transaction().execute(async () => undefined)
-    // A refusal reveals no more than the page does.
+    // A refusal must not reveal more than the page does.
     const response = { response: 'We answer before we are asked.' }
     const answered = await writer.post(`/api/manuscripts/${id}/author-response`, response)
     expect(answered.status).toBe(409)
@@ -132,7 +132,7 @@ test('a held decision is invisible to the authors and can be undone', async () =
     expect((await decider.post(`/api/manuscripts/${id}/allow-review`)).body.message).toContain('“Rejected”')
 
     held.advance(11 * 60_000)
-    // The queue goes by the database's clock.
+    // Makes all jobs due, because the queue uses the database's clock.
     await held.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
     await held.runJobs()
     expect((await decider.get(`/api/manuscripts/${id}/decision/draft`)).body).toEqual({ draft: null })
@@ -171,7 +171,7 @@ test('a file of another type than its name says is refused, naming the file', as
   expect(answer.body.issues[0].path).toBe('files.0.objectId')
   expect(answer.body.message).toContain('paper.pdf')
   expect(answer.body.message).not.toContain('LaTeX.')
-  // Somebody else's upload is reported as missing, whatever its state.
+  // Another person's upload is reported as missing, whatever its state.
   const stranger = await journal.account()
   const foreign = await stranger.post('/api/manuscripts/submit', {
     manuscript: details,

@@ -100,7 +100,7 @@ const call: BodyCall = {
   },
 }
 
-/** All fields of a change are optional. */
+/** Makes all fields of a call optional, as in a change. */
 const changeOf = ({ url, fields, ...rest }: BodyCall): BodyCall => ({
   ...rest,
   method: 'PUT',

@@ -2,7 +2,7 @@
 
 export interface BadField {
   type: 'text' | 'number' | 'boolean' | 'list' | 'object'
-  /** Message if it is missing or has another type. */
+  /** The expected message if the field is missing or has another type. */
   message?: string
   /** Maximum length, number of entries or value. */
   max?: number
@@ -16,7 +16,7 @@ export interface BodyCall {
   as: 'anonymous' | 'author' | 'reviewer' | 'editor' | 'admin'
   body: unknown
   fields: Record<string, BadField>
-  /** Paths of objects that must reject unknown fields; by default the body itself. */
+  /** Paths of objects that must reject unknown fields. By default this is the body itself. */
   unknownAt?: string[]
 }
 

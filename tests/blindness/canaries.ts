@@ -9,7 +9,7 @@ export interface Identity {
   affiliation: string
 }
 
-/** ISO 7064 mod 11-2, as ORCID iDs have it. */
+/** Returns an ORCID iD with a valid check digit (ISO 7064 mod 11-2). */
 function orcidOf(seed: number): string {
   const digits = `0000000${String(77_000_000 + seed * 7919).padStart(8, '0')}`.slice(-15)
   const sum = [...digits].reduce((total, digit) => (total + Number(digit)) * 2, 0)
@@ -17,7 +17,10 @@ function orcidOf(seed: number): string {
   return `${digits}${check === 10 ? 'X' : check}`.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** `seed` creates a different person with the same form; the name distinguishes people within a world. */
+/**
+ * Makes a person. Another `seed` gives a different person whose details have the same form. The name
+ * distinguishes people within a world.
+ */
 export function identity(firstName: string, lastName: string, seed: number): Identity {
   const plain = lastName
     .normalize('NFKD')
@@ -38,7 +41,7 @@ export interface Cast {
   reviewers: Record<'first' | 'second' | 'declining' | 'invited' | 'former' | 'otherRound', Identity>
 }
 
-/** Two casts with different names, lengths and letters. */
+/** Two sets of people whose names have different lengths and letters. */
 export const authorsA: Cast['authors'] = {
   submitter: identity('Zorvantha', 'Quillmerrow', 11),
   coauthor: identity('Jürgvenka', 'Weßbrotzky', 12),
@@ -87,6 +90,6 @@ export function canariesOf(who: string, person: Identity, ids: readonly string[]
     { what: `${who}: ORCID digits`, value: orcid.replaceAll('-', '') },
     { what: `${who}: affiliation`, value: affiliation },
     ...ids.map((value) => ({ what: `${who}: id`, value })),
-    // Very short names are only searched as part of the full name.
+    // Very short names are searched for only as part of the full name.
   ].filter(({ value }) => value.length > 4)
 }

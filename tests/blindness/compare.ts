@@ -1,10 +1,13 @@
-/** Transcripts of what one reader receives, for comparing two worlds. */
+/** Records everything that one reader receives, so that two worlds can be compared. */
 import { createHash } from 'node:crypto'
 import type { Received } from '../mailbox.ts'
 import { unpack } from './unpack.ts'
 import type { Answer } from './walk.ts'
 
-/** An answer as it is compared: of a file its text and metadata, so that it takes little memory. */
+/**
+ * An answer in the form in which it is compared. Of a file, only text and metadata are kept, so that it takes
+ * up little memory.
+ */
 export interface Shown {
   where: string
   status: number
@@ -23,7 +26,10 @@ export function shownOf({ where, status, headers, body }: Answer): Shown {
   return { where, status, headers, text }
 }
 
-/** Replaces values that differ in every run: random ids and keys, hashes and sizes of files, dates of messages. */
+/**
+ * Collects answers. Values that differ in every run are replaced: random ids and keys, hashes and sizes of
+ * files, dates of messages.
+ */
 export interface Transcript {
   lines(): string[]
   answer(shown: Shown): void
@@ -31,15 +37,15 @@ export interface Transcript {
 }
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
-/** 32 random bytes, as used in links. */
+/** Matches 32 random bytes in base64, as used in links. */
 const token = /(?<![\w-])[\w-]{43}(?![\w-])/g
 const measured =
   /^(content-length|etag|x-ratelimit-\w+|x-request-id|server-timing|date|last-modified): .*$/gim
 
-/** File sizes, coordinates, and timestamps set by the database. */
+/** Matches file sizes, coordinates, and timestamps set by the database. */
 const inJson = /"(fileSize|createdAt|exportedAt|x|y|width|height)":(?:[\d.]+|"[^"]*")/g
 
-/** Random ids are replaced by their order of appearance. */
+/** Makes a transcript. Random ids are replaced with the order in which they first occur. */
 export function transcript(): Transcript {
   const lines: string[] = []
   const ids = new Map<string, string>()
@@ -60,7 +66,7 @@ export function transcript(): Transcript {
       lines.push(plain(where), String(status), plain(headers.replaceAll(measured, '')), plain(shown))
     },
     mail({ raw }) {
-      // MIME boundaries are random.
+      // Replaces MIME boundaries, because they are random.
       const boundaries = [...raw.matchAll(/boundary="?([^";\r\n]+)/g)].map(([, boundary = '']) => boundary)
       const whole = boundaries.reduce((text, boundary) => text.replaceAll(boundary, '<boundary>'), raw)
       const [text = ''] = unpack(Buffer.from(whole), 'mail')
@@ -71,7 +77,7 @@ export function transcript(): Transcript {
   }
 }
 
-/** The first differences of two transcripts, with the requests that caused them. */
+/** Returns the first differences of two transcripts, with the requests that led to them. */
 export function differences(here: readonly string[], there: readonly string[]): string[] {
   const parted: string[] = []
   for (let i = 0; i < Math.max(here.length, there.length) && parted.length < 12; i++) {
@@ -86,7 +92,10 @@ export function differences(here: readonly string[], there: readonly string[]): 
   return parted
 }
 
-/** A file is compared by text and metadata; the layout may differ where a name was removed. */
+/**
+ * Returns text and metadata of a file. Its layout is not compared, because it may differ where a name was
+ * removed.
+ */
 function fileText(body: Buffer): string {
   return unpack(body, 'file')
     .filter(({ path }) => /^page |strings$|entry name$/.test(path))

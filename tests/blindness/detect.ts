@@ -10,7 +10,7 @@ export interface Leak {
 }
 
 export interface Detector {
-  /** Searches all layers of the bytes. */
+  /** Searches the bytes in all their layers and encodings. */
   search(bytes: Buffer | string, where: string): Leak[]
 }
 
@@ -18,13 +18,13 @@ interface Needle {
   what: string
   form: string
   text: string
-  /** Trigrams of the needle, as used by `within`. */
+  /** Trigrams of the searched text, as used by `within`. */
   threes: readonly number[]
 }
 
 const algorithms = ['md5', 'sha1', 'sha256', 'sha512'] as const
 
-/** Ignores case, accents, ligatures and invisible characters. */
+/** Removes differences of case, accents, ligatures and invisible characters. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -33,7 +33,10 @@ export function folded(text: string): string {
     .toLowerCase()
 }
 
-/** The stable part of a text's base64 encoding for each of the three alignments. */
+/**
+ * Returns the part of a text's base64 encoding that does not depend on its surroundings, for each of the
+ * three alignments.
+ */
 function base64Forms(value: string): string[] {
   return [0, 1, 2].flatMap((shift) => {
     const encoded = Buffer.from(`${'\0'.repeat(shift)}${value}`)
@@ -60,7 +63,7 @@ function needlesOf({ what, value }: Canary): { loose: Looked[]; exact: Looked[] 
       { what, form: 'reversed', text: [...folded(value)].reverse().join('') },
       ...spellings.map((text) => ({ what, form: 'hex', text: Buffer.from(text).toString('hex') })),
       ...digests.map(({ name, digest }) => ({ what, form: `${name} hex`, text: digest.toString('hex') })),
-      // A UUID without its hyphens is the same UUID.
+      // A UUID is also searched for without its hyphens.
       ...(/^[0-9a-f]{8}-/.test(value) ? [{ what, form: 'plain', text: value.replaceAll('-', '') }] : []),
     ],
     exact: [
@@ -84,8 +87,9 @@ function threes(text: string): number[] {
 const seen = new Uint8Array(slots)
 
 /**
- * Needles that may occur in the text. A thousand are searched in every layer and hardly any occurs, so the text's
- * trigrams are collected first, and only needles made of these are searched.
+ * Returns the needles that may occur in the text. Each layer is searched for a thousand needles, hardly any
+ * of which occurs. Therefore the text's trigrams are collected first, and only needles that consist of these
+ * are searched for.
  */
 function within(text: string, needles: readonly Needle[]): Needle[] {
   seen.fill(0)
@@ -101,7 +105,8 @@ export function detector(canaries: readonly Canary[]): Detector {
     list.filter(({ text }) => text.length > 2).map((needle) => ({ ...needle, threes: threes(needle.text) }))
   const loose = prepared(needles.flatMap((needle) => needle.loose))
   const exact = prepared(needles.flatMap((needle) => needle.exact))
-  // The same page and the same file are received many times, and the same layer is in many of them.
+  // Caches results, because the same pages and files are received many times and often contain the same
+  // layers.
   const inLayers = new Map<string, Omit<Leak, 'where'>[]>()
   const inBytes = new Map<string, Leak[]>()
 
@@ -129,22 +134,25 @@ export function detector(canaries: readonly Canary[]): Detector {
   }
 }
 
-/** Stands for the name of what is searched, so that the result holds for every copy of it. */
+/** Replaces the name of the searched object, so that a cached result applies to every copy of it. */
 const root = '\0'
 
-/** Numbers and random ids that differ in every answer: two answers that differ in them alone are searched once. */
+/**
+ * Matches numbers and random ids that differ in every answer. Answers that differ only in them are searched
+ * once.
+ */
 const counters =
   /^(x-request-id: |x-ratelimit-[a-z]+: |content-length: )[0-9a-f-]+$|(?<="requestId":")[0-9a-f-]{36}(?=")/gm
 
 function withoutCounters(bytes: Buffer | string): Buffer {
   if (typeof bytes === 'string') return Buffer.from(bytes.replaceAll(counters, '$1'))
-  // Only refusals contain a request's id.
+  // Only refusals, which are short, contain a request id.
   return bytes.length < 2000
     ? Buffer.from(bytes.toString('latin1').replaceAll(counters, '$1'), 'latin1')
     : bytes
 }
 
-/** One line per leak, for assertion messages. */
+/** Returns one line per leak, for assertion messages. */
 export function described(leaks: readonly Leak[]): string[] {
   return leaks.map(({ where, what, form }) => `${where}: ${what} (${form})`).sort()
 }

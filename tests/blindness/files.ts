@@ -1,4 +1,4 @@
-/** Manuscripts that name their authors in every possible place. */
+/** Generates manuscripts that name their authors in every possible place. */
 import type * as mupdf from 'mupdf'
 import { buildDocx, buildPdf } from '../fixtures/documents/build.ts'
 import type { Identity } from './canaries.ts'

@@ -1,4 +1,4 @@
-/** Files in which a leak can be planted to check that it is found. */
+/** Generates files in which a leak can be placed, to check that it is found. */
 import { deflateSync } from 'node:zlib'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -12,7 +12,7 @@ export function chunk(type: 'tEXt' | 'zTXt' | 'iTXt' | 'IHDR' | 'IEND', given: B
         : Buffer.from(given)
   const length = Buffer.alloc(4)
   length.writeUInt32BE(data.length)
-  // The checksum at the end is not verified here.
+  // The checksum is left empty, because these tests do not verify it.
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)])
 }
 

@@ -1,4 +1,4 @@
-/** Extracts everything readable from some bytes, as a curious person with tools would. */
+/** Extracts everything readable from bytes, as a curious person with suitable tools could. */
 import { gunzipSync, inflateSync } from 'node:zlib'
 import { decodeHTML } from 'entities'
 import { unzipSync } from 'fflate'
@@ -7,22 +7,22 @@ import * as mupdf from 'mupdf'
 mupdf.setLog(null)
 
 export interface Layer {
-  /** Path of the layer: 'body', 'body > word/document.xml'. */
+  /** Path of the layer, such as 'body' or 'body > word/document.xml'. */
   path: string
   text: string
 }
 
 const deepest = 5
 
-/** All readable layers of the bytes; `path` names the outermost. */
+/** Returns all readable layers of the bytes. `path` is the name of the outermost layer. */
 export function unpack(bytes: Buffer, path: string, depth = 0): Layer[] {
   if (depth > deepest || bytes.length === 0) return []
   const further = (inner: Uint8Array, name: string) =>
     unpack(Buffer.from(inner), `${path} > ${name}`, depth + 1)
-  // The two bytes at the start of an archive. A stream in a PDF may be shorter.
+  // The first two bytes identify an archive. A stream in a PDF may be shorter than that.
   const mark = bytes.length < 2 ? 0 : bytes.readUInt16BE(0)
   const isPng = bytes.subarray(1, 4).toString('latin1') === 'PNG'
-  // In PNG images the chunks are searched, but not the pixels.
+  // For PNG images, the text chunks are searched but not the pixels.
   const layers = isPng ? [] : textLayers(bytes, path, depth)
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') layers.push(...pdfLayers(bytes, further))
   else if (mark === 0x504b)
@@ -41,7 +41,7 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
     if (text !== raw) layers.push({ path: `${path} > ${name}`, text })
   }
   if (raw.includes('\uFFFD')) add('latin1', bytes.toString('latin1'))
-  // Names in PDF strings and old office formats are UTF-16 of either order.
+  // Names in PDF strings and old office formats may be UTF-16 of either byte order.
   if (bytes.includes(0)) {
     add('utf16le', utf16le(bytes))
     add('utf16le, shifted', utf16le(bytes.subarray(1)))
@@ -55,7 +55,7 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
     )
   if (/=(\r?\n|[0-9A-F]{2})/.test(raw)) add('quoted-printable', quotedPrintable(raw))
   if (/=\?[\w-]+\?[bq]\?/i.test(raw)) add('encoded words', encodedWords(raw))
-  // Runs of letters and digits may be base64 or hexadecimal data.
+  // Sequences of letters and digits may be base64 or hexadecimal data.
   const hex: string[] = []
   const base64: string[] = []
   for (const [run] of raw.matchAll(/[A-Za-z0-9+/_-]{12,}(?:\r?\n[A-Za-z0-9+/_-]+)*={0,2}/g)) {
@@ -68,13 +68,16 @@ function textLayers(bytes: Buffer, path: string, depth: number): Layer[] {
       layers.push(...unpack(decoded, `${path} > base64`, depth + 1))
     else base64.push(decoded.toString('utf8'))
   }
-  // All runs are joined by line breaks, so that no match spans two of them.
+  // The sequences are separated by line breaks, so that no match extends over two of them.
   if (hex.length > 0) add('hex', hex.join('\n'))
   if (base64.length > 0) add('base64', base64.join('\n'))
   return layers
 }
 
-/** Uses a copy of even length: Node 24.21 crashes with 'double free' on long unaligned buffers. */
+/**
+ * Decodes UTF-16. Uses a copy of even length, because Node 24.21 crashes with 'double free' on long unaligned
+ * buffers.
+ */
 function utf16le(bytes: Buffer): string {
   return Buffer.from(bytes.subarray(0, bytes.length & ~1)).toString('utf16le')
 }
@@ -91,7 +94,7 @@ function quotedPrintable(raw: string): string {
     .replaceAll(/(=[0-9A-F]{2})+/g, (run) => Buffer.from(run.replaceAll('=', ''), 'hex').toString('utf8'))
 }
 
-/** RFC 2047. */
+/** Decodes encoded words in mail headers (RFC 2047). */
 function encodedWords(raw: string): string {
   return raw
     .replaceAll(/\?=\s+=\?/g, '?==?')
@@ -116,7 +119,7 @@ function pdfLayers(bytes: Buffer, further: Further): Layer[] {
     objects.push(object.resolve().toString(true, false))
     if (!object.isStream()) continue
     const stream = object.readStream().asUint8Array().slice()
-    // Font programs and pixels are not text; their dictionaries are searched above.
+    // Skips font programs and pixels, because they are not text. Their dictionaries are searched above.
     const kind = object.get('Subtype')
     const name = kind.isName() ? kind.asName() : ''
     if (['Image', 'Type1C', 'CIDFontType0C', 'OpenType'].includes(name)) {
@@ -132,7 +135,7 @@ function pdfLayers(bytes: Buffer, further: Further): Layer[] {
   return layers
 }
 
-/** PDF strings: octal escapes, hexadecimal, UTF-16 with a byte order mark. */
+/** Decodes PDF strings: octal escapes, hexadecimal, UTF-16 with a byte order mark. */
 function pdfStrings(objects: string): string {
   const found: string[] = []
   for (const [, text = ''] of objects.matchAll(/\(((?:\\.|[^\\)])*)\)/gs))
@@ -154,7 +157,7 @@ function utf16(bytes: Buffer): string {
   return marked ? Buffer.from(bytes.subarray(2)).swap16().toString('utf16le') : bytes.toString('utf8')
 }
 
-/** Text chunks of a PNG, the compressed ones opened (PNG, section 11.3.4). */
+/** Returns the text chunks of a PNG, with compressed ones decompressed (PNG, section 11.3.4). */
 function pngLayers(bytes: Buffer, further: Further): Layer[] {
   const layers: Layer[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {

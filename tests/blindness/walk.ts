@@ -7,7 +7,7 @@ import { full, sample } from '../sample.ts'
 export interface Viewer {
   name: string
   token?: string
-  /** Parameter values by name. */
+  /** Values of route parameters, by parameter name. */
   ids: Record<string, string[]>
 }
 
@@ -26,7 +26,7 @@ interface Operation {
 
 let known: Promise<Operation[]> | undefined
 
-/** All routes of the API description, in order: the same in every app. */
+/** Returns all routes of the API description. Their order is the same in every app. */
 export function routesOf(test: TestApp): Promise<Operation[]> {
   known ??= readRoutes(test)
   return known
@@ -39,7 +39,7 @@ async function readRoutes({ app }: TestApp): Promise<Operation[]> {
   )
 }
 
-/** Bodies of plausible writes; all other writes send an empty object. */
+/** Bodies of writes that should look plausible. All other writes send an empty object. */
 const bodies: Record<string, unknown> = {
   'POST /api/manuscripts/{id}/author-response': { response: 'We have.' },
   'POST /api/manuscripts/{id}/assignments': {
@@ -61,23 +61,24 @@ const bodies: Record<string, unknown> = {
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 
-/** Routes that would end the session or the walk. */
+/** Routes that are not requested, because they would end the session or the run. */
 const leftOut = /logout|\/demo\//
 
 let caller = 0
 
-/** Where an object is shown to those who may see it. */
+/** Routes at which an object is shown to those who may see it. */
 const homes: Record<string, string[]> = {
   id: ['/api/manuscripts/{id}', '/api/manuscripts/drafts/{id}'],
   assignmentId: ['/api/reviews/{assignmentId}'],
   fileId: ['/api/manuscripts/files/{fileId}/download'],
 }
-/** Of the objects that a viewer is refused, how many each route is asked for. */
+/** For each route, the number of objects that are requested although the viewer must not see them. */
 const refusedPerRoute = 1
 
 /**
- * Responses of every route: with every id of what the viewer may see, and with a sample of the others, whose refusals are
- * equal cases (all of them in a full run). Writes come last, because they may change data.
+ * Requests every route: with the ids of all objects that the viewer may see, and with a sample of the other
+ * ids (all of them in a full run), because all refusals should be the same. Writes come last, because they
+ * may change data.
  */
 export async function walk(
   journal: TestApp,
@@ -90,7 +91,7 @@ export async function walk(
     const { statusCode, headers, rawPayload } = await journal.app.inject({
       method,
       url,
-      // Each request has its own address, so that address limits do not apply.
+      // Each request has a different client address, so that limits per address do not apply.
       remoteAddress: `10.${caller >> 16}.${(caller >> 8) & 255}.${caller & 255}`,
       headers: viewer.token ? { authorization: `Bearer ${viewer.token}` } : {},
       ...(writes && method !== 'GET' && { payload: (bodies[`${method} ${path}`] ?? {}) as object }),
@@ -106,7 +107,7 @@ export async function walk(
     }
   }
   const refused = new Set<string>()
-  /** Answers that are used again when the walk comes to their routes. */
+  /** Answers that are reused when their routes are requested later. */
   const known = new Map<string, Answer>()
   if (!full)
     for (const [name, paths] of Object.entries(homes))
@@ -134,10 +135,13 @@ export async function walk(
   })
 }
 
-/** Reads wait for the database most of their time. Writes come one after the other, because they may depend on each other. */
+/**
+ * Number of reads at the same time, because reads mostly wait for the database. Writes are sent one after the
+ * other, because they may depend on each other.
+ */
 const readsAtOnce = 6
 
-/** The results in the order of the items, with at most `most` of them under way. */
+/** Returns the results in the order of the items, with at most `most` calls at the same time. */
 async function inOrder<Item, Result>(
   items: readonly Item[],
   most: number,
@@ -157,7 +161,7 @@ async function inOrder<Item, Result>(
 
 function addresses(path: string, ids: Record<string, string[]>): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
-  // The text, its proofs and formats exist only of a manuscript in production.
+  // Only a manuscript in production has a text, proofs and formats.
   const isOfProduction = names.length > 1 && /\{id\}\/(text|proof|formats)\//.test(path)
   const idsOfPath = path.includes('/articles/') ? ids.articleId : isOfProduction ? ids.production : undefined
   const valuesOf = (name: string) => (name === 'id' && idsOfPath) || ids[name] || ids.id
@@ -173,15 +177,17 @@ function addresses(path: string, ids: Record<string, string[]>): string[] {
   )
 }
 
-/** Messages received by an address, as sent. */
+/** Returns the messages that an address received, as they were sent. */
 export function mailTo(messages: readonly Received[], address: string): Received[] {
   return messages.filter(({ recipients }) => recipients.includes(address))
 }
 
-/** Further URLs, which are not in the table of pages: a search, CMS pages, and one that does not exist. */
+/**
+ * Additional URLs that are not in the table of pages: a search, CMS pages, and a page that does not exist.
+ */
 const furtherPages = ['/articles?search=invoicing', '/about', '/peer-review', '/nowhere']
 
-/** All pages of the program, with parameters for ids of the world. */
+/** Returns all pages of the program, with the ids of the world as parameters. */
 export function pagesOf(): Operation[] {
   const paths = Object.values(sitePages).map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
   return [...paths, ...furtherPages].flatMap((path) => [

@@ -1,4 +1,4 @@
-/** A journal with a double-blind manuscript in every state, with recognisable people. */
+/** Builds a journal with a double-blind manuscript in every state, and people with recognisable names. */
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
@@ -12,30 +12,32 @@ import { namedDocx, namedPdf, namedTex } from './files.ts'
 export interface BlindWorld {
   journal: TestApp
   mailbox: Mailbox
-  /** Blinded people by their relation to the manuscripts. */
+  /** People whose identity is hidden from others, by their relation to the manuscripts. */
   authors: Record<'submitter' | 'coauthor' | 'published', Person>
   reviewers: Record<'first' | 'second' | 'declining' | 'unconcerned' | 'former' | 'otherRound', Person>
   editor: Person
-  /** An editor who is an author of every manuscript here. */
+  /** An editor who is an author of every manuscript in this world. */
   conflicted: Person
   /** A reviewer without an account, who has only the link in the invitation. */
   invited: { email: string; token: string }
   manuscripts: Record<string, string>
-  /** All ids by parameter name. */
+  /** All ids, by the name of the route parameter. */
   ids: Record<string, string[]>
-  /** Values that must not reach the other side; those of the published manuscript are public on public pages. */
+  /**
+   * Values that must not reach the other side. Those of the published manuscript may appear on public pages.
+   */
   secrets: { authors: Canary[]; published: Canary[]; reviewers: Record<string, Canary[]> }
   close(): Promise<void>
 }
 
-/** Text in which authors name themselves, as they might type it. */
+/** Returns text in which an author names themselves, as authors might type it. */
 function telling({ firstName, lastName, email, affiliation, orcid }: Identity): string {
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
 
 const minute = 60_000
 
-/** The same files are submitted again and again, in each world. */
+/** Copies shared between submissions, because the same files are submitted repeatedly in each world. */
 const shared: SharedCopies = new Map()
 
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
@@ -141,7 +143,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
-    // Typesetting is slow, so one reviewer attaches a PDF and the other nothing.
+    // Only one reviewer attaches a PDF, because typesetting is slow.
     if (person === reviewers.first) {
       const objectId = await person.upload(namedPdf([identity]))
       await done(
@@ -285,7 +287,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const article = await done(editor.post(`/api/manuscripts/${published}/publish`, place))
   await journal.runJobs()
 
-  // The hold applies only to this decision; settings are cached for some seconds.
+  // The hold applies only to this decision. The settings are written directly, because they are cached for
+  // some seconds.
   const held = { ...defaultSettings.review, holdMinutes: 10 }
   await writeSettings(journal.context.db, 'review', held)
   journal.context.settings = async () => ({ ...defaultSettings, review: held })
@@ -325,8 +328,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     .flatMap(({ assignments: list }) => list as { reviewerEmail: string }[])
     .some(({ reviewerEmail }) => reviewerEmail === email)
   if (!guest || !token) throw new Error('The world lacks its invitation by e-mail')
-  // Uploads in the order in which they were made, which is the same in every world: the clock moves between calls, and one
-  // call takes files of different formats.
+  // Returns the uploads in the order in which they were made, which is the same in every world: the clock
+  // advances between calls, and each call uploads files of different formats.
   const { rows: stored } = await journal.context.pool.query<{ id: string }>(
     'SELECT id FROM objects ORDER BY created_at, format LIMIT 10',
   )

@@ -3,7 +3,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** Runs axe in the states of public pages that follow an interaction, on a wide screen and on a phone. */
+/** Runs axe on public pages after an interaction has changed them, on a wide screen and on a phone. */
 
 async function faultless(page: Page): Promise<void> {
   await expectAccessible(page)

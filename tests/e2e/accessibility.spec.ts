@@ -7,8 +7,9 @@ import { expect, password } from './journal.ts'
 import { test as withSample } from './sample.ts'
 
 /**
- * Runs axe (WCAG 2.2 AA) on every screen of the sample journal. `npm run test:full` checks each in both looks: light on a wide
- * screen, and dark on a phone, which resizes the same page, so that no page is loaded twice. `npm test` checks each in one of them.
+ * Runs axe (WCAG 2.2 AA) on every screen of the sample journal. `npm run test:full` checks each in two looks:
+ * light on a wide screen, and dark on a phone. The same page is resized for the second look, so that it is
+ * loaded only once. `npm test` checks each screen in one of the looks.
  */
 
 const looks = [
@@ -18,7 +19,7 @@ const looks = [
 
 type Look = (typeof looks)[number]
 
-/** Another seed turns them round. */
+/** Returns the looks for the screen with this index. Another seed exchanges them. */
 const looksOf = (index: number): readonly Look[] => (full ? looks : [looks[(index + seed) % 2] ?? looks[0]])
 
 interface Visits {
@@ -68,7 +69,7 @@ async function enter(browser: Browser, baseURL: string, username: string): Promi
   return context
 }
 
-/** Addresses of pages with parameters. */
+/** Example addresses for pages with parameters. */
 const examples: Record<PatternPath, readonly string[]> = {
   '/articles/:id': [
     '/articles/whose-currency',
@@ -83,7 +84,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/editor-dashboard/issues/:volume/:issue': ['/editor-dashboard/issues/14/1'],
   '/review/:token': ['/review/no-such-link'],
   '/authorship/:token': ['/authorship/no-such-link'],
-  // These pages are opened from their lists, below.
+  // These pages are opened below, from their lists.
   '/author-dashboard/manuscripts/:id': [],
   '/author-dashboard/manuscripts/:id/proof': [],
   '/editor-dashboard/manuscripts/:id': [],
@@ -99,7 +100,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/reviews/:assignmentId': [],
 }
 
-/** Further states of pages, and CMS pages. */
+/** Other states of pages, and CMS pages. */
 const furtherLooks = [
   '/articles?search=exchange+rate',
   '/articles?search=zzzz',
@@ -111,7 +112,7 @@ const furtherLooks = [
   '/author-dashboard?sign_in=second_step',
 ]
 
-/** Pages that show loading states on purpose, for which the check would wait forever. */
+/** Pages that show loading states on purpose. The check would wait for them forever. */
 const specimens = ['/design', '/design/workroom']
 
 const publicPages = [
@@ -123,7 +124,7 @@ const publicPages = [
   ...furtherLooks,
 ]
 
-/** Tabs and parts of the pages that people work on. */
+/** Tabs and parts of the pages on which people work. */
 const tabs: Record<Role, readonly string[]> = {
   admin: [
     ...['navigation', 'users', 'roles'].map((tab) => `/cms/dashboard?tab=${tab}`),
@@ -140,7 +141,7 @@ const tabs: Record<Role, readonly string[]> = {
   reviewer: ['progress', 'completed', 'settings'].map((tab) => `/reviewer-dashboard?tab=${tab}`),
 }
 
-/** Each page once, also where it has two addresses. */
+/** Every such page once, even if it has two addresses. */
 const workPages = [...Map.groupBy(fixedPages, ({ module }) => module).values()].flatMap(([page]) =>
   page?.layout === 'work' && !specimens.includes(page.path) ? [page] : [],
 )
@@ -153,7 +154,7 @@ async function expectAccessibleTurned(page: Page, chosen: readonly Look[] = look
   for (const { colorScheme, viewport } of chosen) {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // Wait until skeletons are gone and colour transitions have ended.
+    // Waits until placeholders for loading content are gone and colour transitions have ended.
     await expect(page.locator('[aria-busy=true], .skeleton, .checking')).toHaveCount(0)
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
@@ -164,7 +165,7 @@ async function expectAccessibleTurned(page: Page, chosen: readonly Look[] = look
   }
 }
 
-/** Checks a review in progress, with the manuscript's pages, and a submitted one. */
+/** Checks a review in progress, including the manuscript's pages, and a submitted review. */
 async function expectAccessibleReviews(page: Page): Promise<void> {
   const headers = await page.evaluate(() => ({
     authorization: `Bearer ${localStorage.getItem('cms_token')}`,

@@ -5,7 +5,7 @@ import { test as base, expect, type Journal, password, startJournal } from './jo
 import { expectNoFaults, linkIn, register, signIn, someone } from './steps.ts'
 
 /**
- * The life of an account in Chromium, from registration to deletion, with a real provider and real mail.
+ * Follows an account in Chromium from registration to deletion, with a real identity provider and real mail.
  * expectNoFaults fails on every violation of the Content-Security-Policy.
  */
 
@@ -55,7 +55,7 @@ test('register, verify, sign in, provider, account page, two-factor sign-in, sig
   const person = { username: 'rosa.quill', email: 'rosa.quill@people.example' }
   const page = await someone(browser, baseURL)
 
-  // Texts prescribed by the specification, before any input.
+  // Checks the texts that the specification prescribes, before anything is entered.
   await page.goto('/manuscript-submission')
   await patient(page.getByRole('heading', { name: 'Submit Your Research' })).toBeVisible()
   for (const line of ['Global Research Community', 'Peer-Reviewed Quality', 'Open Access Publishing'])
@@ -68,7 +68,7 @@ test('register, verify, sign in, provider, account page, two-factor sign-in, sig
     await patient(page.getByRole('link', { name: 'Continue with Test ID' })).toBeVisible()
   }
 
-  // A password that meets the rules but is easy to guess is refused at its field, and no input is lost.
+  // A password that meets the rules but is easy to guess is refused at its field. Other input is kept.
   await register(page, mailbox, person)
   await signIn(page, person.username)
   await page.waitForURL('**/author-dashboard')
@@ -87,7 +87,7 @@ test('register, verify, sign in, provider, account page, two-factor sign-in, sig
   await expect.poll(async () => (await stored(page))[0]?.length, { timeout: 20_000 }).toBe(43)
   await mailbox.find(person.email, /Test ID was connected to your account/)
 
-  // The account page.
+  // Opens the account page.
   await page
     .getByRole('link', { name: /rosa\.quill.*your account/ })
     .first()

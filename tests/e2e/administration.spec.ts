@@ -4,7 +4,10 @@ import { expectAccessible } from './axe.ts'
 import { expect, password, testAlone as test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
-/** Administrators' work other than content (cms.spec): images, the menu, e-mail texts, records, lost second factors. */
+/**
+ * Administrators' work except content (see cms.spec): images, the menu, e-mail texts, records, lost second
+ * factors.
+ */
 
 /** A two-colour PNG made in the browser. */
 async function drawing(page: Page): Promise<Buffer> {
@@ -94,7 +97,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
         context?.drawImage(image, 0, 0)
         return { width: image.naturalWidth, middle: [...(context?.getImageData(160, 160, 1, 1).data ?? [])] }
       })
-      // The selected part: the dark half, at portrait size.
+      // The selected part is the dark half, at portrait size.
       expect(seen.width).toBe(320)
       expect(seen.middle[0]).toBeLessThan(60)
     }).toPass()
@@ -156,7 +159,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       await order.blur()
       await expect(order, typed).toHaveValue('1')
     }
-    // Letters typed key by key: the field accepts none of them.
+    // Types letters key by key. The field must accept none of them.
     await order.fill('')
     await order.pressSequentially('abc')
     await order.blur()
@@ -177,7 +180,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await admin.getByRole('button', { name: 'Move up Press' }).click()
     await expect(row.getByText('Order: 1')).toBeVisible()
     await expect(admin.getByRole('button', { name: 'Move up Press' })).toBeDisabled()
-    // Press faster than the server answers: each press counts.
+    // Presses the button faster than the server answers. Every press must have an effect.
     for (let presses = 0; presses < 4; presses += 1)
       await admin.getByRole('button', { name: 'Move down Press' }).click()
     await expect(row.getByText('Order: 5')).toBeVisible()
@@ -233,7 +236,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await admin.getByRole('combobox', { name: 'Action' }).selectOption({ label: 'Picture added' })
     await expect(log).toHaveCount(3)
     await expect(log.first()).toContainText('keeper')
-    // Tamper with one event in the database.
+    // Changes one event directly in the database.
     const { rows: broken } = await pool.query(
       `WITH behind AS (SELECT set_config('session_replication_role', 'replica', false))
        SELECT max(id) AS id FROM audit_events, behind`,
@@ -262,7 +265,8 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     // The list is refreshed while the retry runs.
     await expect(mails).toHaveCount(2)
     await expect(mails.getByText('Sent', { exact: true })).toHaveCount(2)
-    // A job that has failed for good. Its object no longer exists, so a retry succeeds.
+    // Adds a job that has failed and will not be retried automatically. Its object no longer exists, so a
+    // manual retry succeeds.
     const { rows } = await pool.query(
       `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000000"}',
          run_at => now() + interval '1 day')`,
@@ -283,7 +287,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await job.getByRole('button', { name: /^Try now/ }).click()
     await toast('The job will run now')
     await expect(job).toHaveCount(0)
-    // A job that the worker starts before the person retries it.
+    // Adds a job that the worker starts before the person retries it.
     const { rows: gone } = await pool.query(
       `SELECT id FROM graphile_worker.add_job('check_object', '{"objectId":"00000000-0000-4000-8000-000000000001"}',
          run_at => now() + interval '1 day')`,

@@ -6,7 +6,9 @@ import { arriving, expect, type Journal, password, startJournal } from './journa
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** A journal with the demo's articles. They share one small PDF, because typesetting them takes a minute. */
+/**
+ * A journal with the demo's articles. They all use one small PDF, because typesetting them takes a minute.
+ */
 const test = base.extend<object, { readers: Journal }>({
   readers: [
     async ({ browserName: _ }, use) => {
@@ -99,7 +101,7 @@ test('the text is sent once, and stays after hydration and navigation', async ({
   await page.goto(article)
   await expect(page.locator('.article-actions').getByRole('button', { name: 'Save' })).toBeVisible()
   await expect(page.locator('#full-text')).toContainText('Nine customs authorities gave access')
-  // The whole page is laid out without scrolling, so that screenshots have no blank areas.
+  // The whole page is laid out even without scrolling, so that screenshots have no blank areas.
   await expect
     .poll(() =>
       page.evaluate(
@@ -151,7 +153,7 @@ test.describe('by touch', () => {
   test('a tap on a citation shows its reference, a tap elsewhere closes it', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
-    // The share menu opens within the visible area, also at the bottom of the screen.
+    // The share menu opens within the visible area, even at the bottom of the screen.
     await page.locator('.article-share summary').evaluate((button) => button.scrollIntoView({ block: 'end' }))
     await page.locator('.article-share summary').tap()
     await expect(page.getByRole('link', { name: 'E-mail' })).toBeInViewport({ ratio: 1 })
@@ -260,7 +262,7 @@ test('Cite copies, Share copies and closes, Save persists', async ({ page, conte
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copy citation' }).click()
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
-  // The clipboard is written after the click, so poll for it.
+  // Polls, because the clipboard is written some time after the click.
   await expect.poll(clipboard).toMatch(/^Solheim-Brandt M, Adeyinka-Cole T, Văcărescu I\. Whose currency/)
   await page.keyboard.press('Escape')
   await page.locator('.article-share summary').click()

@@ -4,7 +4,7 @@ import { putArticles } from '../articles.ts'
 import { expectAccessible } from './axe.ts'
 import { test as base, expect } from './journal.ts'
 
-/** The list of articles, with and without scripts. */
+/** Tests the list of articles, with and without scripts. */
 const test = base.extend<object, { articles: undefined }>({
   articles: [
     async ({ journal }, use) => {
@@ -104,7 +104,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) {
         await expect(page.getByText('25 of 25 shown')).toBeVisible()
         await expect(rows(page)).toHaveCount(25)
-        // The focus moves to the first new row.
+        // The focus moves to the first of the rows that were added.
         await expect(rows(page).nth(20).getByRole('link').first()).toBeFocused()
         await page.getByRole('link', { name: 'Top cited' }).press('Enter')
         await expect(page).toHaveURL(/sort=cited/)
@@ -175,7 +175,7 @@ test('closed filters give their column to the list', async ({ page }) => {
 })
 
 test('loading more of the whole list requests the list, not an empty search', async ({ page }) => {
-  // The page ignores a limit that the API would refuse.
+  // The page ignores a limit that the API would refuse with an error.
   await page.goto('/articles?limit=101')
   await expect(page.getByText('20 of 27 shown')).toBeVisible()
   const more = page.waitForRequest(/\/api\/articles[/?]/)

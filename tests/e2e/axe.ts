@@ -15,15 +15,17 @@ const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects that axe finds nothing on the page, or within a part of it (a selector). Only violations are transferred from the
- * browser: axe's own package for Playwright transfers passed checks, too, which takes three times as long.
+ * Expects that axe finds no violation on the page, or within a part of it (a selector). Only violations are
+ * transferred from the browser. Axe's own package for Playwright also transfers passed checks, which takes
+ * three times as long.
  */
 export async function expectAccessible(page: Page, where = '', within?: string): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const found = await page.evaluate(
     async ({ rules, within }) => {
       if (!window.axe) throw new Error('axe did not arrive')
-      // Elements that are fading in have a temporary contrast. Skeletons and countdowns never end.
+      // Waits for animations, because elements that are fading in have a temporary contrast. Placeholders and
+      // countdowns are excluded, because they never end.
       const arriving = document.getAnimations().filter((animation) => {
         const end = animation.effect?.getComputedTiming().endTime
         return animation.playState === 'running' && typeof end === 'number' && end <= 1000
@@ -42,7 +44,7 @@ export async function expectAccessible(page: Page, where = '', within?: string):
   expect(found, where).toEqual([])
 }
 
-/** Expects that nothing is wider than the screen. */
+/** Expects that nothing on the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page, where = ''): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

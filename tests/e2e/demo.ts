@@ -1,4 +1,7 @@
-/** The whole sample journal, with the manuscripts under way; the articles' PDF and EPUB are stand-ins. */
+/**
+ * Loads the whole sample journal, including manuscripts in progress. The articles' PDF and EPUB are
+ * placeholders.
+ */
 import { loadDemo } from '#demo/load.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { readConfig } from '#server/config.ts'
@@ -10,7 +13,9 @@ import { finishJobs, withStandIns } from '../sample-journal.ts'
 
 export const password = 'Correct-Horse-7'
 
-/** A journal to be copied. All accounts of the demo have this suite's password. */
+/**
+ * Returns a sample journal from which tests make copies. All accounts of the demo have this suite's password.
+ */
 export function takeDemo(): Promise<MadeJournal> {
   return madeOnce('demo', async ({ databaseUrl, dataDir }) => {
     const config = readConfig({

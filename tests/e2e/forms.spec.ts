@@ -1,4 +1,7 @@
-/** The form kit in the browser: what the server refuses, calls that fail, double clicks, fields that are not on the screen. */
+/**
+ * Tests the form kit in the browser: refusals by the server, calls that fail, double clicks, and errors about
+ * fields that are not on the screen.
+ */
 import type { Page, Route } from '@playwright/test'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
@@ -26,7 +29,7 @@ test('a note: a failed call keeps the text and says so in place; a double click 
   await expect(note).toHaveAccessibleDescription(/./)
 
   await note.fill('The second referee knows the data.')
-  // Offline, the call fails at once and is not repeated later.
+  // Without a connection, the call fails at once and is not repeated later.
   await editor.context().setOffline(true)
   await add.click()
   await expect(failure).toBeFocused()
@@ -45,7 +48,7 @@ test('a note: a failed call keeps the text and says so in place; a double click 
   expect(calls).toBe(1)
 
   answer = (route) => route.continue()
-  // Both clicks come before the page can show that a call is under way.
+  // Clicks twice before the page can show that a call is in progress.
   await add.evaluate((button: HTMLButtonElement) => {
     button.click()
     button.click()
@@ -77,7 +80,7 @@ test('a refusal: at its field, and as text for a field that is not on the screen
   await expect(author.getByLabel('ORCID iD')).toHaveAccessibleDescription(/This ORCID iD is in use/)
   await expect(author.getByLabel('First name')).toHaveValue('Ines')
 
-  // A form that also works without scripts.
+  // Uses a form that also works without scripts.
   await author.goto('/track')
   await author.route('**/api/track', (route) =>
     route.fulfill(
@@ -119,7 +122,7 @@ test('a dialog: the refusal is shown in it and nothing covers its buttons; then 
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/This name is too long/)
   await expect(summaryOf(editor)).toContainText('Sort: Unknown order')
-  // A message above the page would cover the dialog's buttons on a phone.
+  // The message must not be shown above the page, because it would cover the dialog's buttons on a phone.
   await expect(editor.getByText('Failed to save view')).toHaveCount(0)
   await editor.unroute('**/api/manuscripts/editorial/views')
   await dialog.getByRole('button', { name: 'Save view' }).click()

@@ -1,4 +1,4 @@
-/** The whole program, with its own process, database, files and a real mailbox. */
+/** Runs the whole program in its own process, with its own database, files and a real mailbox. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
@@ -22,7 +22,7 @@ export { password }
 
 export interface Journal {
   url: string
-  /** For rows that a test writes itself. */
+  /** Connection string for tests that write rows themselves. */
   databaseUrl: string
   dataDir: string
   mailbox: Mailbox
@@ -63,7 +63,10 @@ function whenReady(server: ChildProcess): Promise<void> {
 
 type Overrides = { [G in SettingsGroup]?: Partial<Settings[G]> }
 
-/** `copyOf`: begins as a copy of that journal. `demo`: of the sample journal, whose accounts have this suite's password. */
+/**
+ * Starts a journal. `copyOf`: as a copy of that journal. `demo`: as a copy of the sample journal, whose
+ * accounts have this suite's password.
+ */
 export async function startJournal(
   overrides: Overrides = {},
   {
@@ -131,8 +134,9 @@ export async function startJournal(
 }
 
 /**
- * Makes navigations wait until the page is interactive. Scripts start after the first frame, so the 'load' event does not
- * include them; the masthead, which then shows who is signed in, does. Without scripts there is nothing to wait for.
+ * Makes navigation wait until the page is interactive. Scripts start after the first frame, so the 'load'
+ * event does not include them. Therefore this waits for the page header to show who is signed in. Without
+ * scripts there is nothing to wait for.
  */
 export function arriving(page: Page): Page {
   const arrived = () =>
@@ -165,7 +169,10 @@ export const test = base.extend<object, { journal: Journal }>({
   page: async ({ page }, use) => use(arriving(page)),
 })
 
-/** A journal for a single test that changes what everybody sees, such as the menu, the settings or the texts. */
+/**
+ * A separate journal for a single test that changes what everybody sees, such as the menu, the settings or
+ * the texts.
+ */
 const alone = (options: { demo?: boolean }) =>
   base.extend<{ journal: Journal }>({
     journal: [

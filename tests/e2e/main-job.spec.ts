@@ -33,7 +33,7 @@ function pdf(name: string): Upload {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(manuscriptPdf()) }
 }
 const galley = pdf('galley.pdf')
-/** It does not name the reviewer, but refers to their own work. */
+/** A review file that does not name the reviewer but refers to their own work. */
 const reviewFile: Upload = {
   ...pdf('notes.pdf'),
   buffer: Buffer.from(
@@ -100,10 +100,10 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.goto('/editor-dashboard')
     await expect(editor.getByRole('heading', { name: 'Editor dashboard' })).toBeVisible()
     await editor.getByRole('link', { name: title }).first().click()
-    // The followed link is gone, so the focus is at the start of the new page.
+    // The link that was followed is gone, so the focus must be at the start of the new page.
     await expect(editor.getByRole('main')).toBeFocused()
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
-    // The worker makes the copies. The page waits for them before it shows whether a reason is required.
+    // The worker makes the copies. The page shows whether a reason is required only when they are ready.
     await expect(allow).toBeEnabled({ timeout: 60_000 })
     const override = editor.getByLabel('Reason for releasing it anyway')
     if (await override.isVisible()) await override.fill('Read by hand: what is left names nobody.')
@@ -254,7 +254,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('We report bounds, and section 2 is half as long.').first()).toBeVisible()
     await editor.getByRole('radio', { name: /Accept/ }).check({ force: true })
     await editor.getByLabel('Decision notes').fill('All points are met.')
-    // The round has its two reviews, so no reason is required.
+    // This round has the two required reviews, so no reason is required.
     await expect(editor.getByLabel('Reason for deciding with fewer reviews')).toHaveCount(0)
     await editor.getByRole('button', { name: 'Send decision letter' }).click()
     await expect(editor.getByText('Decision recorded')).toBeVisible()
@@ -307,7 +307,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     expect(served.headers()['content-type']).toBe('application/pdf')
     expect((await served.body()).equals(galley.buffer)).toBe(true)
     await reader.getByText(/^Cite/).first().click()
-    // The dialog's scripts are fetched on the click; the page's own list of formats is covered once it opens.
+    // The dialog's scripts are loaded after the click. The open dialog covers the page's own list of formats.
     const formats = reader.getByRole('dialog', { name: 'Cite This Article' })
     const [bib] = await Promise.all([
       reader.waitForEvent('download'),

@@ -38,7 +38,7 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
     await editor.getByRole('button', { name: new RegExp(`^Add ${title}`) }).press('Enter')
     await saved
     await expect(contents).toHaveCount(count)
-    // The next change starts when this one is saved and read again.
+    // Waits until the previous change has been saved and loaded again.
     const moves = editor.getByRole('button', { name: new RegExp(`^Move ${title}`) })
     await expect(moves).not.toHaveAttribute('aria-disabled', 'true')
   }

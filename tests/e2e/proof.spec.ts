@@ -4,7 +4,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, type Journal, sampleAlone as test } from './journal.ts'
 import { enter, expectNoFaults, someone } from './steps.ts'
 
-/** A manuscript in production with a text and a query, without the time that a conversion takes. */
+/** Prepares a manuscript in production with a text and a query, without waiting for a conversion. */
 async function withText(journal: Journal): Promise<{ id: string; author: string }> {
   const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
   const { id, username } = await db
@@ -58,7 +58,7 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await expect(author.getByText('One query is open.')).toBeVisible()
   await expectAccessible(author, 'the proof')
 
-  // By keyboard: Q goes to the query, and Ctrl Enter saves the answer. Typed words survive a reload.
+  // Uses the keyboard: Q moves to the query, and Ctrl+Enter saves the answer. Unsaved text survives a reload.
   await author.keyboard.press('q')
   await expect(author.locator('.proof-note:focus')).toBeVisible()
   await author.getByLabel('Answer to Q1').fill('Eight.')
@@ -67,7 +67,7 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await author.getByLabel('Answer to Q1').press('Control+Enter')
   await expect(author.getByText('1 of 1 answered')).toBeVisible()
 
-  // C corrects the paragraph in focus.
+  // C starts a correction of the focused paragraph.
   await text.getByText('Landed cost rose at once.').focus()
   await author.keyboard.press('c')
   const words = author.getByLabel('Correct words')
@@ -86,7 +86,7 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await expect(author.getByText('You approved this proof on')).toBeVisible()
 
-  // The editor reads the answer and the correction, and declines it with a word.
+  // The editor reads the answer and the correction, and declines the correction with a note.
   await editor.goto(proofs)
   await expect(editor.getByText('Landed cost rose within a week.')).toBeVisible()
   await editor.getByRole('button', { name: 'Decline', exact: true }).click()

@@ -16,7 +16,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Email').fill('nowhere')
       await page.getByRole('button', { name: 'E-mail me the status' }).click()
       const problems = page.getByRole('alert', { name: 'There is a problem' })
-      // With and without scripts, the error summary has the focus and links to the field.
+      // With and without scripts, the error summary gets the focus and links to the field.
       await expect(problems).toBeFocused()
       await expect(page.getByLabel('Email')).toHaveAccessibleDescription(
         /^Please enter a valid email address/,
@@ -89,7 +89,7 @@ test('contact: a message reaches the editorial office', async ({ page, journal }
 })
 
 test('input typed before the scripts load is kept', async ({ browser, journal }) => {
-  // A plain page, because the suite's own waits for the scripts.
+  // Uses a plain page, because the suite's own pages wait for the scripts.
   const page = await browser.newPage({ baseURL: journal.url })
   for (const [path, fields] of [
     ['/cms/login', ['Username', 'Password']],
@@ -130,7 +130,7 @@ test('account forms: errors are shown in the summary and at the field', async ({
     await summary.getByRole('link', { name: message }).click()
     await expect(page.getByLabel(field)).toBeFocused()
   }
-  // A password that meets the rules but is easy to guess.
+  // Enters a password that meets the rules but is easy to guess.
   await page.goto('/reset-password?token=abc')
   for (const name of [/^New Password/, /^Confirm New Password/])
     await page.getByLabel(name).fill('Password1!')

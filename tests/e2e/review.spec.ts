@@ -4,7 +4,10 @@ import { namedPdf } from '../blindness/files.ts'
 import { arriving, test as base, expect, type Journal, password, startJournal } from './journal.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
-/** A review in the browser: reading, references to passages, attachments, and a lost session without loss of text. */
+/**
+ * Tests a review in the browser: reading, references to passages, attachments, and an expired session without
+ * loss of text.
+ */
 
 const test = base.extend<object, { sample: Journal }>({
   sample: [

@@ -1,6 +1,9 @@
 import { test as base, type Journal, startJournal } from './journal.ts'
 
-/** The whole sample journal. One per worker, shared by all specs that only read, because loading it takes a while. */
+/**
+ * The whole sample journal. There is one per worker, shared by all specs that do not change it, because
+ * loading it takes long.
+ */
 export const test = base.extend<object, { sample: Journal }>({
   sample: [
     async ({ browserName: _ }, use) => {

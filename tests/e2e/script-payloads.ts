@@ -1,7 +1,7 @@
 /**
  * Texts that try to run a script, by kind of attack: elements, handlers, URLs, encodings, parser confusion,
- * mutation, namespaces, styles, Markdown. Each would call alert(). Written for this project: there is no maintained
- * corpus on npm.
+ * mutation, namespaces, styles, Markdown. Each would call alert(). They were written for this project,
+ * because there is no maintained collection on npm.
  */
 
 const run = 'alert(1)'
@@ -118,7 +118,7 @@ const tags = [
   'details open',
   'x',
 ]
-/** A handler on an element, with each way of ending the name and of quoting. */
+/** Event handlers on elements, with each way of ending the element's name and of quoting. */
 const handled = handlers.flatMap((handler, index) =>
   tags.slice(index % 3, (index % 3) + 5).map((tag, at) => {
     const forms = [

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expect, password } from './journal.ts'
 
-/** Detects whether a text entered by somebody runs as a script on any page that shows it. */
+/** Detects whether a text that somebody entered runs as a script on any page that shows it. */
 
 interface Watched extends Window {
   tell: (what: string) => Promise<void>
 }
 
-/** Scripts that ran or were blocked, by browser page. */
+/** Scripts that ran or were blocked, for each browser page. */
 const seen = new WeakMap<Page, string[]>()
 
 /** Records calls of alert() and policy violations. Must run before the page loads. */
@@ -59,7 +59,7 @@ export async function expectQuiet(page: Page): Promise<void> {
   expect(seen.get(page)).toEqual([])
 }
 
-/** A page to visit, with the buttons that open its dialogs. */
+/** A page to visit, and the buttons on it that open dialogs. */
 export type Stop = string | { at: string; press: (string | RegExp)[] }
 
 /** Visits each page, expands its details and opens its dialogs. */

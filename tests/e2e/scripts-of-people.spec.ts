@@ -5,9 +5,15 @@ import { payloads } from './script-payloads.ts'
 import { enterAs, expectQuiet, type Stop, visit, watch } from './script-watch.ts'
 import { someone } from './steps.ts'
 
-/** No text entered by anybody runs as a script on any page, and the policy has nothing to block. */
+/**
+ * Tests that no text entered by anybody runs as a script on any page, and that the content security policy
+ * has nothing to block.
+ */
 
-/** Columns with text entered by people. The payloads are written directly, past the checks of the forms. */
+/**
+ * Columns with text that people enter. The payloads are written directly to the database, so that the forms'
+ * checks do not reject them.
+ */
 const fields: Record<string, string[]> = {
   users: ['first_name', 'last_name', 'affiliation'],
   manuscripts: ['title', 'abstract'],
@@ -50,9 +56,9 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
   const ids: Record<string, string> = {}
   let emails: DemoEmail[] = []
   try {
-    // Bypass the triggers that protect rows from changes.
+    // Turns off the triggers that protect rows from changes.
     await pool.query("SET session_replication_role = 'replica'")
-    // In long lists each row holds a part of the payloads; together they hold all.
+    // In long lists, each row gets some of the payloads, so that all rows together contain every payload.
     for (const [table, columns] of Object.entries(fields))
       await pool.query(
         `UPDATE ${table} t SET ${columns.map((column) => `${column} = CASE WHEN n <= 5 THEN $1 ELSE substr($1, (n * 900 % length($1))::int, 900) END`).join(', ')}
@@ -119,7 +125,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
       ...['/reviewer-dashboard', '/reviewer-dashboard?tab=completed', `/reviews/${ids.review}`],
       { at: '/reviewer-dashboard?tab=in_progress', press: ['View Details'] },
     ],
-    // Visitors: the public pages and the demo's mailbox.
+    // Pages for visitors: the public pages and the demo's mailbox.
     '': [
       ...[`/articles/${ids.article}`, '/articles?search=currency', '/issues', '/issues/14/4', '/articles'],
       ...['/editorial-board', '/', '/demo/mail', '/demo/mail/one'],
@@ -146,7 +152,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
     }
     await page.close()
   }
-  // Visit two at a time: the server renders one page while the browser draws the other.
+  // Visits two pages at a time, because the server renders one while the browser draws the other.
   await Promise.all([
     (async () => {
       for (const username of ['admin', 'author', '']) await go(username)

@@ -4,7 +4,10 @@ import { payloads } from './script-payloads.ts'
 import { enterAs, expectQuiet, visit, watch } from './script-watch.ts'
 import { someone } from './steps.ts'
 
-/** No text entered by an administrator runs as a script on any page, and the policy has nothing to block. */
+/**
+ * Tests that no text entered by an administrator runs as a script on any page, and that the content security
+ * policy has nothing to block.
+ */
 
 const isLine = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.test(text)
 
@@ -12,7 +15,7 @@ const isLine = (text: string, max: number) => text.length <= max && !/\p{Cc}/u.t
 const room = { tagline: 300, title: 200, publisher: 200, hours: 100, phone: 60, fax: 60 }
 type Lap = Record<keyof typeof room, string>
 
-/** Distributes all single-line payloads over the settings in several laps, the long ones first. */
+/** Distributes all single-line payloads over the settings in several rounds, the longest first. */
 function laps(): Lap[] {
   const names = Object.keys(room) as (keyof typeof room)[]
   const found: Lap[] = []
@@ -121,7 +124,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
         submissionDeadline: '2099-01-31',
       },
     })
-    // A setting holds only a few payloads, so they are tried in laps.
+    // A setting has room for a few payloads only, so they are tried in several rounds.
     for (const { phone, fax, hours, ...journalWords } of laps()) {
       await status('PUT', '/api/cms/settings', { group: 'journal', value: journalWords })
       await status('PUT', '/api/cms/settings', { group: 'office', value: { phone, fax, hours } })

@@ -1,7 +1,7 @@
 import { expect, password, test } from './journal.ts'
 import { someone } from './steps.ts'
 
-/** Signing in and out: the link to the sign-in screen, access by role, a logout that fails. */
+/** Tests signing in and out: the link to the sign-in screen, access by role, and a logout call that fails. */
 
 test('Sign in leads to the screen with its own title, and Logout ends the session even if the call fails', async ({
   browser,
@@ -18,7 +18,7 @@ test('Sign in leads to the screen with its own title, and Logout ends the sessio
   await page.getByLabel('Password').fill(password)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/author-dashboard')
-  // A signed-in person is redirected.
+  // A person who is already signed in is redirected.
   await page.goto('/sign-in')
   await page.waitForURL('**/author-dashboard')
 
@@ -41,7 +41,7 @@ test('Sign in leads to the screen with its own title, and Logout ends the sessio
   await page.reload()
   expect((await repeated).status()).toBe(200)
   expect(await isSignedIn()).toBe(false)
-  // The call is repeated only once.
+  // The call must be repeated only once.
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/logout')) calls += 1

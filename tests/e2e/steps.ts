@@ -1,4 +1,4 @@
-/** Steps of the main workflow. They use the pages like a person would, by visible texts. */
+/** Steps of the main workflow. Like a person, they find elements by their visible texts. */
 
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
@@ -18,13 +18,14 @@ export interface AuthorDetails {
   affiliation: string
 }
 
-/** Opens a separate browser context for each person. */
+/** Opens a page in a separate browser context for one person. */
 export async function someone(browser: Browser, baseURL: string | undefined): Promise<Page> {
   const context = await browser.newContext({ ...(baseURL && { baseURL }), acceptDownloads: true })
   const page = arriving(await context.newPage())
   const problems: string[] = []
   page.on('console', (message) => {
-    // The browser logs refused calls, which is expected; errors of our scripts and policy violations are faults.
+    // The browser logs refused calls, which are expected. Errors of our scripts and policy violations are
+    // collected as faults.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       problems.push(message.text())
   })
@@ -41,7 +42,7 @@ export function expectNoFaults(...pages: Page[]): void {
   for (const page of pages) expect(faults.get(page) ?? []).toEqual([])
 }
 
-/** The first link in a message that leads to one of the journal's pages. */
+/** Returns the first link in a message that leads to one of the journal's pages. */
 export function linkIn(text: string, path: RegExp): string {
   const link = [...text.matchAll(/https?:\/\/\S+/g)]
     .map(([url]) => url)
@@ -64,7 +65,7 @@ export async function register(
   await panel.getByLabel(/^Confirm Password/).fill(password)
   const create = panel.getByRole('button', { name: 'Create Account' })
   await expect(create).toBeDisabled()
-  // click() rather than check(): the box is ticked only when the proof of work is done.
+  // Uses click() rather than check(), because the box is ticked only once the proof of work is done.
   await panel.locator('altcha-widget').getByRole('checkbox').click()
   await expect(create).toBeEnabled({ timeout: 30_000 })
   await create.click()
@@ -82,7 +83,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   const panel = page.getByRole('tabpanel')
   await panel.getByLabel('Username').fill(username)
   await panel.getByLabel(/^Password/).fill(password)
-  // Sign-in is followed by a full page load half a second later; wait for that one.
+  // Signing in is followed by a full page load half a second later, for which this waits.
   await page.waitForLoadState('load')
   const landed = page.waitForEvent('load')
   await panel.getByRole('button', { name: 'Sign In' }).click()
@@ -90,7 +91,7 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Logout' }).first()).toBeVisible()
 }
 
-/** Opens the sign-in page and signs in, for specs in which signing in is not the subject. */
+/** Opens the sign-in page and signs in, for specs that do not test signing in. */
 export async function enter(page: Page, username: string): Promise<Page> {
   const own = arriving(page)
   await own.goto('/sign-in')
@@ -120,7 +121,7 @@ export interface Submission {
   files: Upload[]
 }
 
-/** The wizard, step by step. */
+/** Goes through the submission wizard step by step. */
 export async function submit(page: Page, submission: Submission): Promise<void> {
   await expect(page.getByText('Step 1 of 4')).toBeVisible()
   await page.getByLabel('Title', { exact: false }).first().fill(submission.title)

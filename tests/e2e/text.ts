@@ -1,6 +1,6 @@
 import * as mupdf from 'mupdf'
 
-/** The text of a PDF, page by page. */
+/** Returns the text of a PDF, page by page. */
 export function readableText(bytes: Uint8Array): string {
   const document = mupdf.Document.openDocument(bytes, 'application/pdf')
   return Array.from({ length: document.countPages() }, (_, page) =>

@@ -3,14 +3,14 @@ import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
 /**
- * The weight of a first visit in bytes as counted by Chromium, including headers. `npx playwright test weight`
- * prints the table. The page has been requested before and is cached, as for nearly every visitor.
+ * Measures a first visit in bytes as counted by Chromium, including headers. `npx playwright test weight`
+ * prints the table. The page has been requested before and is cached, as it is for nearly every visitor.
  */
 
 const kB = 1000
 const most = { all: 300 * kB, scripts: 150 * kB }
 
-/** The home page, and an article with formulas, figures and names beyond Latin-1. */
+/** Visits to the home page, and to an article with formulas, figures and names beyond Latin-1. */
 const visits = ['/', '/articles/whose-currency'].flatMap((path) =>
   [390, 1280].map((width) => ({ path, width })),
 )
@@ -33,7 +33,7 @@ async function weigh(page: Page, base: string, path: string): Promise<{ url: str
   return loaded
 }
 
-// Only bytes are measured, so a slow machine makes no difference.
+// A long time limit is harmless, because only bytes are measured.
 test.use({ navigationTimeout: 50_000 })
 
 for (const { path, width } of visits)

@@ -1,10 +1,13 @@
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** Every page for readers with scripts turned off: complete, with nothing that waits for scripts. */
+/**
+ * Tests every page as readers with scripts turned off see it. It must be complete and must not wait for
+ * scripts.
+ */
 test.use({ javaScriptEnabled: false })
 
-/** Address, heading, and texts that only the complete page has. */
+/** Address and heading of each page, and texts that only the complete page contains. */
 const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = [
   [
     '/',
@@ -90,14 +93,14 @@ test('the contact form reaches the office, and keeps its input if refused', asyn
   await page.getByLabel('Message').fill('Would this fit?')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
-  // The error summary is above the form and has the focus, as with scripts.
+  // As with scripts, the error summary is above the form and has the focus.
   await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused()
   await expect(page.getByRole('alert').getByRole('link')).toHaveText('Please enter a valid email address')
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/^Please enter a valid email address/)
   await expect(page.getByLabel('Your name')).toHaveValue('Ana "Nana" Ng')
   await expect(page.getByLabel('Message')).toHaveValue('Would this fit?')
   await page.getByLabel('Email').fill('ana.ng@people.example')
-  // A bot fills in every field.
+  // Fills in every field, as bots do.
   await page.locator('[name=website]').fill('https://pills.example', { force: true })
   await send.click()
   await expect(page.getByRole('alert')).toContainText('write to editorial@jiber.example or call')

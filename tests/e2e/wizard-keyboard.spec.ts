@@ -1,4 +1,4 @@
-/** The wizard by keyboard alone. The focus is never lost. */
+/** Tests the wizard with the keyboard alone. The focus must never be lost. */
 import type { Locator, Page } from '@playwright/test'
 import { buildPdf } from '../fixtures/documents/build.ts'
 import { expect, test } from './journal.ts'
@@ -17,7 +17,9 @@ const manuscript = {
   ),
 }
 
-/** Presses Tab until the target has the focus. At every stop the focus is on an element and visible. */
+/**
+ * Presses Tab until the target has the focus. At every step, the focus must be on an element that is visible.
+ */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < 80; presses += 1) {

@@ -1,4 +1,6 @@
-/** Failures that authors know from submission systems: lost drafts, crashes, conflicts, broken uploads. */
+/**
+ * Tests problems that authors know from submission systems: lost drafts, crashes, conflicts, broken uploads.
+ */
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { buildPdf } from '../fixtures/documents/build.ts'
@@ -29,7 +31,7 @@ async function enter(page: Page, username: string): Promise<void> {
 
 const titleOf = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const abstractOf = (page: Page) => page.getByRole('textbox', { name: /^Abstract/ })
-/** Saving is delayed by 1.5 s, and the machine may be slow. */
+/** The time limit is long, because saving is delayed by 1.5 s and the machine may be slow. */
 const patiently = { timeout: 20_000 }
 const isSaved = (page: Page) => expect(page.getByText(/^Saved/).first()).toBeVisible(patiently)
 
@@ -48,7 +50,7 @@ async function manuscriptsIn(journal: Journal): Promise<number> {
   return rows.length
 }
 
-/** A journal that its test may crash. It is closed after the test in any case. */
+/** A journal that a test may crash. It is always closed after the test. */
 let own: Awaited<ReturnType<typeof startJournal>> | null = null
 test.afterEach(async () => {
   await own?.close()
@@ -72,7 +74,7 @@ test('no input is lost', async ({ browser }) => {
   await test.step('offline: stored on the device, sent when online again', async () => {
     await page.goto('/manuscript-submission')
     await expect(titleOf(page)).toBeVisible()
-    // Go offline before the first key is pressed, while the draft has no id yet.
+    // Goes offline before the first key is pressed, while the draft has no id yet.
     await context.setOffline(true)
     await titleOf(page).fill('Who pays for the move of a currency')
     await abstractOf(page).fill(abstract)
@@ -84,7 +86,8 @@ test('no input is lost', async ({ browser }) => {
   })
 
   await test.step('the browser is killed while saving fails: the next visit restores the draft', async () => {
-    // Stop the server, because a page that is left saves once more, and its request handlers end when it is closed.
+    // Stops the server, because a page that is left saves once more, and its request handlers are removed
+    // when it is closed.
     await journal.crash()
     await titleOf(page).fill('Who pays for the move of a currency, and when')
     await expect(page.getByText('Not saved yet').first()).toBeVisible(patiently)
@@ -125,7 +128,7 @@ test('no input is lost', async ({ browser }) => {
     await page.getByLabel(/^Manuscript Type/).selectOption({ label: 'Original Research' })
     await page.getByLabel(/^Field of Study/).selectOption({ label: 'Economics' })
     await page.getByRole('button', { name: 'Next: Authors' }).click()
-    // Forms of incomplete authors are open.
+    // The forms of incomplete authors are already open.
     await page.getByRole('textbox', { name: 'Affiliation', exact: true }).fill('Institute of Samples')
     await page.getByRole('button', { name: 'Next: File Upload' }).click()
     await page.locator('input[type=file]').setInputFiles(pdf('manuscript.pdf'))
@@ -185,7 +188,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page.goto('/manuscript-submission')
     await page.getByRole('button', { name: 'Next: Authors' }).click()
     await page.getByText('Paste a list of authors').click()
-    // Names are numbered with letters, because digits after a name are read as footnote marks.
+    // Names are distinguished by letters, because digits after a name are read as footnote marks.
     const letters = (i: number) => String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))
     const rows = Array.from(
       { length: 200 },
@@ -210,7 +213,7 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     await page.mouse.move(to.x + 8, to.y + 4, { steps: 2 })
     await page.mouse.up()
     await expect(nameAt(0)).toHaveText('Given Familyab')
-    // Move below the open form, then below the next entry.
+    // Moves the entry below the open form, then below the next entry.
     await grip.press('ArrowDown')
     await grip.press('ArrowDown')
     await expect(nameAt(1)).toHaveText('Given Familyab')
@@ -228,7 +231,8 @@ test('many authors and many files', async ({ browser, journal, baseURL }) => {
     let underWay = 0
     let most = 0
     let failed = 0
-    // Hold all uploads until six have started, so that the number of concurrent ones does not depend on the machine.
+    // Holds all uploads until six have started, so that the number of concurrent uploads does not depend on
+    // the machine.
     const six = Promise.withResolvers<void>()
     await page.route('**/uploads/**', async (route) => {
       if (failed++ === 0) return route.abort('connectionreset')

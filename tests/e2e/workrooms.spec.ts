@@ -2,7 +2,7 @@ import { expect } from './journal.ts'
 import { test } from './sample.ts'
 import { enter } from './steps.ts'
 
-/** Details of the workspace that no other test covers, in the sample journal. */
+/** Tests details of the workspace that no other test covers, in the sample journal. */
 
 test('the author’s cards show keywords and the six stages on every tab', async ({ page }) => {
   const author = await enter(page, 'author')

@@ -6,7 +6,7 @@ import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect, type Journal, password, sampleAlone as test } from './journal.ts'
 import { expectNoFaults, someone } from './steps.ts'
 
-/** An accepted manuscript with a text, without the time that a conversion takes. */
+/** Prepares an accepted manuscript with a text, without waiting for a conversion. */
 async function withText(journal: Journal): Promise<string> {
   const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
   const { id } = await db
@@ -35,7 +35,7 @@ async function signIn(page: Page, username: string): Promise<void> {
   await page.waitForURL('**/*dashboard')
 }
 
-/** Compressed sizes of the scripts that are loaded from now on. */
+/** Records the compressed sizes of the scripts that are loaded from now on. */
 function scriptWeights(page: Page): () => Promise<number[]> {
   const bodies: Promise<Buffer>[] = []
   page.on('response', (response) => {
@@ -62,7 +62,7 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   await expect(text).toHaveAttribute('contenteditable', 'true')
   await expectAccessible(editor, 'the opened text')
 
-  // Typed words are tracked, named in the list, and accepted by keyboard.
+  // Typed words are tracked with the author's name in the list, and accepted with the keyboard.
   await text.getByText('Landed cost rose').click()
   await editor.keyboard.press('End')
   await editor.keyboard.type(' Prices followed.')
@@ -74,7 +74,7 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   await editor.keyboard.type(' Bold.')
   await expect(text.locator('strong')).toHaveText(' Bold.')
 
-  // A formula is typed as TeX and shown; its reader is the last script that the editor loads.
+  // A formula is typed as TeX and shown. The script that reads it is the last one that the editor loads.
   await editor.getByRole('button', { name: 'Insert', exact: true }).click()
   await editor.getByRole('button', { name: 'Formula in the text' }).click()
   await editor.getByRole('textbox', { name: 'TeX', exact: true }).fill('\\frac{a}{b}')
@@ -86,14 +86,14 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   expect(total).toBeGreaterThan(50_000)
   expect(total).toBeLessThan(180_000)
 
-  // A version is made only without open changes, and not before the draft is saved.
+  // A version can be made only without open changes, and only after the draft has been saved.
   await editor.getByRole('button', { name: 'Save as version' }).click()
   await expect(editor.getByRole('alert').filter({ hasText: 'Accept or reject' })).toBeVisible()
   await editor.keyboard.press('Escape')
   await changes.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(changes.getByText('No tracked changes.')).toBeVisible()
 
-  // Alternative text begins with the caption.
+  // Uses the caption as the beginning of the alternative text.
   await editor.getByRole('button', { name: 'Use the caption as a start' }).click()
   await expect(editor.getByLabel('Alternative text of Figure 1')).toHaveValue(
     'Median delay in hours, by week.',
@@ -144,7 +144,7 @@ test('two people: one writes, the other sees it and is told; taking over loses n
   await first.keyboard.type(' Unsaved words.')
   await second.getByRole('button', { name: 'Take over' }).click()
   await expect(textbox(second)).toHaveAttribute('contenteditable', 'true', { timeout: 60_000 })
-  // The words were saved in time, or the first page still has them and says so.
+  // Either the words were saved in time, or the first page still has them and shows a message.
   await expect(first.getByText(/was changed in another window|is editing this text\./).first()).toBeVisible({
     timeout: 60_000,
   })

@@ -21,7 +21,7 @@ const insides =
   /node_modules|\.ts:\d+|\bat \w+ \(|violates |duplicate key|invalid input syntax|syntax error at|out of range|invalid byte sequence|does not exist|pg_|kysely|ECONN|EACCES|ENOENT|FST_ERR|undefined|\[object |Invalid input|Too big|Too small|Unrecognized/
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 
-/** One line for each problem of the answer. */
+/** Returns one line for each problem of the answer. */
 export function problemsOf(route: Route, asked: Case, answer: Answered): string[] {
   const problems: string[] = []
   const { status, headers, text } = answer

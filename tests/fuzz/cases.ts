@@ -1,4 +1,7 @@
-/** The cases of one route. Each is a single call with one fault, so that a failure is already minimal. */
+/**
+ * Generates the cases of one route. Each is a single call with one fault, so that a failure is already
+ * minimal.
+ */
 import fc from 'fast-check'
 import { generator, seed } from '../sample.ts'
 import * as hostile from './hostile.ts'
@@ -41,7 +44,7 @@ export function casesOf(route: Route, world: World): Case[] {
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as (typeof from)[number]
   const { parameters = [], requestBody } = route.operation
   const bodySchema = requestBody?.content['application/json']?.schema
-  // Article ids are words; all other ids are UUIDs.
+  // Article ids are words, while all other ids are UUIDs.
   const real = route.path.includes('/articles/')
     ? { ...world.real, id: world.real.articleId ?? [] }
     : world.real
@@ -209,7 +212,7 @@ export function casesOf(route: Route, world: World): Case[] {
   return shuffled(cases, random)
 }
 
-/** Shuffled, so that the changes of one call do not always hide the same kind of fault. */
+/** Shuffles the cases, so that the changes made by one call do not always hide the same kind of fault. */
 function shuffled<T>(cases: T[], random: () => number): T[] {
   return cases
     .map((one) => ({ one, at: random() }))

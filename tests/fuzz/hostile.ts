@@ -1,4 +1,4 @@
-/** Values known to break programs. */
+/** Values that are known to break programs. */
 
 const nested = (depth: number) => {
   let value: unknown = 'bottom'

@@ -1,4 +1,7 @@
-/** Generates values from a route's JSON schema: one that looks valid, and the places where it can be made invalid. */
+/**
+ * Generates values from a route's JSON schema: a valid-looking value, and all places where it can be made
+ * invalid.
+ */
 import { details } from '../manuscripts.ts'
 
 export interface Schema {
@@ -54,7 +57,7 @@ const plausible: Record<string, unknown> = {
   comments: 'Please look at page two.',
 }
 
-/** The non-null branches, as wrapped by `nullish` and `optional`. */
+/** Returns the schema without the null branch that `nullish` and `optional` add. */
 function inner(schema: Schema): Schema {
   const branches = schema.anyOf ?? schema.oneOf
   return branches ? inner(branches.find(({ type }) => type !== 'null') ?? {}) : schema
@@ -79,12 +82,12 @@ export function validValue(given: Schema, name: string, real: Record<string, str
   if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1)
   if (schema.type === 'boolean') return pick([true, false])
   if (schema.format === 'uuid') return pick(real.id ?? [])
-  // A date in the future. Fields that need one in the past are listed above.
+  // Returns a date in the future. Fields that need a date in the past are listed above.
   if (schema.pattern?.includes('{4}-')) return '2031-01-31'
   return 'Text'
 }
 
-/** Every place in a valid value, with its schema, outermost first. */
+/** Returns every place in a valid value with its schema, outermost first. */
 export function placesOf(given: Schema, value: unknown, path: Path = []): { path: Path; schema: Schema }[] {
   const schema = inner(given)
   const below =
@@ -100,7 +103,7 @@ export function placesOf(given: Schema, value: unknown, path: Path = []): { path
   return [{ path, schema }, ...below]
 }
 
-/** A copy of `value` with one place changed; without `put`, the place is removed. */
+/** Returns a copy of `value` with one place changed. Without `put`, the place is removed. */
 export function changed(value: unknown, path: Path, put?: { value: unknown }): unknown {
   const [step, ...rest] = path
   if (step === undefined) return put?.value
@@ -113,7 +116,7 @@ export function changed(value: unknown, path: Path, put?: { value: unknown }): u
   const copy: Record<string, unknown> = { ...(value as object) }
   const next = rest.length === 0 && !put ? undefined : changed(copy[step], rest, put)
   if (next === undefined) delete copy[step]
-  // Assigning to __proto__ would set the prototype instead of a key.
+  // Defines the property explicitly, because assigning to __proto__ would set the prototype instead.
   else
     Object.defineProperty(copy, step, { value: next, enumerable: true, configurable: true, writable: true })
   return copy

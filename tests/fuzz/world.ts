@@ -10,9 +10,12 @@ export type Caller = (typeof callers)[number]
 export interface World {
   journal: TestApp
   people: Record<Exclude<Caller, 'anonymous'>, Person>
-  /** Real values by the name of the parameter or field that takes them; any caller may try any of them. */
+  /**
+   * Real values, by the name of the parameter or field in which they are used. Any caller may try any of
+   * them.
+   */
   real: Record<string, string[]>
-  /** By method and path: the caller with the most access, and the path parameters to use. */
+  /** By method and path: the caller with the most access, and the path parameters for this caller. */
   apt: Record<string, { as: Caller; path?: Record<string, string> }>
 }
 
@@ -90,7 +93,7 @@ export async function buildWorld(): Promise<World> {
   const foreign = await submitted(journal, stranger)
   const review = { ...defaultSettings.review, holdMinutes: 10 }
   await writeSettings(journal.context.db, 'review', review)
-  // The settings are cached for some seconds, so replace them here.
+  // Replaces the settings here, because they are cached for some seconds.
   journal.context.settings = async () => ({ ...defaultSettings, review })
   const held = await underReview(journal, author, editor)
   await decide(held, 'reject')
