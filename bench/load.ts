@@ -18,9 +18,8 @@ export interface Outcome {
 }
 
 // Each request has another client address behind the proxy that this process simulates, so that limits per
-// address do
-// not apply. The number is coprime to the length of most lists of paths, so that every client requests all
-// pages.
+// address do not apply. The number is coprime to the length of most lists of paths, so that every client
+// requests all pages.
 const readers = 1999
 const nameOf = (reader: number) => `10.9.${reader >> 8}.${reader & 255}`
 

@@ -86,7 +86,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler)
   // Fastify accepts plain text by default; the API accepts only JSON.
   app.removeContentTypeParser('text/plain')
-  // A call without a body may have a content type all the same; that is not an error.
+  // A content type is accepted even if a call has no body.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

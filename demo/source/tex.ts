@@ -63,7 +63,7 @@ const functions = new Set(['ln', 'log', 'exp', 'max', 'min', 'Pr', 'var', 'cov']
 const accents: Record<string, string> = { hat: '^', bar: '¯', tilde: '~', dot: '˙' }
 
 /**
- * Converts the subset of TeX used by the sample articles to MathML, and includes the TeX as an annotation.
+ * Converts the subset of TeX used by the sample articles to MathML, with the TeX as an alternative.
  */
 export function formulaXml(tex: string, display: boolean): string {
   const tokens = tex.match(/\\[A-Za-z]+|\\.|[0-9]+(?:[.,][0-9]+)*|[^\s]/gu) ?? []

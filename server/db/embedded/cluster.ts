@@ -58,8 +58,7 @@ async function create(
   const password = randomBytes(24).toString('base64url')
   await writeSafely(join(home, PASSWORD), password)
   // The cluster is created under a temporary name and then renamed, so that a killed start leaves no
-  // incomplete
-  // cluster.
+  // incomplete cluster.
   const draft = await mkdtemp(join(home, DRAFT))
   await giveTo(account, draft, 0o700)
   const pwfile = `${draft}.password`
