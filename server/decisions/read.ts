@@ -34,6 +34,7 @@ export async function proposedLetter(
     reviewCount: reviews.length,
     due,
     templateId,
+    isEdited: true,
   })
   return {
     ...proposed,
