@@ -42,13 +42,8 @@ export async function articleContent(
   const { html } = jatsToHtml(article, {
     figures: (name) => (names.has(name) ? { src: urls.articleFigure(articleId, name) } : null),
   })
-  const { acknowledgements, funding, data, code, interests, ethics } = statementsFor(
-    parts.record,
-    parseXml(version.jats),
-  )
   return {
-    ...{ acknowledgements, funding, dataAvailability: data, codeAvailability: code },
-    ...{ competingInterests: interests, ethics },
+    ...statementsFor(parts.record, parseXml(version.jats)),
     jatsKey,
     textVersionId: version.id,
     fullTextHtml: html,

@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
+import { blankRecord, columnsOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-
-export const blankRecord: MetadataRecord = {
-  ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
-  ...{ dataAvailability: null, dataLinks: [], codeAvailability: null, codeLinks: [] },
-  ...{ competingInterests: null, ethics: null, acknowledgements: null },
-  ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
-}
 
 const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
@@ -48,11 +42,7 @@ export async function saveRecord(
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
   const row = {
-    ...record,
-    translations: JSON.stringify(record.translations),
-    funders: JSON.stringify(record.funders),
-    dataLinks: JSON.stringify(record.dataLinks),
-    codeLinks: JSON.stringify(record.codeLinks),
+    ...columnsOf(record),
     updatedBy: by,
     updatedAt: now,
   }

@@ -1,3 +1,4 @@
+import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
@@ -12,7 +13,7 @@ function Statement({ name, content, form, changeRecord }: SectionProps & { name:
   return (
     <TextArea
       {...form.field(`record.${name}`)}
-      label={words[name]}
+      label={metadataLabel(name)}
       rows={3}
       value={content.record[name] ?? ''}
       onChange={(event) => changeRecord({ [name]: event.target.value || null })}
