@@ -127,7 +127,7 @@ export const articleDetail = articleView.extend({
   noticeOf: z.object({ kind: z.enum(noticeKinds), article: linkedArticle }).nullable(),
   newerVersion: linkedArticle.nullable(),
   earlierVersion: linkedArticle.nullable(),
-  /** Number of the version that this is. */
+  /** Number of this version. */
   version: z.number().int(),
   /** All versions, newest first; empty while there is only one. */
   versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),

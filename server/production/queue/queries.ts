@@ -87,7 +87,7 @@ export function productionPeople(db: Queryable) {
     .execute()
 }
 
-/** Whether the account can be assigned the manuscript: an active editor who is none of its authors. */
+/** Whether the account can be assigned the manuscript: an active editor who is not one of its authors. */
 export async function mayBeAssigned(db: Queryable, manuscriptId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')
