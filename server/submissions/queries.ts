@@ -1,3 +1,4 @@
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
@@ -49,7 +50,7 @@ export async function rememberName(
   submitter: { id: string; email: string },
   authors: readonly AuthorInput[],
 ): Promise<void> {
-  const own = authors.find(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  const own = authors[indexOfOwnEntry(authors, submitter.email)]
   if (!own) return
   const affiliation = own.affiliation.trim()
   await trx
@@ -75,7 +76,7 @@ export async function insertAuthors(
     authors.findIndex((author) => author.isCorresponding),
     0,
   )
-  const own = authors.findIndex(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  const own = indexOfOwnEntry(authors, submitter.email)
   await trx
     .insertInto('manuscriptAuthors')
     .values(

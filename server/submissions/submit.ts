@@ -1,3 +1,4 @@
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
@@ -87,7 +88,7 @@ async function tellEverybody(
   const { guidelines, office } = await context.settings()
   const rows = await authorsOf(trx, [manuscript.id])
   // Other authors may share the submitter's address; each of them is still asked.
-  const own = rows.find(({ email }) => email.trim().toLowerCase() === viewer.email.toLowerCase())
+  const own = rows[indexOfOwnEntry(rows, viewer.email)]
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,
