@@ -10,7 +10,7 @@ import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#do
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { askedIds, authoredIds, worksOnAll } from '../workflow/queries.ts'
+import { askedIds, authoredIds, worksOnAll } from '../workflow/visibility-queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,

@@ -3,7 +3,12 @@ import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { authorAccounts, concealedIds, isHiddenFrom, sharesProvedIdentifier } from '../workflow/queries.ts'
+import {
+  authorAccounts,
+  concealedIds,
+  isHiddenFrom,
+  sharesProvedIdentifier,
+} from '../workflow/visibility-queries.ts'
 
 export interface Candidate {
   id: string

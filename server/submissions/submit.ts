@@ -1,7 +1,7 @@
-import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { isFieldOfStudy, isManuscriptType, messages, tidyDetails } from '#domain/manuscript/submission.ts'

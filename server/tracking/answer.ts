@@ -1,5 +1,5 @@
-import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { fullName } from '#domain/account/account.ts'
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { stages, statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { manuscriptState } from '#emails/reader.ts'

@@ -110,7 +110,10 @@ export async function arrange(
     }
     for (const [id, entry] of before)
       if (issue.publishedDate !== null && entry.articleId !== null && !ids.includes(id))
-        throw invalid('sections', `“${entry.title}” is published in this issue and cannot be removed from it.`)
+        throw invalid(
+          'sections',
+          `“${entry.title}” is published in this issue and cannot be removed from it.`,
+        )
     const entries = given.map((entry) => ({ ...entry, pages: before.get(idOf(entry))?.pages ?? null }))
     if (issue.publishedDate !== null) {
       if (entries.some(({ manuscriptId }) => manuscriptId !== null && !before.has(manuscriptId)))

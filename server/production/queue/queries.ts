@@ -4,7 +4,7 @@ import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProductionStep } from '#domain/production/steps.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, isAuthorOf, isCoveredSql } from '../../workflow/queries.ts'
+import { authoredIds, isAuthorOf, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface QueueItem {
   id: string
