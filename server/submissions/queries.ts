@@ -79,6 +79,13 @@ export async function rememberName(
     .execute()
 }
 
+/** All columns but those that are entered after acceptance or filled in by the database. */
+type NewAuthor = NewRow<
+  'manuscriptAuthors',
+  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote')
+  | ('affiliations' | 'equalContribution' | 'presentAddress' | 'roles')
+>
+
 export async function insertAuthors(
   trx: Trx,
   manuscriptId: string,
@@ -93,23 +100,23 @@ export async function insertAuthors(
   await trx
     .insertInto('manuscriptAuthors')
     .values(
-      authors.map((author, index) => ({
-        manuscriptId,
-        orderIndex: index,
-        firstName: author.firstName.trim(),
-        lastName: author.lastName.trim(),
-        email: author.email.trim(),
-        emailKey: author.email.trim().toLowerCase(),
-        affiliation: author.affiliation.trim(),
-        orcid: author.orcid?.trim() || null,
-        // Exactly one corresponding author; the first author by default.
-        isCorresponding: index === corresponding,
-        // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
-        ...(index === own && {
-          authorship: 'confirmed',
-          authorshipAt: submitter.at,
+      authors.map(
+        (author, index): NewAuthor => ({
+          manuscriptId,
+          orderIndex: index,
+          firstName: author.firstName.trim(),
+          lastName: author.lastName.trim(),
+          email: author.email.trim(),
+          emailKey: author.email.trim().toLowerCase(),
+          affiliation: author.affiliation.trim(),
+          orcid: author.orcid?.trim() || null,
+          // Exactly one corresponding author; the first author by default.
+          isCorresponding: index === corresponding,
+          // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
+          authorship: index === own ? 'confirmed' : null,
+          authorshipAt: index === own ? submitter.at : null,
         }),
-      })),
+      ),
     )
     .execute()
 }

@@ -4,6 +4,7 @@ import type { PublishedDetails } from '#domain/manuscript/details.ts'
 import { blankRecord, columnsOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
+import type { NewRow } from '../../db/new-row.ts'
 
 const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
@@ -41,7 +42,7 @@ export async function saveRecord(
   record: MetadataRecord,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const row = {
+  const row: Omit<NewRow<'manuscriptMetadata', 'revision'>, 'manuscriptId'> = {
     ...columnsOf(record),
     updatedBy: by,
     updatedAt: now,
@@ -119,6 +120,13 @@ interface AuthorColumns {
   roles: CreditRole[]
 }
 
+/** All columns but those of the answer about authorship, the address, and those filled in by the database. */
+type EditedAuthor = NewRow<
+  'manuscriptAuthors',
+  | ('id' | 'manuscriptId' | 'email' | 'emailKey' | 'nameKey' | 'searchText')
+  | ('authorship' | 'authorshipAt' | 'authorshipNote')
+>
+
 /**
  * Replaces the list of authors: entries keep their ids, so that answers about authorship stay with them. The caller holds
  * the manuscript's lock.
@@ -141,7 +149,7 @@ export async function saveAuthors(
     .where('manuscriptId', '=', manuscriptId)
     .execute()
   for (const [orderIndex, { id, email, ...author }] of authors.entries()) {
-    const row = {
+    const row: EditedAuthor = {
       ...author,
       orderIndex,
       affiliations: JSON.stringify(author.affiliations),
