@@ -50,8 +50,12 @@ console.log(`${originals.length} of ${articles.length} articles have a text.\n`)
 const isWanted = (section: string) =>
   values.formats ? section === 'formats' : !values.section || values.section.includes(section)
 
+/** Looked at in no case while rules were written for the others, so that their figures are those of unknown articles. */
+const heldOut =
+  /jose_|galaxia|mediacoes|nova-economia|educacao-em-revista|bakhtiniana_book|hypergraphs|insects-credit|hcsm|rdbci|elife_181/
+
 for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) {
-  const total: Scores = {}
+  const totals: Record<string, Scores> = { 'all articles': {}, 'held out': {} }
   let valid = 0
   let converted = 0
   let milliseconds = 0
@@ -70,10 +74,12 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
       converted += 1
       if (result.problems.length === 0) valid += 1
       const scores = compare(original, parseXml(result.jats), manner)
-      for (const [key, [found, expected]] of Object.entries(scores)) {
-        const [foundBefore, expectedBefore] = total[key] ?? [0, 0]
-        total[key] = [foundBefore + found, expectedBefore + expected]
-      }
+      for (const [group, total] of Object.entries(totals))
+        if (group === 'all articles' || heldOut.test(name))
+          for (const [key, [found, expected]] of Object.entries(scores)) {
+            const [foundBefore, expectedBefore] = total[key] ?? [0, 0]
+            total[key] = [foundBefore + found, expectedBefore + expected]
+          }
       if (values.details) {
         const low = Object.entries(scores).filter(([key, [found, expected]]) =>
           /wrong|extra/.test(key) ? found > 0 : found < expected,
@@ -89,8 +95,12 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
   console.log(
     `${manner}: ${converted} converted in ${Math.round(milliseconds / Math.max(1, converted))} ms each, ${valid} valid`,
   )
-  for (const [key, [found, expected]] of Object.entries(total))
-    console.log(`  ${key.padEnd(20)} ${percent(found, expected).padStart(8)}   ${found} of ${expected}`)
+  for (const [key, [found, expected]] of Object.entries(totals['all articles'] ?? {})) {
+    const [foundApart, expectedApart] = totals['held out']?.[key] ?? [0, 0]
+    console.log(
+      `  ${key.padEnd(20)} ${percent(found, expected).padStart(8)}   ${`${found} of ${expected}`.padEnd(18)} held out ${percent(foundApart, expectedApart).padStart(8)}   ${foundApart} of ${expectedApart}`,
+    )
+  }
   console.log()
 }
 

@@ -28,7 +28,8 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
         fold(
           (manner === 'latex' ? elements(section, 'title') : elements(section, 'label', 'title'))
             .map(textOf)
-            .join(' '),
+            .join(' ')
+            .replace(manner === 'latex' ? /^\s*(?:\d+\.?)+\s+/ : /^$/, ''),
         ) || [],
     )
   scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
@@ -62,7 +63,9 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
   scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
   scores.spans = bag(spans([original.body]), spans(parts))
   const cited = new Set(
-    descendants(original.body, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
+    elements(original.root, 'body', 'back')
+      .flatMap((part) => descendants(part, 'xref'))
+      .flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
   )
   const references = original.article.references.filter(
     ({ id }) => manner !== 'latex' || cited.has(id),
@@ -141,11 +144,19 @@ function spans(parts: XmlElement[]): string[] {
 
 /** Targets of a paragraph's citations, as places in the reference list: expected, and found. */
 function citedByParagraph(original: Original, parts: XmlElement[], manner: Manner) {
-  const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
+  // A reference of which nothing is known cannot be written to a .bib file.
+  const order = new Map(
+    original.article.references.flatMap((reference, index) =>
+      manner === 'latex' && !reference.title && !reference.source ? [] : [[reference.id, index] as const],
+    ),
+  )
+  const refs = parts.flatMap((part) => descendants(part, 'ref'))
+  const places = manner === 'latex' ? sameWorks(original, refs) : refs.map((_, index) => index)
   const convertedOrder = new Map(
-    parts
-      .flatMap((part) => descendants(part, 'ref'))
-      .map((ref, index) => [ref.attributes.id ?? '', manner === 'latex' ? sameWork(original, ref) : index]),
+    refs.flatMap((ref, index) => {
+      const place = places[index] ?? -1
+      return place < 0 ? [] : [[ref.attributes.id ?? '', place] as const]
+    }),
   )
   const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
     const found = new Map<string, number[]>()
@@ -264,19 +275,33 @@ function textWithoutNotes(node: XmlNode, isWithoutCitations: boolean): string {
 
 const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
 
-/** A .bib file is sorted anew, so its entries are recognised by their titles. */
-function sameWork(original: Original, ref: XmlElement): number {
-  const text = fold(textOf(ref))
-  const hits = original.article.references.map((reference, index) => {
-    const title = fold(reference.title ?? reference.source ?? '')
-    const names = reference.authors.filter(({ family }) => text.includes(fold(family))).length
-    return {
-      index,
+/** A .bib file is sorted anew, so its entries are recognised by title, authors and year, each once. */
+function sameWorks(original: Original, refs: readonly XmlElement[]): number[] {
+  const texts = refs.map((ref) => fold(textOf(ref)))
+  const works = original.article.references.map((reference) => ({
+    title: fold(reference.title ?? reference.source ?? ''),
+    names: reference.authors.map(({ family }) => fold(family)),
+    details: [reference.source, reference.volume, reference.issue, reference.firstPage, reference.doi]
+      .filter((value) => value !== null)
+      .map(fold),
+    year: reference.year ?? '',
+  }))
+  const pairs = texts.flatMap((text, at) =>
+    works.map(({ title, names, details, year }, index) => ({
+      ...{ at, index },
       score:
         (title && text.includes(title) ? title.length : 0) +
-        names +
-        (reference.year && text.includes(reference.year) ? 3 : 0),
-    }
-  })
-  return hits.sort((a, b) => b.score - a.score)[0]?.index ?? -1
+        names.filter((name) => text.includes(name)).length +
+        details.filter((detail) => text.includes(detail)).length +
+        (year && text.includes(fold(year)) ? 3 : 0),
+    })),
+  )
+  const found = refs.map(() => -1)
+  const taken = new Set<number>()
+  for (const { at, index, score } of pairs.sort((a, b) => b.score - a.score)) {
+    if (score === 0 || found[at] !== -1 || taken.has(index)) continue
+    found[at] = index
+    taken.add(index)
+  }
+  return found
 }

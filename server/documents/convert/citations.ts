@@ -245,8 +245,9 @@ const window = 90
 
 interface Candidate {
   target: Target
-  /** Position at which the name begins. */
+  /** Where the name begins, and where it ends. */
   start: number
+  nameEnd: number
 }
 
 /** The references whose first author is named shortly before a year and that have this year. */
@@ -272,7 +273,7 @@ function candidates(
       if (targets.length > 0 && !isCitationText(before.slice(last.index + last[0].length))) continue
       for (const target of targets)
         if (target.years.has(year.slice(0, 4)) && !found.some((one) => one.target === target))
-          found.push({ target, start: from + first.index })
+          found.push({ target, start: from + first.index, nameEnd: from + last.index + last[0].length })
     }
   }
   return found
@@ -292,7 +293,7 @@ function misspelt(text: string, yearAt: number, year: string, targets: readonly 
       differsByOneLetter(nameKey(name), target.surnames[0] ?? ''),
   )
   return found.length === 1
-    ? found.map((target) => ({ target, start: Math.max(0, yearAt - 40) + before.index }))
+    ? found.map((target) => ({ target, start: Math.max(0, yearAt - 40) + before.index, nameEnd: yearAt }))
     : []
 }
 
@@ -323,6 +324,8 @@ function isCitationText(between: string): boolean {
   )
 }
 
+const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*)*$/
+
 /** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
 function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   const { text, isFree } = passageOf(nodes, skipped)
@@ -330,7 +333,8 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   let lastEnd = 0
   for (const hit of text.matchAll(yearPattern)) {
     const at = hit.index
-    if (!isFree(at)) continue
+    // '2011 [1954–1961]': the years in brackets are those of the original.
+    if (!isFree(at) || originalYear.test(text.slice(Math.max(0, at - 16), at))) continue
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
     if (found.length === 0) found = misspelt(text, at, year, context.targets)
@@ -342,7 +346,7 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
         const author = context.targets.find(({ id }) => id === previous.ids[0])
         found = context.targets
           .filter((target) => target.year === year.slice(0, 4) && target.surnames[0] === author?.surnames[0])
-          .map((target) => ({ target, start: at }))
+          .map((target) => ({ target, start: at, nameEnd: at }))
       }
       if (found.length === 0) continue
     }
@@ -401,10 +405,9 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
 }
 
 /** How well the words between the name and the year fit the reference's other authors. */
-function coAuthorScore({ target, start }: Candidate, text: string, at: number): number {
-  const between = folded(text.slice(start, at))
-  const [first = '', ...others] = target.surnames
-  const after = between.slice(Math.min(first.length, between.length))
+function coAuthorScore({ target, nameEnd }: Candidate, text: string, at: number): number {
+  const [, ...others] = target.surnames
+  const after = folded(text.slice(nameEnd, at)).replaceAll(/[–—-]/gu, ' ')
   const named = others.filter((name) => name.length > 1 && after.includes(name)).length
   const isEtAl = /\bet\.? al|\be outros|\by otros|\bu\. a\./.test(after)
   const isAlone = !/\p{L}{3,}/u.test(after.replaceAll(/\b(et|al|apud|cit|in)\b/g, ''))
