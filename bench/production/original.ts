@@ -22,7 +22,8 @@ export function recordOf({ article }: Original) {
 /** With the TeX of all formulas, which pandoc reads from their MathML in one call. */
 export async function originalOf(xml: string): Promise<Original> {
   const root = parseXml(xml)
-  const body = elements(root, 'body')[0] ?? { type: 'element', name: 'body', attributes: {}, children: [] }
+  const [body] = elements(root, 'body')
+  if (!body) throw new Error('The article has no body')
   const formulas = descendants(body, 'disp-formula', 'inline-formula').filter(
     (formula) => descendants(formula, 'mml:math').length === 1,
   )
