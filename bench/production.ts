@@ -13,7 +13,7 @@ import { parseXml, textOf } from '#server/jats/xml.ts'
 import { measureEditor } from './production/editor.ts'
 import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
-import { compare, type Scores } from './production/measure.ts'
+import { citationMisses, compare, type Scores } from './production/measure.ts'
 import { originalOf, recordOf } from './production/original.ts'
 import { measureReferences } from './production/references.ts'
 
@@ -22,6 +22,8 @@ const { values } = parseArgs({
     manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
     only: { type: 'string' },
     details: { type: 'boolean', default: false },
+    /** Prints the citations that were not linked, or not to the right reference. */
+    misses: { type: 'boolean', default: false },
     /** Parts of the measure: conversion, formats, editor, references, manuscripts. All by default. */
     section: { type: 'string', multiple: true },
     /** Only the section about PDF and EPUB. */
@@ -73,7 +75,10 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
       milliseconds += performance.now() - started
       converted += 1
       if (result.problems.length === 0) valid += 1
-      const scores = compare(original, parseXml(result.jats), manner)
+      const made = parseXml(result.jats)
+      const scores = compare(original, made, manner)
+      if (values.misses)
+        for (const miss of citationMisses(original, made, manner)) console.log(`  ${name} ${miss}`)
       for (const [group, total] of Object.entries(totals))
         if (group === 'all articles' || heldOut.test(name))
           for (const [key, [found, expected]] of Object.entries(scores)) {
