@@ -1,6 +1,7 @@
 /** Requests every route, e-mail and page as every viewer. */
 import { sitePages } from '#domain/pages/site-pages.ts'
 import type { TestApp } from '../app.ts'
+import { inOrder } from '../in-order.ts'
 import type { Received } from '../mailbox.ts'
 import { full, sample } from '../sample.ts'
 
@@ -136,24 +137,6 @@ export async function walk(
 
 /** Reads wait for the database most of their time. Writes come one after the other, because they may depend on each other. */
 const readsAtOnce = 6
-
-/** The results in the order of the items, with at most `most` of them under way. */
-async function inOrder<Item, Result>(
-  items: readonly Item[],
-  most: number,
-  perform: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const work = async () => {
-    while (next < items.length) {
-      const at = next++
-      results[at] = await perform(items[at] as Item)
-    }
-  }
-  await Promise.all(Array.from({ length: most }, work))
-  return results
-}
 
 function addresses(path: string, ids: Record<string, string[]>): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
