@@ -34,8 +34,7 @@ export async function blindDocument(
     ? new TextEncoder().encode(tex.source)
     : cleanDocx(bytes, matcher, findings, options.label)
   const pictures = tex && (await figuresOf(tex.figures, new Map(options.parts), identities))
-  const beside = tex &&
-    pictures && { bibliography: tex.bibliographies.join('\n'), figures: pictures.figures }
+  const beside = tex && pictures && { bibliography: tex.bibliographies.join('\n'), figures: pictures.figures }
   const { pdf, missingFigures, plain, asSource, missingLetters, unknown, covers } = await typesetReworded(
     source,
     format,
