@@ -32,6 +32,7 @@ export const urls = {
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>
     `/api/manuscripts/${id}/text/${version}/media/${encodeURIComponent(name)}`,
+  proofPdf: (id: string, proofId: string) => `/api/manuscripts/${id}/proof/${proofId}/pdf`,
   proofMedia: (id: string, proofId: string, name: string) =>
     `/api/manuscripts/${id}/proof/${proofId}/media/${encodeURIComponent(name)}`,
   textDraftMedia: (id: string, name: string) =>

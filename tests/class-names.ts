@@ -12,6 +12,7 @@ const ARTICLE_HTML = new Set([
   'caption-text',
   'cited-in',
   'cross-reference',
+  'figure-dark-colours',
   'figure-data',
   'figure-image',
   'figure-note',

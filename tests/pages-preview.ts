@@ -17,7 +17,13 @@ const origin = `http://127.0.0.1:${values.port}`
 const rich = readArticles().find(({ slug }) => slug === 'whose-currency')
 const fullText = rich
   ? jatsToHtml(parseJats(rich.jats(() => undefined)), {
-      figures: (name) => ({ svg: rich.pictures.find((picture) => picture.name === name)?.svg ?? '' }),
+      figures: (name) => {
+        const svg = rich.pictures.find((picture) => picture.name === name)?.svg ?? ''
+        return {
+          src: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
+          hasDarkColours: true,
+        }
+      },
     }).html
   : null
 const reads: Reads = {

@@ -105,6 +105,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/extension',
     'GET /api/manuscripts/{id}/proof',
     'GET /api/manuscripts/{id}/proof/{proofId}/media/{name}',
+    'GET /api/manuscripts/{id}/proof/{proofId}/pdf',
     'PUT /api/manuscripts/{id}/proof/queries/{queryId}',
     'PUT /api/manuscripts/{id}/proof/comments/{commentId}',
     'DELETE /api/manuscripts/{id}/proof/comments/{commentId}',

@@ -88,8 +88,22 @@ function proseXml(block: string, context: InlineContext): string {
   return `${paragraph(joined(lines))}\n`
 }
 
-function figureXml(number: number, { title, note, alt }: ReturnType<typeof readChart>): string {
-  return `<fig id="fig${number}"><label>Figure ${number}</label><caption><title>${title}</title>${note ? `<p>${note}</p>` : ''}</caption><graphic xlink:href="figure-${number}.svg" mimetype="image" mime-subtype="svg+xml"><alt-text>${escapeXml(alt)}</alt-text></graphic></fig>\n`
+function figureXml(number: number, { spec, title, note, alt }: ReturnType<typeof readChart>): string {
+  return `<fig id="fig${number}"><label>Figure ${number}</label><caption><title>${title}</title>${note ? `<p>${note}</p>` : ''}</caption><graphic xlink:href="figure-${number}.svg" mimetype="image" mime-subtype="svg+xml"><alt-text>${escapeXml(alt)}</alt-text></graphic>${dataXml(spec)}</fig>\n`
+}
+
+/** The data of a chart as a table: one row for each category, intervals beside their values. */
+function dataXml({ xLabel, categories, series }: ChartSpec): string {
+  const columns = series.flatMap(({ name, values, band }) => [
+    { name, cells: values.map(String) },
+    ...(band ? [{ name: `${name}, ±`, cells: band.map(String) }] : []),
+  ])
+  const head = [xLabel || 'Category', ...columns.map(({ name }) => name)]
+  const rows = categories.map(
+    (category, index) =>
+      `<tr><th scope="row">${escapeXml(category)}</th>${columns.map(({ cells }) => `<td align="right">${cells[index]?.replace('-', '−')}</td>`).join('')}</tr>`,
+  )
+  return `<table-wrap><table><thead><tr>${head.map((name) => `<th scope="col">${escapeXml(name)}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></table-wrap>`
 }
 
 function tableXml(number: number, block: string, context: InlineContext): string {

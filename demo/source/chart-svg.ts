@@ -5,12 +5,20 @@ const ink = '#474d55'
 const rule = '#dcd7cb'
 const paper = '#ffffff'
 const colours = ['#123f66', '#7d5f17', '#61676f', '#b34a00']
+/** The same colours on dark pages. */
+const dark: Record<string, string> = {
+  ...{ [ink]: '#bdbab1', [rule]: '#2a323c', [paper]: '#10151b' },
+  ...{ '#123f66': '#8fbce6', '#7d5f17': '#d3b160', '#61676f': '#95958f', '#b34a00': '#f0964f' },
+}
+const darkRules = Object.entries(dark)
+  .map(([colour, other]) => `[fill="${colour}"]{fill:${other}}[stroke="${colour}"]{stroke:${other}}`)
+  .join('')
 const dashes = ['', '7 3', '2 3', '9 3 2 3']
 
 const width = 480
 const margin = { top: 14, right: 14, bottom: 40, left: 46 }
 
-/** A chart as a picture of its own: SVG without styles or scripts, on white, as authors send it. */
+/** A chart as a picture of its own, on white, with other colours for dark pages. Programs that ignore styles show it on white. */
 export function chartSvg(spec: ChartSpec): string {
   return spec.kind === 'dot' ? dotSvg(spec) : uprightSvg(spec)
 }
@@ -26,7 +34,7 @@ function line(x1: number, y1: number, x2: number, y2: number, stroke: string, st
 }
 
 function frame(height: number, content: string[]): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'STIX Two Text', Arial, sans-serif"><rect width="${width}" height="${height}" fill="${paper}"/>${content.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="'STIX Two Text', Arial, sans-serif"><style>@media (prefers-color-scheme:dark){${darkRules}}</style><rect width="${width}" height="${height}" fill="${paper}"/>${content.join('')}</svg>`
 }
 
 /** Formats tick labels: as many decimals as needed, a real minus sign, thin spaces between thousands. */

@@ -24,6 +24,11 @@ export const productionProofsApi = {
     params: z.object({ id, proofId: id, name: z.string().max(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
+  'GET /api/manuscripts/{id}/proof/{proofId}/pdf': {
+    access: 'signed-in',
+    params: z.object({ id, proofId: id }),
+    answers: { 200: z.unknown().meta({ description: 'The proof as a PDF' }) },
+  },
   'PUT /api/manuscripts/{id}/proof/queries/{queryId}': {
     access: 'signed-in',
     params: z.object({ id, queryId: id }),

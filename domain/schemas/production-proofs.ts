@@ -122,6 +122,8 @@ export const authorProof = z.object({
   proof: sentProof,
   /** Whether an earlier proof was replaced by this one before it was answered. */
   hasReplaced: z.boolean(),
+  /** The same version as a PDF: ready, still being made, or not available. */
+  pdf: z.object({ state: z.enum(['ready', 'waiting', 'none']), pages: z.number().nullable() }),
   /** The text of the version as HTML. `data-element` names the elements on which comments can be made. */
   html: z.string(),
   queries: z.array(proofQuery),

@@ -794,6 +794,8 @@ export interface Proofs {
   manuscriptId: string;
   note: string | null;
   number: number | null;
+  pdfKey: string | null;
+  pdfPages: number | null;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
   replacedAt: ColumnType<string, Date | string, Date | string> | null;
   requestedAt: Generated<ColumnType<string, Date | string, Date | string>>;

@@ -6,13 +6,13 @@ export interface OutlineEntry {
   level: number
 }
 
-/** The content of a graphic, by its file name. `svg` is inserted unescaped, so it must be one of our own drawings. */
+/** The content of a graphic, by its file name. */
 export interface FigureContent {
-  svg?: string
   src?: string
+  /** Whether the picture has colours of its own for dark pages (see `hasDarkColours`). */
+  hasDarkColours?: boolean
   /** Where the typesetter finds the picture. */
   path?: string
-  data?: { head: string[]; rows: string[][] }
 }
 export type FigureSource = (href: string) => FigureContent | null
 

@@ -1,6 +1,7 @@
 import { blocksHtml, idAttribute } from './html-blocks.ts'
-import { type FigureContent, type HtmlContext, headingOf } from './html-context.ts'
+import { type HtmlContext, headingOf } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
+import { rowsHtml } from './html-table.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
 /** Label and title above the drawing, the explanation below it, as in print. */
@@ -22,7 +23,7 @@ export function figureHtml(figure: XmlElement, context: HtmlContext): string {
   const sources = descendants(figure, 'attrib').map(
     (a) => `<p class="attribution">${inlineHtml(a.children, context)}</p>\n`,
   )
-  return `<figure class="figure"${idAttribute(figure, context)}>\n${head ? `<figcaption>${head}</figcaption>\n` : ''}${images.join('')}${explanation ? `<div class="figure-note">${explanation}</div>\n` : ''}${sources.join('')}</figure>\n`
+  return `<figure class="figure"${idAttribute(figure, context)}>\n${head ? `<figcaption>${head}</figcaption>\n` : ''}${images.join('')}${dataHtml(figure, label, context)}${explanation ? `<div class="figure-note">${explanation}</div>\n` : ''}${sources.join('')}</figure>\n`
 }
 
 function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext): string {
@@ -33,23 +34,20 @@ function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext
     textOf(child(figure, 'alt-text', 'long-desc')) ||
     headingOf(figure).text ||
     'Figure'
-  const image = content.svg
-    ? `<div class="figure-image" role="img" aria-label="${escapeHtml(alt)}">${content.svg}</div>\n`
-    : content.src
-      ? `<img class="figure-image" src="${escapeHtml(content.src)}" alt="${escapeHtml(alt)}" loading="lazy">\n`
-      : ''
-  return image + dataHtml(content, headingOf(figure).label)
+  if (!content.src) return ''
+  const dark = content.hasDarkColours ? ' figure-dark-colours' : ''
+  return `<img class="figure-image${dark}" src="${escapeHtml(content.src)}" alt="${escapeHtml(alt)}" loading="lazy">\n`
 }
 
-/** The data of a chart as a table, for readers who cannot see it or want to check it. */
-function dataHtml(content: FigureContent, label: string | null): string {
-  if (!content.data) return ''
-  const { head, rows } = content.data
-  const name = label ? `Data of ${label}` : 'Figure data'
-  const columns = head.map((cell) => `<th scope="col">${escapeHtml(cell)}</th>`).join('')
-  const lines = rows.map(
-    ([first = '', ...cells]) =>
-      `<tr><th scope="row">${escapeHtml(first)}</th>${cells.map((c) => `<td class="number">${escapeHtml(c)}</td>`).join('')}</tr>`,
-  )
-  return `<details class="figure-data"><summary>${escapeHtml(name)}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${escapeHtml(name)}"><table><thead><tr>${columns}</tr></thead><tbody>${lines.join('')}</tbody></table></div></details>\n`
+/** A table within a figure holds the data of its chart, for readers who cannot see it or want to check it. */
+function dataHtml(figure: XmlElement, label: string | null, context: HtmlContext): string {
+  const table = descendants(figure, 'table')[0]
+  if (!table || descendants(figure, 'graphic').length === 0) return ''
+  const name = escapeHtml(label ? `Data of ${label}` : 'Figure data')
+  return `<details class="figure-data"><summary>${name}</summary><div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>${rowsHtml(table, context)}</table></div></details>\n`
+}
+
+/** Whether an SVG has colours of its own for dark pages. Browsers apply them where the page around it is dark. */
+export function hasDarkColours(svg: string): boolean {
+  return /@media[^{]*\(\s*prefers-color-scheme\s*:\s*dark\s*\)/.test(svg)
 }

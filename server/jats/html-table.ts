@@ -47,7 +47,7 @@ function footnotes(wrap: XmlElement, context: HtmlContext): string {
     .join('')
 }
 
-function rowsHtml(table: XmlElement, context: HtmlContext): string {
+export function rowsHtml(table: XmlElement, context: HtmlContext): string {
   const loose = elements(table, 'tr')
   const parts = elements(table, 'thead', 'tbody', 'tfoot').map((part) => {
     const rows = elements(part, 'tr').map((row) => rowHtml(row, part.name === 'thead', context))

@@ -53,16 +53,15 @@ describe('jatsToHtml', () => {
 
   it('shows figures with a description and their data', () => {
     const figure =
-      '<fig id="f1"><label>Figure 1</label><caption><title>Up</title><p>Note.</p></caption><alt-text>A line rises.</alt-text><graphic xlink:href="f1.svg"/></fig>'
-    const text = html(figure, {
-      figures: () => ({ svg: '<svg></svg>', data: { head: ['Year', 'Value'], rows: [['2020', '1']] } }),
-    })
+      '<fig id="f1"><label>Figure 1</label><caption><title>Up</title><p>Note.</p></caption><alt-text>A line rises.</alt-text><graphic xlink:href="f1.svg"/><table-wrap><table><thead><tr><th>Year</th><th>Value</th></tr></thead><tbody><tr><th>2020</th><td align="right">1</td></tr></tbody></table></table-wrap></fig>'
+    const text = html(figure, { figures: () => ({ src: '/f1.svg', hasDarkColours: true }) })
     expect(text).toContain(
       '<figcaption><span class="part-number">Figure 1.</span> <span class="part-title">Up</span></figcaption>',
     )
     expect(text).toContain(
-      '<div class="figure-image" role="img" aria-label="A line rises."><svg></svg></div>',
+      '<img class="figure-image figure-dark-colours" src="/f1.svg" alt="A line rises." loading="lazy">',
     )
+    expect(text).toContain('<summary>Data of Figure 1</summary>')
     expect(text).toContain('<th scope="row">2020</th><td class="number">1</td>')
     expect(html(figure)).not.toContain('<img')
   })

@@ -34,12 +34,5 @@ function pictureTypst(graphic: XmlElement, figure: XmlElement, context: TypstCon
   const content = context.figure(graphic.attributes['xlink:href'] ?? '')
   const alt = quoteTypst(alternativeOf(graphic, figure))
   if (content?.path) return `#picture(${quoteTypst(content.path)}, ${alt})`
-  if (content?.svg)
-    return `#image(bytes(${JSON.stringify(printable(content.svg))}), format: "svg", width: 100%, alt: ${alt})`
   return ''
-}
-
-/** Replaces CSS variables by their fallback colours, because the PDF has no stylesheet. */
-function printable(svg: string): string {
-  return svg.replaceAll(/var\(--[\w-]+, ?([^()]+)\)/g, '$1')
 }

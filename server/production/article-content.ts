@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { jatsToHtml } from '../jats/html.ts'
+import { hasDarkColours } from '../jats/html-figure.ts'
 import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
@@ -34,14 +35,18 @@ export async function articleContent(
     articleXmlOf(version.jats, parts),
   )
   const article = parseJats(xml)
-  for (const { name, storageKey } of media)
-    await files.put(articleKeys.figure(articleId, name), await files.get(storageKey))
+  const pictures = new Map<string, { src: string; hasDarkColours: boolean }>()
+  for (const { name, storageKey } of media) {
+    const bytes = await files.get(storageKey)
+    await files.put(articleKeys.figure(articleId, name), bytes)
+    pictures.set(name, {
+      src: urls.articleFigure(articleId, name),
+      hasDarkColours: name.endsWith('.svg') && hasDarkColours(bytes.toString('utf8')),
+    })
+  }
   const jatsKey = number === 1 ? articleKeys.jats(articleId) : articleKeys.jatsVersion(articleId, number)
   await files.put(jatsKey, Buffer.from(xml))
-  const names = new Set(media.map(({ name }) => name))
-  const { html } = jatsToHtml(article, {
-    figures: (name) => (names.has(name) ? { src: urls.articleFigure(articleId, name) } : null),
-  })
+  const { html } = jatsToHtml(article, { figures: (name) => pictures.get(name) ?? null })
   const { acknowledgements, funding, data, code, interests, ethics } = statementsFor(
     parts.record,
     parseXml(version.jats),

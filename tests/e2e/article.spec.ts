@@ -238,6 +238,11 @@ test('figures by keyboard: enlarge, next, return of focus; tables as files', asy
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download table (CSV) (Table 1)' }).click(),
   ])
+  const [data] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Figure data (CSV) (Figure 1)' }).click(),
+  ])
+  expect(data.suggestedFilename()).toBe('figure-1.csv')
   expect(table.suggestedFilename()).toBe('table-1.csv')
   const chunks: Buffer[] = []
   for await (const chunk of await table.createReadStream()) chunks.push(chunk as Buffer)

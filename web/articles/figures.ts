@@ -3,30 +3,23 @@
 export interface Figure {
   /** '1. The dollar passes through at once' as plain text. */
   title: string
-  /** The drawing or picture itself. */
+  /** The picture as HTML. */
   image: string
   note: string
-  file: { name: string; href: string | null; svg: string | null }
+  file: { name: string; href: string }
 }
 
 export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Figure }[] {
   return [...text.querySelectorAll<HTMLElement>('figure.figure')].flatMap((element) => {
-    const image = element.querySelector('.figure-image')
+    const image = element.querySelector<HTMLImageElement>('img.figure-image')
     if (!image) return []
     const title = element.querySelector('figcaption')?.textContent ?? ''
     const note = element.querySelector('.figure-note')?.textContent?.trim() ?? ''
-    const svg = image.querySelector('svg')
-    const href = image instanceof HTMLImageElement ? image.src : null
-    const name = fileName(title, svg ? 'svg' : (href?.split(/[?#]/)[0]?.split('.').pop() ?? 'png'))
+    const name = fileName(title, image.src.split(/[?#]/)[0]?.split('.').pop() ?? 'png')
     return [
       {
         element,
-        figure: {
-          title,
-          image: image.outerHTML,
-          note,
-          file: { name, href, svg: svg && new XMLSerializer().serializeToString(svg) },
-        },
+        figure: { ...{ title, image: image.outerHTML, note }, file: { name, href: image.src } },
       },
     ]
   })
@@ -62,12 +55,9 @@ export function saveFile(name: string, content: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-export function saveFigure({ file: { name, href, svg } }: Figure): void {
-  if (svg) saveFile(name, svg, 'image/svg+xml')
-  else if (href) {
-    const link = document.createElement('a')
-    link.href = href
-    link.download = name
-    link.click()
-  }
+export function saveFigure({ file: { name, href } }: Figure): void {
+  const link = document.createElement('a')
+  link.href = href
+  link.download = name
+  link.click()
 }

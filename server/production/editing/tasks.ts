@@ -29,8 +29,12 @@ export function tasksOfText(article: XmlElement, hasMedia: (name: string) => boo
     else if (pictures.length > 0 && descendants(figure, 'alt-text').every((alt) => textOf(alt) === ''))
       add('alternative-text', figure, label)
   }
+  // The data of a chart, which the figure's caption describes.
+  const dataTables = new Set(
+    descendants(article, 'fig').flatMap((figure) => descendants(figure, 'table-wrap')),
+  )
   for (const table of descendants(article, 'table-wrap')) {
-    if (!child(table, 'caption')) add('table-without-caption', table)
+    if (!child(table, 'caption') && !dataTables.has(table)) add('table-without-caption', table)
     if (descendants(table, 'thead', 'th').length === 0) add('table-without-header', table, labelled(table))
   }
   const links = descendants(article, 'xref')

@@ -9,6 +9,7 @@ import {
   renditionsOf,
 } from '../../files/rendition-queries.ts'
 import { findManuscript, lockManuscript } from '../../workflow/queries.ts'
+import { proofPdfKeys, setProofPdf } from '../proofing/queries.ts'
 import { replaceTasks } from '../text-queries.ts'
 import { type FormatSource, makeFormats, proofSource } from './source.ts'
 
@@ -48,14 +49,16 @@ export async function buildManuscript(
         end,
       )
       isNewest ||= isTaken
+      if (isTaken && file && format === 'pdf' && file.versionId) await setProofPdf(trx, file.versionId, file)
       if (isTaken && file && storageKey && storageKey !== file.storageKey) old.push(storageKey)
     }
+    const ofProofs = await proofPdfKeys(trx, manuscriptId)
     const tasks = made.problems.map(({ code, elementId, params }) => ({
       ...{ code, elementId, params },
       subject: elementId === '' ? String(params.name ?? '') : '',
     }))
     if (isNewest) await replaceTasks(trx, manuscriptId, formatTaskCodes, tasks, now)
-    return old
+    return old.filter((key) => !ofProofs.has(key))
   })
   for (const key of replaced) await files.remove(key)
 }

@@ -119,6 +119,21 @@ test('the author gets a link, and reads the text and the queries, but nothing th
   expect((await author.get(`${at}/text/proofs`)).status).toBe(403)
 })
 
+test('authors read the same version as a PDF', async () => {
+  expect((await read()).pdf).toEqual({ state: 'none', pages: null })
+  expect((await editor.post(`${at}/formats`)).status).toBe(200)
+  const { pdf, proof } = await read()
+  expect(pdf).toEqual({ state: 'waiting', pages: null })
+  await journal.runJobs()
+  expect((await read()).pdf).toEqual({ state: 'ready', pages: expect.any(Number) })
+  const url = `${at}/proof/${proof.id}/pdf`
+  const file = await author.get(url)
+  expect(file.headers['content-disposition']).toMatch(/^inline; filename="jib[^"]*-proof-1\.pdf"$/)
+  expect(file.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await coauthor.get(url)).status).toBe(200)
+  for (const person of [stranger, editor]) expect((await person.get(url)).status).toBe(404)
+})
+
 test('answers and corrections are the submitting author’s, and a correction never changes the text', async () => {
   const { proof, queries } = await read()
   const body = { proofId: proof.id, body: 'Eight.' }

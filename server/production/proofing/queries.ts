@@ -11,7 +11,7 @@ export function sentProofsOf(db: Queryable, manuscriptId: string) {
       .leftJoin('users as u', 'u.id', 'p.sentBy')
       .select(['p.id', 'p.versionId', 'v.number as version', 'p.requestedAt as sentAt', 'p.note'])
       .select(['p.answeredAt', 'p.approved', 'p.comments', 'p.replacedAt', 'p.remindedAt'])
-      .select(['p.askedFor', 'p.askedUntil', 'p.askedReason', 'p.askedAt'])
+      .select(['p.askedFor', 'p.askedUntil', 'p.askedReason', 'p.askedAt', 'p.pdfKey', 'p.pdfPages'])
       // Not null where there is a version.
       .select((eb) => [eb.ref('p.number').$notNull().as('number'), eb.ref('p.dueAt').$notNull().as('dueAt')])
       .select(['u.username', 'u.firstName', 'u.lastName'])
@@ -43,6 +43,8 @@ export async function insertProof(
     note: string | null
     dueAt: Date
     requestedAt: Date
+    pdfKey: string | null
+    pdfPages: number | null
   },
 ): Promise<{ id: string; number: number }> {
   const { id, number } = await trx
@@ -285,4 +287,29 @@ export async function proofsAwaited(db: Queryable) {
     .where('replacedAt', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/** Gives the open proof of this version its PDF. Answered proofs keep the one that was read. */
+export async function setProofPdf(
+  trx: Trx,
+  versionId: string,
+  { storageKey, pages }: { storageKey: string; pages: number | null },
+): Promise<void> {
+  await trx
+    .updateTable('proofs')
+    .set({ pdfKey: storageKey, pdfPages: pages })
+    .where('versionId', '=', versionId)
+    .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
+}
+
+/** Files that are the PDF of a proof. */
+export async function proofPdfKeys(db: Queryable, manuscriptId: string): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('proofs')
+    .select('pdfKey')
+    .where('manuscriptId', '=', manuscriptId)
+    .execute()
+  return new Set(rows.map(({ pdfKey }) => pdfKey))
 }

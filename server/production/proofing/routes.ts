@@ -6,7 +6,11 @@ import { implement } from '../../http/implement.ts'
 import { answerQuery, askEditor, giveVerdict, removeComment, saveComment } from './answer.ts'
 import { moveDue, remindByHand, reopenProof, sendProofs } from './send.ts'
 import { settleComment } from './settle.ts'
-import { authorProof, editorProofs, proofMedia } from './view.ts'
+import { authorProof, editorProofs, proofMedia, proofPdf } from './view.ts'
+
+/** Browsers show PDFs with a viewer of their own, which is an object in a page. */
+const pdfPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf"
 
 export async function productionProofsRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, productionProofsApi, {
@@ -19,6 +23,17 @@ export async function productionProofsRoutes(app: FastifyInstance, context: Cont
         .type(mediaType)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
         .header('cache-control', 'private, max-age=3600')
+        .send(context.files.stream(storageKey))
+    },
+    'GET /api/manuscripts/{id}/proof/{proofId}/pdf': async (request, reply) => {
+      const { id, proofId } = request.params
+      const { storageKey, name } = await proofPdf(context, await signedIn(request), id, proofId)
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-security-policy', pdfPolicy)
+        .header('cache-control', 'private, no-store')
         .send(context.files.stream(storageKey))
     },
     'PUT /api/manuscripts/{id}/proof/queries/{queryId}': async (request) => {

@@ -5,6 +5,7 @@ import type { proofDueInput, sendProofsInput } from '#domain/schemas/production-
 import { urls } from '#domain/urls.ts'
 import { proofMoved, proofReminder, proofSent } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
+import { renditionsOf } from '../../files/rendition-queries.ts'
 import { type Acting, changeAsEditor, recordHistory } from '../../workflow/act.ts'
 import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { aboutOf, tellAuthors } from '../../workflow/tell.ts'
@@ -39,8 +40,13 @@ export async function sendProofs(
       await refuseNamedReviewers(acting, 'note', said.join('\n'))
     }
     const replaced = await proofing.replaceOpenProof(trx, manuscriptId, now)
+    const pdf = (await renditionsOf(trx, { manuscriptId })).find(
+      ({ format, state, versionId }) => format === 'pdf' && state === 'ready' && versionId === version.id,
+    )
     const { id, number } = await proofing.insertProof(trx, {
       ...{ manuscriptId, versionId: version.id, sentBy: viewer.id, note, dueAt, requestedAt: now },
+      // Without one it is being made; the job that makes it completes the proof.
+      ...{ pdfKey: pdf?.storageKey ?? null, pdfPages: pdf?.pages ?? null },
     })
     const queries = await proofing.sendQueries(trx, manuscriptId, id)
     if (replaced) await proofing.moveComments(trx, manuscriptId, id)

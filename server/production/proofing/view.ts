@@ -10,6 +10,7 @@ import type {
 } from '#domain/schemas/production-proofs.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
+import { renditionsOf } from '../../files/rendition-queries.ts'
 import { jatsToHtml } from '../../jats/html.ts'
 import { parseJats } from '../../jats/parse.ts'
 import { asAuthorsSee, requireEditor, type Seen, see } from '../../workflow/act.ts'
@@ -59,12 +60,39 @@ export async function authorProof(
     abstract: manuscript.abstract,
     proof: proofView(latest),
     hasReplaced: isOpen && earlier[0]?.replacedAt != null,
+    pdf: await pdfOf(context, manuscriptId, latest),
     html,
     queries: (await proofing.sentQueriesOf(db, manuscriptId)).map(queryView),
     comments: (await proofing.proofCommentsOf(db, manuscriptId)).map(commentView),
     mayAnswer: mayAct && isOpen,
     mayAsk: mayAct && latest.askedAt === null && latest.replacedAt === null,
   }
+}
+
+/** The PDF of the latest proof. Until it is there, a format that is waiting will be it. */
+async function pdfOf(
+  { db }: Context,
+  manuscriptId: string,
+  { pdfKey, pdfPages, answeredAt }: proofing.SentProofRow,
+): Promise<AuthorProof['pdf']> {
+  if (pdfKey) return { state: 'ready', pages: pdfPages }
+  const made = (await renditionsOf(db, { manuscriptId })).find(({ format }) => format === 'pdf')
+  return { state: made?.state === 'waiting' && answeredAt === null ? 'waiting' : 'none', pages: null }
+}
+
+/** The PDF of a proof, for the authors to whom it was sent. */
+export async function proofPdf(
+  { db }: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  proofId: string,
+): Promise<{ storageKey: string; name: string }> {
+  const seen = await see(db, viewer, manuscriptId)
+  requireAuthor(seen)
+  const proof = (await proofing.sentProofsOf(db, manuscriptId)).find(({ id }) => id === proofId)
+  if (!proof?.pdfKey) throw new Refusal('not_found', 'This proof has no PDF.')
+  const name = `${seen.manuscript.number.toLowerCase()}-proof-${proof.number}.pdf`
+  return { storageKey: proof.pdfKey, name }
 }
 
 /** A picture of a proof, for the authors to whom it was sent. */

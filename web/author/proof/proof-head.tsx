@@ -11,7 +11,7 @@ import { words } from './proof-texts.ts'
 
 /** The manuscript, which proof this is, and when an answer is due. */
 export function ProofHead({ view }: { view: AuthorProof }) {
-  const { manuscript, proof, mayAsk } = view
+  const { manuscript, proof, pdf, mayAsk } = view
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = proof.answeredAt === null
   const isLate = isOpen && Date.parse(proof.dueAt) < Date.now()
@@ -29,6 +29,13 @@ export function ProofHead({ view }: { view: AuthorProof }) {
               {words.sent(proof.number)} <DateText value={proof.sentAt} />
             </span>
             <span>{words.version(proof.version)}</span>
+            {pdf.state === 'ready' && (
+              <a href={urls.proofPdf(manuscript.id, proof.id)} target="_blank" rel="noreferrer">
+                {words.pdf(pdf.pages)}
+                <span className="hidden-text"> {words.newTab}</span>
+              </a>
+            )}
+            {pdf.state === 'waiting' && <span role="status">{words.pdfWaiting}</span>}
           </p>
         </div>
         {isOpen && (

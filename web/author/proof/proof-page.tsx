@@ -22,9 +22,15 @@ export default function ProofRoute() {
 
 /** A newer proof may be sent while the author reads: it is announced within this time. */
 const checkMs = 60_000
+/** While the PDF is being made. */
+const waitingMs = 5000
 
 function ProofPage({ id }: { id: string }) {
-  const query = useApiQuery({ queryKey: proofKey(id), refetchOnMount: 'always', refetchInterval: checkMs })
+  const query = useApiQuery({
+    queryKey: proofKey(id),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) => (data?.pdf.state === 'waiting' ? waitingMs : checkMs),
+  })
   if (query.data) return <ProofRoom view={query.data} />
   if (query.error instanceof ApiError && [403, 404, 422].includes(query.error.status))
     return (

@@ -9,6 +9,10 @@ export const words = {
   failedBody: 'Please try again.',
   sent: (number: number) => `Proof ${number}, sent`,
   version: (number: number) => `Version ${number} of the text`,
+  pdf: (pages: number | null) =>
+    pages === null ? 'Read as PDF' : `Read as PDF (${pages} ${pages === 1 ? 'page' : 'pages'})`,
+  newTab: '(opens in a new tab)',
+  pdfWaiting: 'The PDF is being made.',
   due: 'Due',
   late: 'Overdue.',
   coauthor: 'You can read this proof. The author who submitted the manuscript answers it.',
