@@ -102,7 +102,9 @@ test('the author gets a link, and reads the text and the queries, but nothing th
   const refused = await editor.put(`${at}/text/notes/${first}`, reworded)
   expect(refused).toMatchObject({ status: 422, body: { code: 'names_reviewer' } })
   expect((await read()).queries).toMatchObject([{ body }])
-  expect((await editor.put(`${at}/text/notes/${first}`, { ...reworded, namesAllowed: true })).status).toBe(200)
+  expect((await editor.put(`${at}/text/notes/${first}`, { ...reworded, namesAllowed: true })).status).toBe(
+    200,
+  )
   await editor.put(`${at}/text/notes/${first}`, { body })
 
   const seen = await author.get(`${at}/proof`)
