@@ -12,6 +12,8 @@ export interface Surname {
   initials: Set<string>
   /** Initials of people who gave no other given name; any given name with this initial matches. */
   soleInitials: Set<string>
+  /** Particles within given names: 'Văn' in Nguyễn Văn An. */
+  givenParticles: Set<string>
   /** Whether this is somebody's whole surname rather than one part of a compound surname. */
   isWhole: boolean
   /** Whether somebody with this surname has no given name, so that the surname alone identifies them. */
@@ -133,15 +135,22 @@ function givenAfter(
   surname: Surname,
   isCapital: boolean,
 ): number | null {
-  const next = tokens[last + 1]
-  if (!next || next.isNumber || !(next.gap & (gaps.space | gaps.comma))) return null
-  if (next.gap & ~(gaps.space | gaps.comma | gaps.newline | gaps.footnote)) return null
-  const hasComma = (next.gap & gaps.comma) !== 0
-  const following = tokens[last + 2]
-  let end: number
-  if (isExactGiven(next, surname, hasComma) && isBelievable(next, tokens[first], isCapital)) end = last + 1
-  else if (isCapital && isInitialAfter(next, following, surname)) end = last + 1
-  else return null
+  const beside = tokens[last + 1]
+  if (!beside || beside.isNumber || !(beside.gap & (gaps.space | gaps.comma))) return null
+  if (beside.gap & ~(gaps.space | gaps.comma | gaps.newline | gaps.footnote)) return null
+  const hasComma = (beside.gap & gaps.comma) !== 0
+  let end = last + 1
+  // The 'Văn' of 'Nguyễn Văn An'.
+  while (end < last + reach && surname.givenParticles.has(tokens[end]?.key ?? '')) {
+    if ((tokens[end + 1]?.gap ?? 0) & ~gaps.space) break
+    end++
+  }
+  const next = tokens[end]
+  if (!next || next.isNumber) return null
+  const isFound =
+    (isExactGiven(next, surname, hasComma) && isBelievable(next, tokens[first], isCapital)) ||
+    (isCapital && isInitialAfter(next, tokens[end + 1], surname))
+  if (!isFound) return null
   while (end < last + reach) {
     const token = tokens[end + 1]
     if (!token || token.isNumber || token.gap & ~(gaps.space | gaps.dot | gaps.hyphen | gaps.newline)) break

@@ -70,10 +70,17 @@ export class PeopleMatcher {
     if (!surname) {
       surname = {
         ...{ given: new Set(), beginnings: new Set(), initials: new Set(), soleInitials: new Set() },
+        ...{ givenParticles: new Set() },
         ...{ isWhole: false, isWholeName: false, isSingle: false },
       }
       this.#surnames.set(name, surname)
       this.#automaton.add(symbols, { kind: 'surname', surname })
+      const [prefix, rest] = withPrefix(words)
+      if (rest)
+        this.#automaton.add([this.#vocabulary.add(prefix), this.#vocabulary.add(rest)], {
+          kind: 'surname',
+          surname,
+        })
       // Also without spaces or hyphens, because folding joins words that were split at a line end.
       if (words.length > 1) {
         this.#automaton.add([this.#vocabulary.add(joined(words, 'key'), joined(words, 'long'))], {
@@ -86,8 +93,12 @@ export class PeopleMatcher {
     surname.isSingle ||= isSingle
     surname.isWholeName ||= isWhole && given.length === 0
     const [first] = given
-    for (const { key, long } of given) {
-      if (particles.has(key) && key.length < 4) continue
+    for (const { key, long, isCapital } of given) {
+      if (particles.has(key) && key.length < 4) {
+        surname.givenParticles.add(key)
+        if (isCapital) surname.initials.add(key[0] ?? '')
+        continue
+      }
       surname.initials.add(key[0] ?? '')
       if (key.length === 1) continue
       for (const form of new Set([key, long, ...formsOfGivenName(key)])) surname.given.add(form)
@@ -220,6 +231,12 @@ export class PeopleMatcher {
         matches.push({ rule: 'name', first, last })
     }
   }
+}
+
+/** 'McDonald' is also written 'Mc Donald'. */
+function withPrefix([word, ...others]: readonly Token[]): [prefix: string, rest: string | undefined] {
+  const [, prefix = '', rest] = (others.length === 0 && /^(ma?c)(\p{L}{4,})$/u.exec(word?.key ?? '')) || []
+  return [prefix, rest]
 }
 
 const joined = (words: readonly Token[], spelling: 'key' | 'long') =>
