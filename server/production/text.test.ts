@@ -56,6 +56,11 @@ test('an accepted Word file becomes a valid version with tasks', async () => {
   expect(body.tasks.map(({ title }: { title: string }) => title)).toContain('A reference is never cited')
 })
 
+test('a text that is edited here goes to production without a copyedited file', async () => {
+  expect((await editor.post(`/api/manuscripts/${id}/production`)).status).toBe(200)
+  await journal.context.pool.query("UPDATE manuscripts SET stage = 'copyediting' WHERE id = $1", [id])
+})
+
 test('the preview shows the text, and only editors get it', async () => {
   const preview = await editor.get(`${text}/1/preview.html`)
   expect(preview.raw.toString()).toMatch(/Introduction[\s\S]+Kenya[\s\S]+References[\s\S]+Nwosu/)
