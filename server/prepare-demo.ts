@@ -31,14 +31,14 @@ const processMemory = 1.5 * 2 ** 30
 
 /**
  * Loads the demo journal. Where the memory suffices it has one document process more than usual, so that two typeset at once,
- * and no job is moved to the long ones: nobody else waits yet.
+ * no job is moved to the long ones, and each process is used for all jobs: nobody else waits yet.
  */
 async function load(context: Context): Promise<void> {
   const maxProcesses = availableParallelism() + 1
   const memory = process.constrainedMemory() || totalmem()
   const documents =
     memory > maxProcesses * processMemory
-      ? createDocuments({ maxProcesses, quickMs: 60_000 })
+      ? createDocuments({ maxProcesses, quickMs: 60_000, hasPriorities: false })
       : context.documents
   try {
     await loadDemo({ ...context, documents }, (published, all) => {

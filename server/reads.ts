@@ -72,6 +72,7 @@ export function siteReads(
       const [chiefs, issues] = await Promise.all([boardMembers(db, { chiefsOnly: true }), listIssues(db)])
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
+    openCalls: () => openCalls(db, today()),
     articles: (query) => listPage(db, query, { counted: true }),
     article: (id) => articleDetail(db, id),
     articleVersion: (id, number) => earlierVersion(db, id, number),

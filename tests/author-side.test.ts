@@ -267,6 +267,34 @@ describe('findings of the anonymity check', () => {
   })
 })
 
+test('a submission answers a call for papers while it is open; its author and editors see the call', async () => {
+  const { rows } = await journal.context.pool.query<{ id: string }>(
+    `INSERT INTO special_issues (title, guest_editors, description, submission_deadline, is_active)
+     VALUES ('Money at borders', 'A. Guest', 'On payments.', $1, true), ('Closed early', 'A. Guest', 'On trade.', $1, false)
+     RETURNING id`,
+    [new Date(journal.context.clock.now().getTime() + 9 * 86_400_000)],
+  )
+  const [callId, closed] = rows.map((row) => row.id)
+  const input = await submission(journal, author)
+  const draftId = '5f0a2b8e-3a53-4c1e-9c2a-0a1f2b3c4d5e'
+  const draft = { step: 1, revision: null, ...input, callId, files: [] }
+  expect((await author.put(`/api/manuscripts/drafts/${draftId}`, draft)).status).toBe(200)
+  expect((await author.get(`/api/manuscripts/drafts/${draftId}`)).body.callId).toBe(callId)
+  const send = (call: string | undefined) =>
+    author.post('/api/manuscripts/submit', { ...input, draftId, callId: call })
+  for (const wrong of [closed, draftId])
+    expect(await send(wrong)).toMatchObject({ status: 422, body: { issues: [{ path: 'callId' }] } })
+  const { body: made } = await send(callId)
+  const call = { id: callId, title: 'Money at borders' }
+  for (const person of [author, editor])
+    expect((await person.get(`/api/manuscripts/${made.id}`)).body.manuscript.call).toEqual(call)
+  // A repeated call is answered as the first one was, also after the call has closed.
+  await journal.context.pool.query('UPDATE special_issues SET is_active = false')
+  expect((await send(callId)).body.id).toBe(made.id)
+  const { body: calls } = await editor.get('/api/issues/calls')
+  expect(calls).toContainEqual({ ...call, submissions: 1 })
+})
+
 test('the submitter can add a forgotten file until review begins', async () => {
   const id = await submitted(journal, author, [coauthor])
   const add = async (person: Person) =>

@@ -220,6 +220,7 @@ const calls: SpecialIssueView[] = [
 const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
+  openCalls: async () => calls,
   async frame() {
     return {
       journal: defaultSettings.journal,

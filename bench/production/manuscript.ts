@@ -225,6 +225,7 @@ class Writer {
           [null, caption.length > 0 ? [node('Plain', caption)] : []],
           [node('Plain', [image])],
         ]),
+        ...elements(element, 'attrib').map((a) => para(this.#inlines(a.children))),
       ]
     }
     return [

@@ -70,6 +70,7 @@ export interface Problem {
 
 export const messages = {
   typeClosed: 'The journal does not take this manuscript type at present. Please choose another.',
+  callClosed: 'This call for papers is closed. Choose another, or submit without a call.',
   title: 'Title must be at least 10 characters',
   titleLong: `Title must be at most ${limits.title.max} characters`,
   abstract: 'Abstract must be at least 100 characters',

@@ -59,6 +59,7 @@ export interface Reads {
   frame(): Promise<SiteFrame>
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
+  openCalls(): Promise<SpecialIssueView[]>
   /** Search when `q` has text, else the list. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>

@@ -38,6 +38,8 @@ const draftFile = z.strictObject({
 export const draftContent = z.strictObject({
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject(draftedDetails),
+  /** The call for papers that it answers. */
+  callId: z.uuid().nullish(),
   authors: z
     .array(
       z.strictObject({

@@ -50,6 +50,8 @@ export const issueEntry = z.object({
   title: z.string(),
   authors: z.string(),
   number: z.string().nullable(),
+  /** Title of the call for papers that it answers. */
+  call: z.string().nullable(),
   pages: z.string().nullable(),
   /** Number of pages of its PDF; null while there is none. */
   pageCount: z.number().int().nullable(),

@@ -60,6 +60,8 @@ export const submitInput = z
     authors: z.array(authorInput, { error: messages.authors }).max(limits.authors.max),
     files: z.array(fileInput, { error: messages.files }),
     draftId: id.nullish(),
+    /** The open call for papers that it answers. */
+    callId: z.uuid({ error: messages.callClosed }).nullish(),
   })
   .superRefine((submission, context) => {
     for (const { path, message } of problemsOfSubmission(submission))
@@ -169,6 +171,8 @@ export const manuscriptBase = z.object({
   turn,
   revisionDueAt: instant.nullable(),
   articleId: z.string().nullable(),
+  /** The call for papers that it answers. */
+  call: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 })
 
 /** A row of the author's dashboard. */

@@ -13,6 +13,7 @@ export const submissionDraftKind: DocumentKind<DraftContent> = {
   blank: {
     step: 1,
     manuscript: blankDetails(),
+    callId: null,
     authors: [],
     files: [],
   },

@@ -110,6 +110,7 @@ export function createDocuments(
     niceness?: number
     maxIdleMemory?: number
     hasStandby?: boolean
+    hasPriorities?: boolean
   } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options

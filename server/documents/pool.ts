@@ -40,6 +40,11 @@ export interface Limits {
   maxIdleMemory?: number
   /** Whether one more process is started ahead, so that a check never waits for a process to start. */
   hasStandby?: boolean
+  /**
+   * Whether quick jobs run above long ones, in processes of their own. Without it, every process is used for both, so that
+   * fewer are started.
+   */
+  hasPriorities?: boolean
 }
 
 /** Checks and page images are quick jobs; jobs that make a document are long. */
@@ -89,7 +94,7 @@ export class ProcessPool {
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, niceness: 0, maxIdleMemory, hasStandby: false, ...limits }
+    this.#limits = { quickMs, niceness: 0, maxIdleMemory, hasStandby: false, hasPriorities: true, ...limits }
   }
 
   /** Rejects with DocumentError: the job's own, or `timeout`, `memory`, `crashed`, `busy`, `closed`. */
@@ -210,9 +215,13 @@ export class ProcessPool {
       (lane === 'quick' ? this.#takeStandby() : undefined) ??
       new DocumentProcess(this.#limits.niceness)
     if (!idle) process.onExit(() => this.#forget(process))
-    if (lane === 'long') process.lower(this.#limits.niceness + lowerBy)
+    if (lane === 'long') this.#lower(process)
     this.#prepareStandby()
     return process
+  }
+
+  #lower(process: DocumentProcess): void {
+    if (this.#limits.hasPriorities) process.lower(this.#limits.niceness + lowerBy)
   }
 
   /** Ends an idle process if one more would be too many. */
@@ -255,7 +264,7 @@ export class ProcessPool {
         if (!this.#running.has(running)) return
         slow = setTimeout(() => {
           running.isOverdue = true
-          process.lower(this.#limits.niceness + lowerBy)
+          this.#lower(process)
           if (this.#hasRoomForLong()) task.lane = 'long'
           this.#next()
         }, quickMs)

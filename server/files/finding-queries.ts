@@ -42,3 +42,17 @@ export async function replaceFindings(
         AS found(id text, rule text, place text, excerpt text, severity text, fix text, position integer)
     ON CONFLICT (${ownerId}, finding_key) DO UPDATE SET position = excluded.position`.execute(db)
 }
+
+/** Keys of the findings in the manuscript's own files, settled or not; those of its reviews are not included. */
+export async function findingKeysOfManuscript(db: Queryable, manuscriptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('anonymityFindings as n')
+    .innerJoin('files as f', 'f.id', 'n.fileId')
+    .leftJoin('reviewAttachments as a', 'a.fileId', 'f.id')
+    .select('n.findingKey')
+    .distinct()
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('a.fileId', 'is', null)
+    .execute()
+  return rows.map(({ findingKey }) => findingKey)
+}

@@ -41,8 +41,8 @@ function turn(row: CountedManuscript, openAssignments: number, neededReviews: nu
 }
 
 function shared(row: CountedManuscript) {
-  const { id, number, submittedAt, reviewMode, round, version, articleId } = row
-  return { ...detailsOf(row), id, number, submittedAt, reviewMode, round, version, articleId }
+  const { id, number, submittedAt, reviewMode, round, version, articleId, call } = row
+  return { ...detailsOf(row), id, number, submittedAt, reviewMode, round, version, articleId, call }
 }
 
 /** The author's view. While a decision is held, it is the same as before the decision. */

@@ -18,7 +18,6 @@ export async function articlePartsOf(
   const settings = await context.settings()
   const { record } = await metadataOf(db, manuscript.id)
   const category = record.category ?? fieldsOfStudy[manuscript.fieldOfStudy]
-  const doi = suggestedDoi(settings, manuscript.number)
   const address = planned.address || suggestedAddress(manuscript)
   return {
     ...{ manuscript, record, settings },
@@ -28,7 +27,7 @@ export async function articlePartsOf(
       volume: planned.volume ?? null,
       issue: planned.issue ?? null,
       pages: planned.pages ?? null,
-      doi: planned.doi || doi,
+      doi: planned.doi === undefined ? suggestedDoi(settings, manuscript.number) : planned.doi,
       address,
       category: planned.category?.trim() || category,
       published: planned.published ?? context.clock.now().toISOString().slice(0, 10),

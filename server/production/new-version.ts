@@ -9,12 +9,13 @@ import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { requestArticleFormats } from '../files/rendition-queries.ts'
-import { type Acting, lockAndSee, recordHistory, requireEditor, type Seen, see } from '../workflow/act.ts'
+import { type Acting, changeAsEditor, recordHistory, requireEditor, type Seen, see } from '../workflow/act.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { articleColumns, contributorOf } from './article-columns.ts'
 import { articleContent } from './article-content.ts'
 import { articlePartsOf } from './article-parts.ts'
 import type { ArticleParts } from './article-xml.ts'
+import type { IssueKey } from './issues/queries.ts'
 import { ensureIssue, insertContributors } from './queries.ts'
 import { findTextVersion, findVersion, mediaOf } from './text-queries.ts'
 import {
@@ -24,11 +25,12 @@ import {
   findPublishedRow,
   keepVersion,
   lockPublished,
+  manuscriptOf,
   type PublishedRow,
 } from './version-queries.ts'
 
 type Changes = z.output<typeof pendingChanges>
-type Place = Omit<z.output<typeof recordEdit>, 'reason'>
+type Place = { [Name in 'volume' | 'issue' | 'pages']?: PublishedRow[Name] | undefined }
 
 /** What of the manuscript's record and text differs from the published article. */
 export async function changesToPublish(
@@ -139,9 +141,8 @@ async function change<T>(
   place: Place,
   run: (changing: Changing) => Promise<T>,
 ): Promise<T> {
-  return context.db.transaction().execute(async (trx) => {
-    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
-    requireEditor(acting)
+  return changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx } = acting
     const article = await lockPublished(trx, publishedIdOf(acting))
     if (!article) throw new Refusal('not_found', 'Article Not Found')
     const parts = await partsFor(context, trx, acting, article, place)
@@ -150,6 +151,39 @@ async function change<T>(
     await siteChanged(trx)
     return result
   })
+}
+
+/**
+ * Moves a published article into an issue: its row, its JATS and, by a job, its PDF and EPUB. Articles that were not made
+ * here have their row changed only.
+ */
+export async function placeInIssue(
+  context: Context,
+  trx: Trx,
+  articleId: string,
+  place: IssueKey & { pages: string | null },
+): Promise<void> {
+  const article = await lockPublished(trx, articleId)
+  if (!article) throw new Refusal('not_found', 'Article Not Found')
+  const { volume, issue, pages } = place
+  const placed = { volume, issue, pages: pages ?? article.pages }
+  const manuscript = await manuscriptOf(trx, articleId)
+  if (!manuscript) {
+    await changeArticle(trx, articleId, placed)
+    return
+  }
+  const parts = await partsFor(context, trx, { manuscript }, article, placed)
+  const { substance, other } = await compare(trx, article, parts)
+  if (substance.length + other.length > 0)
+    throw new Refusal(
+      'conflict',
+      `“${article.title}” has changes that are not published yet. Publish them first, so that its files and its page agree.`,
+    )
+  await changeArticle(trx, articleId, {
+    ...(await articleContent(context, trx, articleId, parts, article.version)),
+    ...placed,
+  })
+  await requestArticleFormats(trx, articleId, context.clock.now())
 }
 
 function publishedIdOf({ manuscript: { status, articleId } }: Pick<Seen, 'manuscript'>): string {

@@ -19,9 +19,9 @@ import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } f
 import { findIssue, type IssueKey, publishEntry } from './issues/queries.ts'
 import { currentGalley, ensureIssue, insertArticle, insertContributors } from './queries.ts'
 import { deletePlan } from './schedule/queries.ts'
-import { suggestedDoi } from './suggestions.ts'
 
-type Input = z.output<typeof publishInput>
+/** Without a category, the article gets that of its record. */
+type Input = Omit<z.output<typeof publishInput>, 'category'> & { category?: string }
 
 /** Refuses unless nothing is open that must be settled. A reason overrides all but what concerns integrity. */
 function requireChecks(open: readonly OpenCheck[], reason: string | undefined): void {
@@ -76,7 +76,6 @@ export async function publishPrepared(
   acting: Acting,
   { input, plan, prepared }: PreparedPublication,
 ): Promise<string> {
-  const settings = await context.settings()
   const { trx, manuscript, authors, now } = acting
   const manuscriptId = manuscript.id
   const { open } = await runChecks(context, trx, manuscript, plan)
@@ -84,8 +83,7 @@ export async function publishPrepared(
   const { volume, issue, pages, published } = plan
   const parts = await articlePartsOf(context, trx, manuscript, plan)
   const { placement, authors: people } = parts
-  const articleId = placement.address
-  const doi = placement.doi ?? suggestedDoi(settings, manuscript.number)
+  const { address: articleId, doi } = placement
   const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
   const pdfKey = made.pdfKey ?? (await keepGalley(context, acting, articleId))
   if (volume !== null && issue !== null) await openIssue(trx, { volume, issue }, published)
@@ -104,7 +102,8 @@ export async function publishPrepared(
     pdfKey,
     epubKey: made.epubKey ?? null,
   })
-  if (!inserted) throw invalid('doi', `${doi} belongs to another article`)
+  if (!inserted)
+    throw invalid('doi', doi ? `${doi} belongs to another article` : 'Its address belongs to another article')
   await insertContributors(trx, articleId, contributors)
   await recordFormats(trx, articleId, prepared, now)
   await publishEntry(trx, manuscriptId, articleId, { volume, issue })
@@ -116,7 +115,7 @@ export async function publishPrepared(
   })
   const about = await aboutOf(context, manuscript)
   const place = volume === null ? '' : ` ${volume} (${issue})${pages === null ? '' : `, ${pages}`}`
-  const citation = `${about.journal}${place}. https://doi.org/${doi}`
+  const citation = `${about.journal}${place}.${doi === null ? '' : ` https://doi.org/${doi}`}`
   const url = context.config.baseUrl + urls.article(articleId)
   await tellAuthors({ trx, manuscript, event: `published:${articleId}` }, authors, (name) =>
     articlePublished({ ...about, name, citation, url }),
@@ -138,7 +137,7 @@ function plannedPlacement(
   now: Date,
 ) {
   const published = publishedDate ?? now.toISOString().slice(0, 10)
-  return { volume, issue, pages, doi: doi ?? null, address, category, isOpenAccess, published }
+  return { volume, issue, pages, doi: doi ?? undefined, address, category, isOpenAccess, published }
 }
 
 /** Makes the PDF and EPUB, after the checks that the publication itself makes again. */

@@ -563,3 +563,30 @@ test('a JATS file with its picture becomes a version as it is', async () => {
   expect(preview).not.toContain('Another title')
   expect((await editor.get(`${at}/text/1/media/picture-1.png`)).raw.equals(png)).toBe(true)
 })
+
+test('an article that is moved into an issue tells its place in its JATS and asks for new files', async () => {
+  const { articleId } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript
+  const query = (sql: string, values: unknown[]) => journal.context.pool.query(sql, values)
+  // Published continuously.
+  await query('UPDATE articles SET volume = NULL, issue = NULL, pages = $2 WHERE id = $1', [articleId, 'e1'])
+  expect((await editor.post('/api/issues', { volume: 14, issue: 5 })).status).toBe(201)
+  const contents = '/api/issues/14/5/contents'
+  const { revision } = (await editor.get(contents)).body
+  const sections = [{ name: 'Research', entries: [{ articleId }] }]
+  expect((await editor.put(contents, { revision, sections })).status).toBe(200)
+  await query('UPDATE issue_entries SET pages = $2 WHERE article_id = $1', [articleId, '301-318'])
+  const before = await query('SELECT requested_at FROM renditions WHERE article_id = $1', [articleId])
+  const publish = { publishAt: null, overrideReason: 'A test.' }
+  expect((await editor.post('/api/issues/14/5/schedule', publish)).status).toBe(200)
+  // The test's clock is ahead of the database's, which says when jobs are due.
+  await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await journal.runJobs()
+  expect((await editor.get(contents)).body).toMatchObject({
+    failure: null,
+    publishedDate: expect.any(String),
+  })
+  const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
+  expect(xml).toMatch(/<volume>14<\/volume>[\s\S]*<issue>5<\/issue>[\s\S]*<fpage>301<\/fpage>/)
+  const after = await query('SELECT requested_at FROM renditions WHERE article_id = $1', [articleId])
+  expect(after.rows).not.toEqual(before.rows)
+})

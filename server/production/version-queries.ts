@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { publishedNames } from '#domain/manuscript/details.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { selectManuscripts } from '../workflow/queries.ts'
 import type { articleColumns } from './article-columns.ts'
 import type { NewArticle } from './queries.ts'
 
@@ -45,6 +46,11 @@ function publishedRow(db: Queryable, articleId: string) {
 }
 
 export type PublishedRow = NonNullable<Awaited<ReturnType<typeof findPublishedRow>>>
+
+/** The manuscript that an article was made from. Undefined for articles that were not made here, and for notices. */
+export function manuscriptOf(db: Queryable, articleId: string) {
+  return selectManuscripts(db).where('m.articleId', '=', articleId).executeTakeFirst()
+}
 
 export function contributorsOf(db: Queryable, articleId: string) {
   return db

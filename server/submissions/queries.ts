@@ -21,7 +21,7 @@ export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
   | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
-  | ('articleId' | 'searchText' | 'callId' | 'galleyId')
+  | ('articleId' | 'searchText' | 'galleyId')
 > & { now: Date }
 
 /** Returns false if a manuscript with this id exists: the draft was already submitted. */
@@ -41,6 +41,19 @@ export async function insertManuscript(trx: Trx, { now, ...manuscript }: NewManu
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether the call for papers is open. It cannot be closed or deleted before the transaction ends. */
+export async function lockOpenCall(trx: Trx, id: string, today: string): Promise<boolean> {
+  const call = await trx
+    .selectFrom('specialIssues')
+    .select('id')
+    .where('id', '=', id)
+    .where('isActive', '=', true)
+    .where('submissionDeadline', '>=', today)
+    .forShare()
+    .executeTakeFirst()
+  return call !== undefined
 }
 
 /** The name and affiliation under which somebody submits fill their profile, if it has no name yet. */

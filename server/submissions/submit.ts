@@ -22,6 +22,7 @@ import {
   draftExists,
   insertAuthors,
   insertManuscript,
+  lockOpenCall,
   nextNumber,
   rememberName,
 } from './queries.ts'
@@ -41,11 +42,15 @@ export async function submit(
     throw invalid('manuscript.manuscriptType', messages.typeClosed)
   await ensureChecked(context, viewer.id, input.files)
   const now = context.clock.now()
+  const today = now.toISOString().slice(0, 10)
 
   return context.db.transaction().execute(async (trx) => {
     const id = input.draftId ?? randomUUID()
     const owner = await draftExists(trx, id)
     if (owner && owner.ownerId !== viewer.id) throw new Refusal('not_found')
+    // A manuscript that was submitted before its call closed is answered as it was then.
+    if (input.callId && !(await findManuscript(trx, id)) && !(await lockOpenCall(trx, input.callId, today)))
+      throw invalid('callId', messages.callClosed)
     const year = now.getUTCFullYear()
     const number = `${journal.shortTitle}-${year}-${String(await nextNumber(trx, year)).padStart(4, '0')}`
     const created = await insertManuscript(trx, {
@@ -53,6 +58,7 @@ export async function submit(
       number,
       submitterId: viewer.id,
       ...tidyDetails(details),
+      callId: input.callId ?? null,
       reviewMode: review.mode,
       now,
     })

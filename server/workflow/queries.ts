@@ -33,6 +33,7 @@ export interface ManuscriptRow extends ManuscriptInput {
   lastStatusUpdate: string
   acceptedAt: string | null
   articleId: string | null
+  call: { id: string; title: string } | null
   /** The values that authors still see while a decision is held. */
   held: {
     id: string
@@ -81,6 +82,8 @@ export function selectManuscripts(db: Queryable) {
         FROM decisions d WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL)`.as(
         'held',
       ),
+      sql<ManuscriptRow['call']>`(SELECT json_build_object('id', c.id, 'title', c.title)
+        FROM special_issues c WHERE c.id = m.call_id)`.as('call'),
       sql<boolean>`(EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
         OR EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.version_id IS NOT NULL))`.as(
         'galleysReady',

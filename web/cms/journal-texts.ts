@@ -84,6 +84,8 @@ export const journalTexts = {
     pageLimit: 'Pages at most',
     call: 'Call for papers',
     noCall: 'None',
+    callWith: (title: string, submissions: number) =>
+      `${title} (${submissions === 1 ? '1 submission' : `${submissions} submissions`})`,
     editorial: 'Editorial',
     editorialHelp: 'Shown above the articles. Leave a blank line between paragraphs.',
     editTitle: 'Edit issue',

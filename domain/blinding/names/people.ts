@@ -15,6 +15,8 @@ interface Surname {
   initials: Set<string>
   /** Initials of people who gave no other given name; any given name with this initial matches. */
   soleInitials: Set<string>
+  /** Particles within given names: 'Văn' in Nguyễn Văn An. */
+  givenParticles: Set<string>
   /** Whether this is somebody's whole surname rather than one part of a compound surname. */
   isWhole: boolean
   /** Whether somebody with this surname has no given name, so that the surname alone identifies them. */
@@ -95,10 +97,17 @@ export class PeopleMatcher {
     if (!surname) {
       surname = {
         ...{ given: new Set(), beginnings: new Set(), initials: new Set(), soleInitials: new Set() },
+        ...{ givenParticles: new Set() },
         ...{ isWhole: false, isWholeName: false, isSingle: false },
       }
       this.#surnames.set(name, surname)
       this.#automaton.add(symbols, { kind: 'surname', surname })
+      const [prefix, rest] = withPrefix(words)
+      if (rest)
+        this.#automaton.add([this.#vocabulary.add(prefix), this.#vocabulary.add(rest)], {
+          kind: 'surname',
+          surname,
+        })
       // Also without spaces or hyphens, because folding joins words that were split at a line end.
       if (words.length > 1) {
         this.#automaton.add([this.#vocabulary.add(joined(words, 'key'), joined(words, 'long'))], {
@@ -111,8 +120,12 @@ export class PeopleMatcher {
     surname.isSingle ||= isSingle
     surname.isWholeName ||= isWhole && given.length === 0
     const [first] = given
-    for (const { key, long } of given) {
-      if (particles.has(key) && key.length < 4) continue
+    for (const { key, long, isCapital } of given) {
+      if (particles.has(key) && key.length < 4) {
+        surname.givenParticles.add(key)
+        if (isCapital) surname.initials.add(key[0] ?? '')
+        continue
+      }
       surname.initials.add(key[0] ?? '')
       if (key.length === 1) continue
       for (const form of new Set([key, long, ...formsOfGivenName(key)])) surname.given.add(form)
@@ -247,6 +260,12 @@ export class PeopleMatcher {
   }
 }
 
+/** 'McDonald' is also written 'Mc Donald'. */
+function withPrefix([word, ...others]: readonly Token[]): [prefix: string, rest: string | undefined] {
+  const [, prefix = '', rest] = (others.length === 0 && /^(ma?c)(\p{L}{4,})$/u.exec(word?.key ?? '')) || []
+  return [prefix, rest]
+}
+
 const joined = (words: readonly Token[], spelling: 'key' | 'long') =>
   words.map((word) => word[spelling]).join('')
 
@@ -357,15 +376,22 @@ function givenAfter(
   surname: Surname,
   isCapital: boolean,
 ): number | null {
-  const next = tokens[last + 1]
-  if (!next || next.isNumber || !(next.gap & (gaps.space | gaps.comma))) return null
-  if (next.gap & ~(gaps.space | gaps.comma | gaps.newline | gaps.footnote)) return null
-  const hasComma = (next.gap & gaps.comma) !== 0
-  const following = tokens[last + 2]
-  let end: number
-  if (isExactGiven(next, surname, hasComma) && isBelievable(next, tokens[first], isCapital)) end = last + 1
-  else if (isCapital && isInitialAfter(next, following, surname)) end = last + 1
-  else return null
+  const beside = tokens[last + 1]
+  if (!beside || beside.isNumber || !(beside.gap & (gaps.space | gaps.comma))) return null
+  if (beside.gap & ~(gaps.space | gaps.comma | gaps.newline | gaps.footnote)) return null
+  const hasComma = (beside.gap & gaps.comma) !== 0
+  let end = last + 1
+  // The 'Văn' of 'Nguyễn Văn An'.
+  while (end < last + reach && surname.givenParticles.has(tokens[end]?.key ?? '')) {
+    if ((tokens[end + 1]?.gap ?? 0) & ~gaps.space) break
+    end++
+  }
+  const next = tokens[end]
+  if (!next || next.isNumber) return null
+  const isFound =
+    (isExactGiven(next, surname, hasComma) && isBelievable(next, tokens[first], isCapital)) ||
+    (isCapital && isInitialAfter(next, tokens[end + 1], surname))
+  if (!isFound) return null
   while (end < last + reach) {
     const token = tokens[end + 1]
     if (!token || token.isNumber || token.gap & ~(gaps.space | gaps.dot | gaps.hyphen | gaps.newline)) break

@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { siteChanged } from '../../db/site-changed.ts'
 import { insertAudit } from '../../workflow/queries.ts'
+import { placeInIssue } from '../new-version.ts'
 import { rangeOf } from '../page-ranges.ts'
 import { latestIssue } from '../queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type IssueKey,
   type IssueRow,
   insertIssue,
-  placeArticle,
   type StoredEntry,
   saveContents,
 } from './queries.ts'
@@ -118,7 +118,7 @@ export async function arrange(
       // Articles without an issue are in this one from now on.
       for (const { articleId, pages } of entries)
         if (articleId !== null && !before.has(articleId))
-          await placeArticle(trx, articleId, { ...key, pages })
+          await placeInIssue(context, trx, articleId, { ...key, pages })
     }
     return { sections: names, entries }
   })

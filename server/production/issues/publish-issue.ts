@@ -8,15 +8,15 @@ import type { Context } from '../../context.ts'
 import { addJob, removeJob } from '../../db/jobs.ts'
 import { siteChanged } from '../../db/site-changed.ts'
 import { queueEmail } from '../../mail/queue.ts'
-import { actIn, see } from '../../workflow/act.ts'
+import { actIn } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { insertAudit } from '../../workflow/queries.ts'
+import { placeInIssue } from '../new-version.ts'
 import { type PreparedPublication, preparePublication, publishPrepared } from '../publish.ts'
 import { planOf, schedulerOf } from '../schedule/queries.ts'
 import { reasonFor } from '../schedule/run.ts'
-import { suggestions } from '../suggestions.ts'
 import { requirePublishing } from './assemble.ts'
-import { entriesOf, findIssue, type IssueKey, markPublished, placeArticle, setSchedule } from './queries.ts'
+import { entriesOf, findIssue, type IssueKey, markPublished, setSchedule } from './queries.ts'
 
 const keyOf = ({ volume, issue }: IssueKey) => `publish-issue:${volume}.${issue}`
 
@@ -128,20 +128,13 @@ async function publishAll(
   for (const { manuscriptId, pages, title } of entries)
     if (manuscriptId !== null)
       await named(title, async () => {
-        const { manuscript } = await see(db, viewer, manuscriptId)
         const plan = await planOf(db, manuscriptId)
         const reason = overrideReason ?? plan?.overrideReason
-        const { category } = await suggestions(db, await context.settings(), manuscript)
         prepared.set(
           manuscriptId,
           await preparePublication(context, viewer, manuscriptId, {
-            ...{
-              ...key,
-              pages,
-              doi: plan?.doi,
-              category: plan?.category ?? category,
-              publishedDate: published,
-            },
+            ...{ ...key, pages, doi: plan?.doi, publishedDate: published },
+            ...(plan?.category && { category: plan.category }),
             ...(plan?.address && { address: plan.address }),
             ...(reason && { overrideReason: reason }),
           }),
@@ -163,7 +156,7 @@ async function publishAll(
           await actIn(context, trx, viewer, manuscriptId, 'publish', (acting) =>
             publishPrepared(context, acting, publication),
           )
-        else if (articleId !== null) await placeArticle(trx, articleId, { ...key, pages })
+        else if (articleId !== null) await placeInIssue(context, trx, articleId, { ...key, pages })
       })
     await insertAudit(trx, {
       ...{ actorId: viewer.id, action: 'issue.publish', subjectKind: 'issue' },

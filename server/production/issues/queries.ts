@@ -57,13 +57,16 @@ export const coverUrlOf = (coverId: string | null) => (coverId === null ? null :
 type EntryRow = IssueEntry & { section: string }
 
 const manuscriptColumns = sql`m.id AS manuscript_id, NULL::text AS article_id, m.title, m.number,
+  (SELECT c.title FROM special_issues c WHERE c.id = m.call_id) AS call,
   coalesce((SELECT string_agg(a.last_name, ', ' ORDER BY a.order_index) FROM manuscript_authors a
     WHERE a.manuscript_id = m.id), '') AS authors,
   (SELECT r.pages FROM renditions r WHERE r.manuscript_id = m.id AND r.format = 'pdf') AS page_count,
   coalesce((SELECT p.approved FROM proofs p WHERE p.manuscript_id = m.id AND p.replaced_at IS NULL
     ORDER BY p.requested_at DESC LIMIT 1), false) AND m.stage = 'production' AS is_ready`
 
-const articleColumns = sql`NULL::uuid AS manuscript_id, a.id AS article_id, a.title, NULL::text AS number, a.authors,
+const articleColumns = sql`NULL::uuid AS manuscript_id, a.id AS article_id, a.title, NULL::text AS number,
+  (SELECT c.title FROM manuscripts m JOIN special_issues c ON c.id = m.call_id WHERE m.id = a.manuscript_id) AS call,
+  a.authors,
   (SELECT r.pages FROM renditions r WHERE r.article_id = a.id AND r.format = 'pdf') AS page_count, true AS is_ready`
 
 /**
@@ -87,13 +90,21 @@ export async function entriesOf(db: Queryable, { volume, issue }: IssueKey): Pro
   return rows
 }
 
-/** Manuscripts in production and articles without an issue that are in no issue's contents yet. */
-export async function candidatesFor(db: Queryable, viewer: Viewer): Promise<EntryRow[]> {
+/**
+ * Manuscripts in production and articles without an issue that are in no issue's contents yet. Those that answer the call of
+ * the issue come first.
+ */
+export async function candidatesFor(
+  db: Queryable,
+  viewer: Viewer,
+  callId: string | null,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     (SELECT '' AS section, ${manuscriptColumns}, NULL::text AS pages
       FROM manuscripts m WHERE ${isCoveredSql} AND m.id NOT IN ${authoredIds(viewer)}
         AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.manuscript_id = m.id)
-      ORDER BY is_ready DESC, m.accepted_at, m.id LIMIT 300)
+      ORDER BY m.call_id IS NOT DISTINCT FROM ${callId}::uuid AND m.call_id IS NOT NULL DESC, is_ready DESC,
+        m.accepted_at, m.id LIMIT 300)
     UNION ALL (SELECT '', ${articleColumns}, a.pages
       FROM articles a WHERE a.issue IS NULL AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.article_id = a.id)
         AND NOT EXISTS (SELECT FROM article_notices n WHERE n.notice_id = a.id)
@@ -174,20 +185,6 @@ export async function markPublished(
     .set({ publishedDate, publishAt: null, failure: null })
     .where('volume', '=', volume)
     .where('issue', '=', issue)
-    .execute()
-}
-
-/** Puts a published article into the issue. */
-export async function placeArticle(
-  trx: Trx,
-  articleId: string,
-  place: IssueKey & { pages: string | null },
-): Promise<void> {
-  const { volume, issue, pages } = place
-  await trx
-    .updateTable('articles')
-    .set({ volume, issue, ...(pages !== null && { pages }), updatedAt: sql`now()` })
-    .where('id', '=', articleId)
     .execute()
 }
 

@@ -26,7 +26,7 @@ export async function issueContents(
       name,
       entries: entries.filter(({ section }) => section === name).map(entryOf),
     })),
-    candidates: (await issues.candidatesFor(db, viewer)).map(entryOf),
+    candidates: (await issues.candidatesFor(db, viewer, issue.callId)).map(entryOf),
     firstPage: Math.max(0, ...before.filter(({ prefix }) => prefix === '').map(({ last }) => last)) + 1,
     mayChange: publishes(viewer),
     workerRunning: await isWorkerRunning(db),
@@ -34,6 +34,6 @@ export async function issueContents(
 }
 
 function entryOf(row: IssueEntry): IssueEntry {
-  const { manuscriptId, articleId, title, authors, number, pages, pageCount, isReady } = row
-  return { manuscriptId, articleId, title, authors, number, pages, pageCount, isReady }
+  const { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady } = row
+  return { manuscriptId, articleId, title, authors, number, call, pages, pageCount, isReady }
 }

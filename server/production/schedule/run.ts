@@ -7,7 +7,6 @@ import { queueEmail } from '../../mail/queue.ts'
 import { lockAndSee, recordHistory } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { publish } from '../publish.ts'
-import { suggestions } from '../suggestions.ts'
 import { planOf, savePlan, schedulerOf } from './queries.ts'
 
 /** Why it was not published, in the words of the refusal and all its points. */
@@ -40,11 +39,10 @@ export async function publishScheduled(
   }
   const { viewer, person } = scheduler
   try {
-    const acting = await db.transaction().execute((trx) => lockAndSee(context, trx, viewer, manuscriptId))
     const { category, volume, issue, pages } = plan
     await publish(context, viewer, manuscriptId, {
       ...{ volume, issue, pages, doi: plan.doi },
-      category: category ?? (await suggestions(db, await context.settings(), acting.manuscript)).category,
+      ...(category !== null && { category }),
       ...(plan.address !== null && { address: plan.address }),
       ...(plan.overrideReason !== null && { overrideReason: plan.overrideReason }),
     })

@@ -18,9 +18,11 @@ interface DetailsStepProps {
   onChange: (details: Details) => void
   /** Keyed by field id. */
   errors: Readonly<Record<string, string>>
+  /** Fields that follow those of the manuscript. */
+  children: ReactNode
 }
 
-export function DetailsStep({ details, guidelines, types, onChange, errors }: DetailsStepProps) {
+export function DetailsStep({ details, guidelines, types, onChange, errors, children }: DetailsStepProps) {
   const id = fieldIds.details
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
@@ -102,6 +104,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors }: De
       {detailNames.map((name) => (
         <Fragment key={name}>{controls[name]}</Fragment>
       ))}
+      {children}
     </div>
   )
 }

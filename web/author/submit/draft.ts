@@ -28,6 +28,7 @@ export type Details = DraftInput['manuscript']
 export interface Content {
   step: number
   manuscript: Details
+  callId: string | null
   authors: DraftAuthor[]
   files: DraftFile[]
 }
@@ -52,7 +53,10 @@ export function blankAuthor(isCorresponding = false): DraftAuthor {
 }
 
 /** A new draft. The first author is the corresponding author by default and is filled in from the account. */
-export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>): Content {
+export function newContent(
+  person?: Partial<Record<keyof DraftAuthor, unknown>>,
+  callId: string | null = null,
+): Content {
   const author = blankAuthor(true)
   for (const field of ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const) {
     const known = person?.[field]
@@ -61,6 +65,7 @@ export function newContent(person?: Partial<Record<keyof DraftAuthor, unknown>>)
   return {
     step: 1,
     manuscript: blankDetails(),
+    callId,
     authors: [author],
     files: [],
   }
@@ -72,6 +77,7 @@ export function toSaved(content: Content): SavedContent {
   return {
     step: content.step,
     manuscript: content.manuscript,
+    callId: content.callId,
     authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
     files: savedFiles(content.files),
   }
@@ -87,6 +93,7 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
   return {
     step: clampStep(saved.step),
     manuscript: saved.manuscript,
+    callId: saved.callId ?? null,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
     files: draftFiles(saved.files),
   }
@@ -142,6 +149,7 @@ export interface PlacedProblem {
 
 export const fieldIds = {
   details: (name: string) => `manuscript-${name}`,
+  call: 'manuscript-call',
   author: (key: string, name: string) => `author-${key}-${name}`,
   addAuthor: 'add-author',
   chooseFiles: 'choose-files',
@@ -157,6 +165,7 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
   // Problems without a field are listed in the last step, with the field's name.
   const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
   if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
+  if (path === 'callId') return { step: 1, field: fieldIds.call, message }
   if (part === 'authors') {
     const author = content.authors[Number(at)]
     if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }

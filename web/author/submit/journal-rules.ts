@@ -7,4 +7,6 @@ export interface JournalRules {
   guidelines: Guidelines
   /** Manuscript types currently open for submission. */
   types: readonly ManuscriptType[]
+  /** Open calls for papers. */
+  calls: readonly { id: string; title: string }[]
 }

@@ -91,6 +91,11 @@ export function ReviewStep({
           ))}
           <Pair term={detailLabel('manuscriptType')}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
           <Pair term={detailLabel('fieldOfStudy')}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
+          {content.callId !== null && (
+            <Pair term={texts.call.label}>
+              {rules.calls.find(({ id }) => id === content.callId)?.title ?? texts.call.closed}
+            </Pair>
+          )}
         </dl>
         {advice.map((said) => (
           <Advice key={said}>{said}</Advice>

@@ -17,8 +17,10 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
-  const { review, guidelines, submissions } = await reads(args).settings()
-  return { mode: review.mode, guidelines, types: submissions.types }
+  const site = reads(args)
+  const { review, guidelines, submissions } = await site.settings()
+  const calls = (await site.openCalls()).map(({ id, title }) => ({ id, title }))
+  return { mode: review.mode, guidelines, types: submissions.types, calls }
 }
 
 /**
@@ -29,7 +31,7 @@ export function shouldRevalidate() {
   return false
 }
 
-/** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft. */
+/** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft, ?call=… answers a call for papers. */
 export default function Submission({ loaderData }: Route.ComponentProps) {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
@@ -38,15 +40,21 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const draftId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The call for papers whose link led here. */
+function calledIn(parameters: URLSearchParams): string | null {
+  const call = parameters.get('call')
+  return call !== null && uuid.test(call) ? call : null
+}
 
 function DraftPlace({ user, rules }: { user: SignedIn; rules: JournalRules }) {
   const [parameters, setParameters] = useSearchParams()
   const [freshId, setFreshId] = useState(() => crypto.randomUUID())
-  const [freshContent] = useState(() => newContent(user))
+  const [freshContent] = useState(() => newContent(user, calledIn(parameters)))
   const named = parameters.get('draft')
   if (named !== null && named !== freshId) {
-    if (!draftId.test(named)) return <MissingDraft onFresh={() => setParameters({}, { replace: true })} />
+    if (!uuid.test(named)) return <MissingDraft onFresh={() => setParameters({}, { replace: true })} />
     return (
       <SavedDraft
         key={named}

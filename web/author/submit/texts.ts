@@ -79,6 +79,11 @@ export const texts = {
     typePlaceholder: 'Select manuscript type',
     fieldPlaceholder: 'Select field of study',
   },
+  call: {
+    label: 'Call for papers',
+    none: 'None: a regular submission',
+    closed: 'A call that has closed',
+  },
   authors: {
     intro: 'All authors, in the order of the byline.',
     firstName: 'First name',

@@ -55,6 +55,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
           manuscript: saved.manuscript,
           authors: saved.authors.map((author, orderIndex) => ({ ...author, orderIndex })),
           files: sentFiles(content.files),
+          callId: saved.callId,
           draftId,
         },
       })

@@ -5,8 +5,9 @@ import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import { FileList } from '../files/file-list.tsx'
 import type { Uploads } from '../files/use-uploads.ts'
 import { AuthorsStep } from './authors-step.tsx'
+import { CallField } from './call-field.tsx'
 import { DetailsStep } from './details-step.tsx'
-import { type Content, type PlacedProblem, stepCount } from './draft.ts'
+import { type Content, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { ReviewStep } from './review-step.tsx'
 import { texts } from './texts.ts'
@@ -42,7 +43,14 @@ export function WizardStep(props: WizardStepProps) {
           types={rules.types}
           onChange={(manuscript) => onEdit((now) => ({ ...now, manuscript }))}
           errors={errors}
-        />
+        >
+          <CallField
+            calls={rules.calls}
+            value={content.callId}
+            onChange={(callId) => onEdit((now) => ({ ...now, callId }))}
+            error={errors[fieldIds.call]}
+          />
+        </DetailsStep>
       )}
       {step === 2 && (
         <AuthorsStep

@@ -107,7 +107,9 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
           label={words.call}
           options={[
             ['', words.noCall] as const,
-            ...(callsForPapers.data ?? []).map((one) => [one.id, one.title] as const),
+            ...(callsForPapers.data ?? []).map(
+              ({ id, title, submissions }) => [id, words.callWith(title, submissions)] as const,
+            ),
           ]}
         />
       </div>

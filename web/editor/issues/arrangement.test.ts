@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { countedPlace, inputOf, moveBy, putAt, type Sections, withEntry, without } from './arrangement.ts'
 
 const entry = (articleId: string) => ({
-  ...{ manuscriptId: null, articleId, title: articleId, authors: '', number: null },
+  ...{ manuscriptId: null, articleId, title: articleId, authors: '', number: null, call: null },
   ...{ pages: null, pageCount: null, isReady: true },
 })
 const start: Sections = [

@@ -38,7 +38,11 @@ export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; 
           <li key={idOf(entry)}>
             <div>
               <b>{entry.title}</b>
-              <small>{[entry.number, entry.authors, stateOf(entry)].filter(Boolean).join(' · ')}</small>
+              <small>
+                {[entry.number, entry.authors, stateOf(entry), entry.call && words.answers(entry.call)]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
             </div>
             <Button busy={busy} onClick={() => change(withEntry(sections, section, entry))}>
               {words.add}

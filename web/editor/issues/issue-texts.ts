@@ -10,6 +10,7 @@ export const issueTexts = {
   unplanned: 'Planned, without a date',
   published: (date: string) => `Published on ${date}`,
   call: (title: string) => `For the call “${title}”`,
+  answers: (call: string) => `Submitted to “${call}”`,
   articles: 'Articles',
   pages: 'Pages',
   notReady: 'Not ready',

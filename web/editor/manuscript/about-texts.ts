@@ -4,6 +4,7 @@ export const aboutTexts = {
   number: 'Number',
   type: 'Type',
   field: 'Field of study',
+  call: 'Call for papers',
   mode: 'Review',
   round: 'Round',
   version: 'Version',

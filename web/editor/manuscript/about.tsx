@@ -18,6 +18,7 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
     [words.number, manuscript.number],
     [words.type, manuscriptTypes[manuscript.manuscriptType]],
     [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
+    ...(manuscript.call ? [[words.call, manuscript.call.title] as [string, string]] : []),
     [words.mode, reviewModes[manuscript.reviewMode]],
     [words.round, manuscript.round > 0 ? manuscript.round : words.none],
     [words.version, manuscript.version],

@@ -1,0 +1,35 @@
+import { Select } from '#web/ui/forms/field.tsx'
+import { fieldIds } from './draft.ts'
+import { texts } from './texts.ts'
+
+const words = texts.call
+
+interface CallFieldProps {
+  calls: readonly { id: string; title: string }[]
+  value: string | null
+  onChange: (callId: string | null) => void
+  error: string | undefined
+}
+
+/** The call for papers that the manuscript answers. Left out where there is none. */
+export function CallField({ calls, value, onChange, error }: CallFieldProps) {
+  if (calls.length === 0 && value === null) return null
+  const isClosed = value !== null && !calls.some(({ id }) => id === value)
+  return (
+    <div className="full">
+      <Select
+        id={fieldIds.call}
+        label={words.label}
+        options={[
+          ['', words.none] as const,
+          ...calls.map(({ id, title }) => [id, title] as const),
+          // The server refuses it with a reason.
+          ...(isClosed ? [[value, words.closed] as const] : []),
+        ]}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.target.value || null)}
+        error={error}
+      />
+    </div>
+  )
+}
