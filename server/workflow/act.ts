@@ -76,6 +76,7 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     decisionHeld: manuscript.held !== null,
     galleysReady: manuscript.galleysReady,
     proofsAnswered: !manuscript.proofsOpen,
+    sourceAsked: manuscript.sourceAsked,
     recommendsOnly: viewer?.recommendsOnly ?? false,
     copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
   }

@@ -52,6 +52,8 @@ export interface ManuscriptRow extends ManuscriptInput {
   /** There is something to read as a proof: a typeset PDF, or a version that was sent. */
   galleysReady: boolean
   proofsOpen: boolean
+  /** The author was asked for the source file and has not sent it yet. */
+  sourceAsked: boolean
 }
 
 const columns = [
@@ -94,6 +96,8 @@ export function selectManuscripts(db: Queryable) {
       ),
       sql<boolean>`EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL
         AND p.replaced_at IS NULL)`.as('proofsOpen'),
+      sql<boolean>`EXISTS (SELECT FROM source_requests s WHERE s.manuscript_id = m.id
+        AND s.answered_at IS NULL)`.as('sourceAsked'),
     ])
     .$narrowType<Pick<ManuscriptRow, 'status' | 'stage' | 'manuscriptType' | 'fieldOfStudy' | 'reviewMode'>>()
 }
