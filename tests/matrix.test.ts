@@ -404,6 +404,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
       decisionHeld: false,
       galleysReady: false,
       proofsAnswered: false,
+      sourceAsked: false,
       copyeditsOnly: who === 'copyeditor',
     }
     // Reviewers have no actions in the manuscript's workflow.

@@ -156,7 +156,7 @@ export function namesOf(
   let isApart = true
   for (const { token, label } of labelled) {
     if (label !== surname && label !== given) {
-      // A comma may stand between surname and given names; everything else separates people.
+      // A comma may separate surname and given names; everything else separates people.
       if (token.text !== '.' && token.text !== ',') isApart = true
       if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
       continue
