@@ -52,7 +52,7 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
       ...readerHeaders,
       'content-type': target.type,
       'content-length': target.length,
-      // Each request has another client address, so that limits per address do not apply.
+      // Each from a different address, so that the limit of requests per address does not apply.
       'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${(visitor++ % 250) + 1}`,
     }
     const call = request(origin + path, { method: target.method, headers, agent: false })

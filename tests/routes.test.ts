@@ -9,7 +9,11 @@ import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { limitedEditor } from './manuscripts.ts'
 
 /** Workflow actions that belong to production. */
-const inProduction = ['POST /api/manuscripts/{id}/production', 'POST /api/manuscripts/{id}/publish']
+const inProduction = [
+  'POST /api/manuscripts/{id}/production',
+  'POST /api/manuscripts/{id}/publish',
+  'POST /api/manuscripts/{id}/source-request',
+]
 
 /** Who may call which route. Repeated here, so that a change of access is always deliberate. */
 const table: Record<string, string[]> = {
@@ -160,6 +164,7 @@ const table: Record<string, string[]> = {
     'PUT /api/manuscripts/{id}/reviewer-list',
     'POST /api/manuscripts/{id}/assignments',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
+    'POST /api/manuscripts/{id}/remind-late',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time',
     'POST /api/manuscripts/{id}/notes',
@@ -238,12 +243,13 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/text/conversion',
     'GET /api/manuscripts/{id}/text/{version}/preview.html',
     'GET /api/manuscripts/{id}/text/{version}/media/{name}',
-    'PUT /api/manuscripts/{id}/text/tasks/{taskId}',
+    'PUT /api/manuscripts/{id}/text/tasks',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
     'POST /api/cms/pictures',
     'PUT /api/manuscripts/{id}/production/assignment',
     'GET /api/production/queue',
+    'GET /api/registries/organisations',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',

@@ -8,8 +8,7 @@ export interface Identifier {
 }
 
 /**
- * Whether an author name is a template's placeholder such as 'First Author'. A placeholder consists of
- * ordinary words and identifies nobody.
+ * A template's placeholder, such as 'First Author': ordinary words that name nobody and that nobody registers.
  */
 export const isPlaceholder = ({ kind, value }: Identifier) =>
   kind === 'author' &&
@@ -66,9 +65,8 @@ function whole(given: string): Part {
 }
 
 /**
- * One word of a name. In visible text it must begin with a capital, because in lower case it may be an
- * ordinary word ('signal', 'first', 'lee'). Words of fewer than four letters are ignored, because they
- * identify nobody.
+ * One word of a name. Names begin with a capital, so in small letters it is a word of the language ('signal', 'first', 'lee').
+ * A word of fewer than four letters identifies nobody.
  */
 function wordOfName(given: string): Part {
   const letters = plain(given)

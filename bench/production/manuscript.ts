@@ -112,8 +112,7 @@ class Writer {
     const begins = elements(body)[0]?.name === 'sec'
     return [
       ...(this.#manner === 'latex' ? [] : front),
-      // Adds a heading if the body starts without one, because nothing else marks the end of the front
-      // matter.
+      // Without a heading, nothing marks the end of the front matter.
       ...(begins ? [] : [this.#heading([str('Introduction')], 1, true)]),
       ...main,
       ...this.#references(),
@@ -230,6 +229,7 @@ class Writer {
           [null, caption.length > 0 ? [node('Plain', caption)] : []],
           [node('Plain', [image])],
         ]),
+        ...elements(element, 'attrib').map((a) => para(this.#inlines(a.children))),
       ]
     }
     return [

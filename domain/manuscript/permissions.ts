@@ -68,6 +68,8 @@ export interface Position {
   /** Whether a decision is held (its letter was not sent yet). */
   decisionHeld: boolean
   galleysReady: boolean
+  /** Whether the author has been asked for the source file and has not sent it yet. */
+  sourceAsked: boolean
   /** Whether the author has answered the proofs of the current galleys. */
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
@@ -97,6 +99,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     (!position.galleysReady || position.proofsAnswered)
   )
     return 'conflict'
+  if (action === 'send_source' && !position.sourceAsked) return 'conflict'
   return null
 }
 

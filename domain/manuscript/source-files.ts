@@ -1,6 +1,6 @@
 /**
- * Files of an accepted manuscript's LaTeX or JATS source beside the types that every upload may have: parts, styles, pictures, or all of
- * them in one archive. They are accepted for production alone, as 'copyedited' files.
+ * Additional file types of an accepted manuscript's LaTeX or JATS source: parts, styles, pictures, or all of them in one archive.
+ * They are accepted only in production, as 'copyedited' files, or as 'source' files for which an editor has asked.
  */
 export const sourceFormats = {
   zip: 'application/zip',
@@ -24,6 +24,9 @@ export function sourceFormatOf(extension: string): SourceFormat | null {
   const format = otherExtensions[extension] ?? extension
   return format in sourceFormats ? (format as SourceFormat) : null
 }
+
+/** Kinds of files that may be any part of a source. */
+export const kindsOfSources: readonly string[] = ['copyedited', 'source']
 
 export const sourceFileTypes: readonly string[] = [
   ...Object.keys(sourceFormats),

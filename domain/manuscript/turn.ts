@@ -17,6 +17,7 @@ export interface TurnFacts {
   neededReviews: number
   galleysReady: boolean
   proofsOpen: boolean
+  sourceAsked: boolean
 }
 
 type Rule = (facts: TurnFacts) => Turn
@@ -24,12 +25,15 @@ type Rule = (facts: TurnFacts) => Turn
 const rules: Record<Status, Rule> = {
   draft: () => 'author',
   submitted: () => 'editor',
+  // Somebody has to invite the reviewers who are still missing.
   under_review: ({ openAssignments, completedReviews, neededReviews }) =>
-    openAssignments > 0 && completedReviews < neededReviews ? 'reviewers' : 'editor',
+    completedReviews < neededReviews && completedReviews + openAssignments >= neededReviews
+      ? 'reviewers'
+      : 'editor',
   revisions_required: () => 'author',
   revised: () => 'editor',
-  accepted: ({ stage, galleysReady, proofsOpen }) =>
-    stage === 'production' && galleysReady && proofsOpen ? 'author' : 'production',
+  accepted: ({ stage, galleysReady, proofsOpen, sourceAsked }) =>
+    sourceAsked || (stage === 'production' && galleysReady && proofsOpen) ? 'author' : 'production',
   rejected: () => 'nobody',
   published: () => 'nobody',
   withdrawn: () => 'nobody',

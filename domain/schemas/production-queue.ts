@@ -15,7 +15,9 @@ export const productionRow = z.object({
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
   waitingFor: z.object({ kind: z.enum(waitingKinds), name: z.string().nullable() }),
-  /** Since when it has been in its step. */
+  /** Whether the author was asked for the source and has not sent it. */
+  sourceAsked: z.boolean(),
+  /** Since when it has been in its step, or waiting for the source. */
   since: instant,
   assignee: person.nullable(),
   /** Due date of the work, which the editors set. */

@@ -832,6 +832,23 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RegistryFiles {
+  entries: number;
+  fingerprint: string;
+  loadedAt: ColumnType<string, Date | string, Date | string>;
+  registry: string;
+}
+
+export interface RegistryOrganisations {
+  city: string | null;
+  country: string | null;
+  funderId: string | null;
+  id: string;
+  name: string;
+  registry: string;
+  words: string;
+}
+
 export interface Renditions {
   articleId: string | null;
   format: string;
@@ -956,6 +973,13 @@ export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   value: Json;
+}
+
+export interface SourceRequests {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
 }
 
 export interface SpecialIssues {
@@ -1092,6 +1116,8 @@ export interface DB {
   publicationPlans: PublicationPlans;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  registryFiles: RegistryFiles;
+  registryOrganisations: RegistryOrganisations;
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
@@ -1107,6 +1133,7 @@ export interface DB {
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
   textMasks: TextMasks;

@@ -143,7 +143,7 @@ export interface Stamp {
 export type FormatName = 'pdf' | 'epub'
 
 export interface FormatPicture {
-  /** File name in the article's graphic elements. */
+  /** The name by which the article's graphics refer to it. */
   name: string
   mediaType: string
   bytes: Uint8Array

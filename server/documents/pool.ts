@@ -1,6 +1,7 @@
 import { DocumentError, type StoredDocument } from './contract.ts'
 import { DocumentProcess } from './document-process.ts'
 import type { Order, Outcome } from './process.ts'
+import { limitTime } from './time-limit.ts'
 import type { Job, JobName } from './worker.ts'
 
 /** A job as requested. Its document may still have to be read from the store. */
@@ -272,7 +273,7 @@ export class ProcessPool {
       },
     }
     this.#running.add(running)
-    const limit = setTimeout(() => running.stop(problems.timeout()), timeoutMs)
+    const limit = limitTime(process, timeoutMs, () => running.stop(problems.timeout()))
     let slow: NodeJS.Timeout | undefined
     // The time limit of a quick job begins when the process has started, because on a busy machine starting
     // may take longer than a quick job may.
@@ -302,7 +303,7 @@ export class ProcessPool {
       // Only this job fails: the file could not be read from the store, but the process is still usable.
       task.reject(cause as DocumentError)
     } finally {
-      clearTimeout(limit)
+      limit.clear()
       clearTimeout(slow)
       this.#running.delete(running)
       if (isFit && stopped === undefined) this.#rest(process)
@@ -339,7 +340,7 @@ const problems = {
   timeout: () =>
     new DocumentError(
       'timeout',
-      'Checking this file took too long. Reduce it (fewer or smaller figures) and upload it again.',
+      'This file took too long to process. Reduce it (fewer or smaller figures) and upload it again.',
     ),
   memory: () =>
     new DocumentError(

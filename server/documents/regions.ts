@@ -79,8 +79,8 @@ function isAboutAuthors(lines: readonly Line[], index: number, name: string): bo
 }
 
 /**
- * Returns sections about the authors as half-open ranges of lines. If several follow each other, each is a
- * separate section with its own heading.
+ * Sections about the authors, as half-open ranges of lines. Adjacent sections are separate ranges, because each has its own
+ * heading and is assessed separately.
  */
 export function sectionsAboutAuthors(
   lines: readonly Line[],
@@ -163,9 +163,8 @@ export function judge(
 }
 
 /**
- * Returns the words that a text also writes in lower case. A surname among them ('Signal' in a text about
- * signals) is treated as an ordinary word where it occurs alone. E-mail addresses and user names are ignored,
- * because they are always in lower case.
+ * Words that also occur in lower case in the text. A surname that is one of them ('Signal' in a text about signals) counts as
+ * an ordinary word unless a given name is next to it. Addresses and user names are ignored: they are always in lower case.
  */
 export function wordsInSmallLetters(text: string): Set<string> {
   return new Set([...text.matchAll(smallWord)].map(([word]) => folded(word)))

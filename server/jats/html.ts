@@ -24,7 +24,7 @@ export function jatsToHtml(
   options: {
     figures?: FigureSource
     articleAddress?: (doi: string) => string | null
-    /** Whether to add the elements' ids in the file as `data-element`, for comments on passages. */
+    /** Adds `data-element` with each element's id in the file, so that comments can refer to passages. */
     namesElements?: boolean
   } = {},
 ): { html: string; outline: OutlineEntry[] } {

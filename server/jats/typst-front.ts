@@ -107,7 +107,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
   }
 }
 
-/** Writes the facts for which the margin of the first page has no room. */
+/** Metadata that does not fit in the margin of the first page. */
 export function furtherParticulars(article: JatsArticle): string {
   const { below } = particulars(article)
   if (below.length === 0) return ''

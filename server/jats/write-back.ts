@@ -21,13 +21,13 @@ export function backXml(record: JatsRecord): string {
  * Writes the statements of the back matter, tagged as JATS4R recommends. The statement on competing interests
  * is among the author notes.
  */
-function statementsXml({ statements, dataLinks, codeLinks }: JatsRecord): string {
-  const { acknowledgements, data, code, ethics } = statements
+function statementsXml(record: JatsRecord): string {
+  const { acknowledgements, ethics, dataAvailability, dataLinks, codeAvailability, codeLinks } = record
   return [
     tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
     statement('ethics-statement', 'Ethics', ethics, []),
-    statement('data-availability', 'Data availability', data, dataLinks),
-    statement('code-availability', 'Code availability', code, codeLinks),
+    statement('data-availability', 'Data availability', dataAvailability, dataLinks),
+    statement('code-availability', 'Code availability', codeAvailability, codeLinks),
   ].join('')
 }
 

@@ -7,8 +7,8 @@ import { linked, tag, words } from './write.ts'
  * Writes the funders with their identifiers and awards, and the authors' funding statement, as JATS4R
  * recommends.
  */
-export function fundingXml({ funders, statements }: JatsRecord): string {
-  const statement = linked('funding-statement', statements.funding)
+export function fundingXml({ funders, funding }: JatsRecord): string {
+  const statement = linked('funding-statement', funding)
   return tag('funding-group', funders.map(awardGroupXml).join('') + statement)
 }
 

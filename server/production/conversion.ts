@@ -18,7 +18,7 @@ export const isOpen = ({ status, held }: Acting['manuscript']) =>
 
 export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
   if (!isOpen(manuscript))
-    throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
+    throw new Refusal('conflict', 'The text can be converted only after the manuscript has been accepted.')
 }
 
 /** Requests the conversion of an accepted file. The job records its result in the same row. */
@@ -92,6 +92,7 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
+    await addJob(trx, 'match_references', { manuscriptId }, { key: `match_references:${manuscriptId}` })
     // DTD errors are in the version's report instead of among the tasks, because only a new version can
     // settle them.
     const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')

@@ -241,7 +241,7 @@ async function compare(
   const hasText = await textChanged(db, article, parts.manuscript.id)
   const isSame = (name: string) => {
     const before = (article as Record<string, unknown>)[name]
-    // If no statement was entered, the one in the text is published, so this is not a difference.
+    // If no statement was entered, the one in the text applies.
     return isDeepStrictEqual(plain(columns[name]) ?? before, before)
   }
   const sameAuthors = isDeepStrictEqual(published.map(nameOf), planned.map(nameOf))

@@ -113,7 +113,7 @@ const furtherLooks = [
 ]
 
 /** Pages that show loading states on purpose. The check would wait for them forever. */
-const specimens = ['/design', '/design/workroom']
+const specimens = ['/design', '/design/workspace']
 
 const publicPages = [
   ...fixedPages

@@ -100,19 +100,44 @@ function macrosOf(text: string): string {
 }
 
 /**
+ * Colours, rules and struts between rows. pandoc takes them for the beginning of a cell, and then leaves out the content of a
+ * cell that spans rows.
+ */
+const tableDecoration = new RegExp(
+  [
+    String.raw`\\noalign\s*\{(?:[^{}]|\{[^{}]*\})*\}`,
+    String.raw`\\(?:cmidrule|cline)\s*(?:\[[^\]]*\])?(?:\([^)]*\))?\s*\{[^{}]*\}`,
+    String.raw`\\addlinespace\b(?:\[[^\]]*\])?`,
+    String.raw`\\specialrule\s*(?:\{[^{}]*\}\s*){3}`,
+    String.raw`\\(?:hhline|arrayrulecolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}`,
+    String.raw`\\(?:rowcolor|cellcolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}(?:\[[^\]]*\]){0,2}`,
+    String.raw`\\rule\s*(?:\[[^\]]*\])?\{0[a-z.]*\}\{[^{}]*\}`,
+  ].join('|'),
+  'g',
+)
+
+/**
  * Simplifies tables for pandoc: columns are reduced to letters, and a head that is repeated on each page is
  * kept once.
  */
 function plainTables(source: string): string {
-  return source
-    .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
-    .replaceAll(
-      /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
-      (_, start: string, columns: string) => {
-        const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
-        return `${start}{${letter}}`
-      },
-    )
+  return (
+    source
+      .replaceAll(tableDecoration, '')
+      // A foot that is repeated on every page has rules and a line such as 'continued'.
+      .replaceAll(/\\endhead\b((?:(?!\\endhead|\\end\{)[\s\S])*?)\\end(?:last)?foot\b/g, '\\endhead')
+      .replaceAll(/\\end(?:last)?foot\b/g, '')
+      .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
+      .replaceAll(
+        /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+        (_, start: string, columns: string) => {
+          const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
+          return `${start}{${letter}}`
+        },
+      )
+      // pandoc drops the span of a cell without content.
+      .replaceAll(/(\\multirow\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{[^{}]*\})\s*\{\s*\}/g, '$1{~}')
+  )
 }
 
 const theorems =

@@ -26,8 +26,8 @@ export interface Renamed {
 }
 
 /**
- * Renames items that authors have named: labels, pictures and their folders, and citation keys and macros
- * that contain a person's name.
+ * Renames everything that authors name themselves: labels, pictures and their folders, and citation keys and macros that contain a
+ * name.
  */
 export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
   const ends = groupEnds(source)

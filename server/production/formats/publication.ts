@@ -22,9 +22,8 @@ export interface PreparedFormats {
 }
 
 /**
- * Makes the formats with their final volume, pages and date. Returns null if the article has no text. If a
- * format fails, publication is refused unless there is a reason to override, so that an article is never
- * published with only one format by accident.
+ * Makes the formats with their final volume, pages and date. Null if the article has no text. If a format fails and
+ * no reason for publishing anyway is given, the publication is refused: an article is never published in part.
  */
 export async function prepareFormats(
   context: Context,

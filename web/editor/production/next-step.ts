@@ -13,7 +13,7 @@ interface NextStep {
 /** What is to be done next with a manuscript in production, and where. */
 export function nextStep(row: ProductionRow, mayPublish: boolean): NextStep {
   const { id, step, openTasks, asksChanges, mayRemind, remindedAt, queries, answeredQueries } = row
-  const checks = words.checks(openTasks)
+  const checks = row.sourceAsked ? words.sourceAsked : words.checks(openTasks)
   const publish = row.issue && row.publishAt ? urls.editorIssue(row.issue) : urls.manuscriptPublish(id)
   switch (step) {
     case 'copyediting':

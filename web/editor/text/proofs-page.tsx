@@ -1,3 +1,4 @@
+import { Copyediting } from '../publish/copyediting.tsx'
 import { Galleys } from '../publish/galleys.tsx'
 import { Proofing } from './proofing/proofing.tsx'
 import { textTexts } from './text-texts.ts'
@@ -8,7 +9,7 @@ export function meta() {
   return [{ title: textTexts.workspace.tabs.proofs }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Proofs of the text, galleys, and what the author says of either. */
+/** Proofs of the text, galleys, and the author's answers to them. */
 export default function ProofsRoute() {
   return <Workspace tab="proofs">{(id) => <ProofsTab id={id} />}</Workspace>
 }
@@ -18,6 +19,7 @@ function ProofsTab({ id }: { id: string }) {
   if (!detail) return otherwise
   return (
     <>
+      <Copyediting detail={detail} />
       <Proofing id={id} />
       <Galleys detail={detail} />
     </>

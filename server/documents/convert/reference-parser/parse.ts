@@ -14,9 +14,13 @@ export interface Labelled {
 
 /** Parses a reference into fields. `italic` tells which characters are italic or bold. */
 export function parseReference(
-  text: string,
+  written: string,
   italic?: (at: number) => boolean,
 ): { item: CslItem; confidence: FieldConfidence } {
+  // The number in a list is no part of the first name. Spaces keep the positions.
+  const text = written.replace(/^\s*(?:\[\d{1,4}\]|\(?\d{1,4}[.)])\s+(?=\p{L})/u, (number) =>
+    ' '.repeat(number.length),
+  )
   const tokens = tokensOf(text, italic)
   const { labels: chosen, margins } = decode(featuresOf(tokens), loadModel(), true)
   const labelled = tokens.map(
@@ -64,7 +68,9 @@ export function assemble(
   const year = labelled.find(({ label }) => label === 'year')
   if (year) confidence.year = certainty(year.margin)
   const yearText = year
-    ? (/^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ?? year.token.text)
+    ? (printedYear(text, year.token.start) ??
+      /^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ??
+      year.token.text)
     : /\b(?:1[5-9]|20)\d\d[a-z]?\b/.exec(text)?.[0]
   const first = field('firstPage', 'page')
   const last = field('lastPage', 'page')
@@ -91,6 +97,13 @@ export function assemble(
   }
   item.type = typeOf(item, text)
   return { item, confidence }
+}
+
+/** The last year outside brackets, where the labelled one is in brackets: '[1951–1953] … Martins Fontes, 2011'. */
+function printedYear(text: string, at: number): string | undefined {
+  if (!/\[(?:\d{4}\s*[-–—/]\s*)?$/.test(text.slice(0, at))) return undefined
+  const outside = text.slice(at).replaceAll(/^[^\]]*\]|\[[^\]]*\]|https?:\S+/g, ' ')
+  return [...outside.matchAll(/\b(?:1[5-9]|20)\d\d[a-z]?\b/g)].at(-1)?.[0]
 }
 
 function typeOf(item: CslItem, text: string): string {
@@ -145,7 +158,7 @@ export function namesOf(
   let isApart = true
   for (const { token, label } of labelled) {
     if (label !== surname && label !== given) {
-      // A comma may separate surname and given names. Any other text separates two people.
+      // A comma may separate surname and given names; everything else separates people.
       if (token.text !== '.' && token.text !== ',') isApart = true
       if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
       continue
@@ -164,10 +177,20 @@ export function namesOf(
   }
   const names: CslName[] = []
   let pending: string | null = null
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
     const words = text.slice(run.start, run.end + (run.isSurname ? 0 : text[run.end] === '.' ? 1 : 0)).trim()
     const previous = names.at(-1)
-    if (run.isSurname) {
+    const gap = text.slice(runs[index - 1]?.end ?? 0, run.start)
+    if (
+      run.isSurname &&
+      pending === null &&
+      previous?.given &&
+      /\p{Ll}$/u.test(previous.given) &&
+      /^\s+$/.test(gap)
+    ) {
+      // 'Bedini, Matteo Ludovico, and …': a second given name.
+      previous.given += ` ${words}`
+    } else if (run.isSurname) {
       names.push(pending ? { family: words, given: pending } : { family: words })
       pending = null
     } else if (previous && !previous.given && !run.isApart) previous.given = words

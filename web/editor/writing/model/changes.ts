@@ -149,6 +149,18 @@ function settleModification(
 }
 
 /** The next or previous change from the selection, continuing at the other end of the text. */
+/** Settles these changes one after the other, wherever the ones before have moved them. */
+export function settleChanges(
+  writer: { readonly state: EditorState; dispatch: (tr: Transaction) => void },
+  changes: readonly Change[],
+  isAccepted: boolean,
+): void {
+  for (const { id } of changes) {
+    const change = listChanges(writer.state.doc).find((one) => one.id === id)
+    if (change) settleChange(writer.state, writer.dispatch, change, isAccepted)
+  }
+}
+
 export function nextChange(state: EditorState, step: 1 | -1): Change | null {
   const changes = listChanges(state.doc)
   const { from, to } = state.selection
