@@ -1,11 +1,13 @@
 /**
- * How blind are the copies for reviewers? `npm run bench:anonymity [FOLDER [BEGINNING OF FILE NAMES]]` makes a copy of every
- * manuscript that FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names,
- * one surname of two, abbreviated affiliations), and searches it with code of its own. An identifier is gone if no part of it with
- * four letters or more is left in the text that any program reads, in unpacked streams, links, pictures or names of parts. It is
- * found if the words of a finding overlap that part on every page that still has it. A finding that overlaps no listed identifier
- * is a false alarm. What does not count is listed at the end, with the reason and the number. A refused file never reaches a
- * reviewer; it is counted. Exits with 1 if a target is missed.
+ * `npm run bench:anonymity [FOLDER [BEGINNING OF FILE NAMES]]`: measures how anonymous the reviewers' copies
+ * are. It makes a copy of every manuscript listed in FOLDER/identifiers.json, and searches the copy without
+ * using the product's own search. Each copy is made twice: with complete author data, and with the data that
+ * people usually enter (no middle names, one surname of two, abbreviated affiliations).
+ * An identifier is gone if none of its parts of four letters or more is left in the text that any program
+ * extracts, in unpacked streams, links, pictures or names of parts. It is found if a finding overlaps the
+ * part on every page that still contains it. A finding that overlaps no listed identifier is a false alarm.
+ * Exclusions are listed at the end, with reason and number. Refused files are only counted, because they
+ * reach no reviewer. The exit code is 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -22,11 +22,13 @@ const { values } = parseArgs({
     manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
     only: { type: 'string' },
     details: { type: 'boolean', default: false },
-    /** Prints the citations that were not linked, or not to the right reference. */
+    /** Prints the citations that were not linked, or were linked to another reference. */
     misses: { type: 'boolean', default: false },
-    /** Parts of the measure: conversion, formats, editor, references, manuscripts. All by default. */
+    /**
+     * Sections of the benchmark to run: conversion, formats, editor, references, manuscripts. All by default.
+     */
     section: { type: 'string', multiple: true },
-    /** A folder of CSL styles for references, beside pandoc's own. */
+    /** A folder of CSL styles for references, in addition to pandoc's own style. */
     styles: { type: 'string' },
     /** Prints only the section about PDF and EPUB. */
     formats: { type: 'boolean', default: false },
@@ -54,7 +56,10 @@ console.log(`${originals.length} of ${articles.length} articles have a text.\n`)
 const isWanted = (section: string) =>
   values.formats ? section === 'formats' : !values.section || values.section.includes(section)
 
-/** Looked at in no case while rules were written for the others, so that their figures are those of unknown articles. */
+/**
+ * Articles that were never examined while rules were written for the others. Their figures show how well
+ * unknown articles are converted.
+ */
 const heldOut =
   /jose_|galaxia|mediacoes|nova-economia|educacao-em-revista|bakhtiniana_book|hypergraphs|insects-credit|hcsm|rdbci|elife_181/
 

@@ -53,7 +53,7 @@ test('every sample article passes the checks before publication, except advice t
   }
 })
 
-/** Why a warning of JATS4R's own rules stays. */
+/** Reasons for warnings of JATS4R's own rules that remain in the sample. */
 const warningsWithReason: Record<string, string> = {}
 
 test.skipIf(!standards)('no sample article misses a rule of JATS4R without a stated reason', async () => {

@@ -128,9 +128,12 @@ export interface Config {
   identityProviders: readonly IdentityProvider[]
   /** Null to use the built-in proof of work. */
   captcha: CaptchaSettings | null
-  /** Data files of ROR and the Crossref Funder Registry; null where there is none. */
+  /** Paths of the data files of ROR and of the Crossref Funder Registry; null if not configured. */
   registryFiles: { ror: string | null; funder: string | null }
-  /** Where references are looked up, and the address that is named to Crossref. Null: nowhere. */
+  /**
+   * Crossref's address for looking up references, and the e-mail address sent with each request. Null to look
+   * up nothing.
+   */
   crossref: { url: string; mailto: string | null } | null
 }
 

@@ -30,12 +30,13 @@ let seenHere: Map<string, Shown[]> | undefined
 let publicRoutes: ReadonlySet<string> = new Set()
 const asksEverything = /visitor|reviewer first|author submitter|conflicted/
 
-/** Worlds that differ in the hidden side alone. */
+/** Two worlds that differ from the first only in the people who are hidden. */
 let otherAuthors: BlindWorld
 let otherReviewers: BlindWorld
 
 beforeAll(async () => {
-  // Building a world waits for the database and for documents, so all of them are built at once.
+  // All worlds are built at the same time, because building one mostly waits for the database and for
+  // documents.
   ;[world, otherAuthors, otherReviewers] = await Promise.all([
     buildBlindWorld({ authors: authorsA, reviewers: reviewersA }, begin),
     buildBlindWorld({ authors: authorsB, reviewers: reviewersA }, begin),

@@ -13,7 +13,7 @@ import { full, sample } from './sample.ts'
 
 const sampled = 16
 const chunks = 4
-/** Reads wait for the database most of their time. */
+/** Number of reads at the same time. Reads mostly wait for the database. */
 const readsAtOnce = 6
 
 let world: World
@@ -76,12 +76,12 @@ async function report(route: Route, asked: Case, answer: Answered, problems: str
   ].join('\n')
 }
 
-/** The copy of the journal that writes go to, and the next one, which is made meanwhile. */
+/** The copy of the journal used for writes, and the next copy, which is being made in the meantime. */
 let writing: TestApp | undefined
 let next: Promise<TestApp> | undefined
 /** Copies that are being removed. */
 const ending: Promise<void>[] = []
-/** Whether a call has succeeded, so that the next one would find another state. */
+/** Whether a call has succeeded and thereby changed the state that the next call needs. */
 let isChanged = false
 
 const copied = () => startApp({}, { copyOf: world.journal })
@@ -91,7 +91,7 @@ async function unchanged(): Promise<TestApp> {
   if (writing) ending.push(writing.close())
   writing = await (next ?? copied())
   next = copied()
-  // Without this, a failure before anybody waits for the copy would end the run.
+  // Prevents an unhandled rejection if making the copy fails before anything waits for it.
   next.catch(() => undefined)
   isChanged = false
   return writing
@@ -119,7 +119,7 @@ async function fuzz(route: Route): Promise<string[]> {
   return failures
 }
 
-/** Writes go one after the other, because a call that succeeds changes the state for the next. */
+/** Sends writes one after the other, because a call that succeeds changes the state for the next one. */
 async function askWrites(cases: readonly Case[]): Promise<Answered[]> {
   let renewals = full ? 30 : 0
   let to = await unchanged()

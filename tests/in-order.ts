@@ -1,4 +1,4 @@
-/** The results of `perform` in the order of the items, with at most `most` of the calls under way. */
+/** Returns the results of `perform` in the order of the items, with at most `most` calls at the same time. */
 export async function inOrder<Item, Result>(
   items: readonly Item[],
   most: number,

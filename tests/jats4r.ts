@@ -1,7 +1,7 @@
 /**
- * Checks an article against the Schematron rules of JATS4R, if the folder of standards is available (tests/standards.ts). The
- * rules are read from their files and run as XPath 3.1. Vocabularies that the rules read from files that are not in the folder
- * (countries, CRediT) are given here.
+ * Checks an article against the Schematron rules of JATS4R, if the folder of standards is available
+ * (tests/standards.ts). The rules are read from their files and evaluated as XPath 3.1. Vocabularies whose
+ * files are not in the folder (countries, CRediT) are defined here.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ const {
   registerCustomXPathFunction,
   createTypedValueFactory,
 } = xpath
-/** A JavaScript array as an XPath sequence; without it, it would be one array. */
+/** Converts a JavaScript array to an XPath sequence. Otherwise it would be a single XPath array. */
 const sequence = createTypedValueFactory('item()*')
 
 export interface Jats4rFinding {
@@ -26,7 +26,7 @@ export interface Jats4rFinding {
   /** File of the rule, such as 'funding-errors'. */
   rule: string
   message: string
-  /** Names of the elements from the root to the place. */
+  /** Names of the elements from the root to the element concerned. */
   place: string
 }
 
@@ -65,16 +65,17 @@ const options = {
 
 let known: RuleSet | undefined
 
-/** Every miss of a recommendation. Throws where there is no folder of standards. */
+/** Returns every violation of a recommendation. Throws if the folder of standards is missing. */
 export function jats4rFindings(xml: string): Jats4rFinding[] {
   known ??= readRules()
   const rules = known
-  // The DTD's location means nothing here; its declarations are not needed.
+  // Removes the document type declaration, because its location does not exist here and its declarations are
+  // not needed.
   const article = parseXmlDocument(xml.replace(/<!DOCTYPE[^>]*>/, ''))
   indexArticle(article)
   const shared = withVariables(rules.variables, article, { ...vocabularies() })
   return rules.patterns.flatMap(({ file, rules }) => {
-    // Within a pattern, each node is tested by the first rule that fits it.
+    // Within a pattern, each node is tested only by the first rule that matches it.
     const tested = new Set<Node>()
     return rules.flatMap((rule) =>
       rule.contexts
@@ -103,7 +104,10 @@ function indexArticle(article: Document): void {
   if (article.documentElement) visit(article.documentElement)
 }
 
-/** A search of the whole article for each rule would take seconds: most rules name an element. */
+/**
+ * Returns the nodes to which a rule applies. Uses an index by element name, because most rules name an
+ * element and searching the whole article for each rule would take seconds.
+ */
 function nodesFor(context: string, article: Document, shared: Record<string, unknown>): Node[] {
   const steps = splitOutside(context, '/')
   const [, name = ''] = /^([a-z:-]+)(?:\[|$)/.exec(steps.at(-1) ?? '') ?? []
@@ -189,7 +193,7 @@ function readRules(): RuleSet {
   }
 }
 
-/** id() and idref() would need the DTD's types of attributes. */
+/** Replaces id() and idref(), because they would need the attribute types of the DTD. */
 const adapted = (expression: string) =>
   expression
     .replaceAll(
@@ -211,7 +215,7 @@ function rulesIn(pattern: Document, usual: Assertion['weight']): Rule[] {
   }))
 }
 
-/** Files of vocabularies are variables of the same name. */
+/** Returns the variables of a rule. Calls that load a vocabulary's file become variables with its name. */
 function variablesIn(parent: Element | null): Rule['variables'] {
   return childrenNamed(parent, 'let').map((element) => [
     element.getAttribute('name') ?? '',
@@ -226,7 +230,7 @@ function childrenNamed(parent: Element | null, ...names: string[]): Element[] {
   return [...(parent?.children ?? [])].filter(({ localName }) => names.includes(localName))
 }
 
-/** The parts of 'a | b[c | d]' that are separated outside brackets. */
+/** Splits a pattern such as 'a | b[c | d]' at separators outside brackets. */
 function splitOutside(pattern: string, separator: string): string[] {
   const parts = ['']
   let depth = 0
@@ -246,7 +250,7 @@ registerCustomXPathFunction(
   (_context, id: unknown) => byId.get(String(id)) ?? null,
 )
 
-/** A function of the rules: parameters, variables, and one expression as its value. */
+/** Defines a function of the rules: parameters, variables, and one expression as its value. */
 function defineFunction(element: Element): void {
   const parameters = childrenNamed(element, 'param').map((one) => one.getAttribute('name') ?? '')
   const steps = childrenNamed(element, 'variable').map((one): [string, string] => [

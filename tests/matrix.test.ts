@@ -192,7 +192,7 @@ function addressOf(path: string): string {
   })
 }
 
-/** Requests under way at the same time: they wait for the database most of their time. */
+/** Number of requests at the same time. Requests mostly wait for the database. */
 const atOnce = 8
 
 /** Returns a new client address after a few hundred calls, so that limits per address do not apply. */
@@ -439,12 +439,14 @@ test('derived: no route is open to anybody else, in any status', async () => {
       // Routes that do not concern a manuscript are checked once, because they do not depend on its status.
       .filter((route) => about(route) || status === 'under_review')
       .flatMap((route) =>
-        // Of the two duties only the actions differ, which the table above has.
+        // One of the two duties is enough here. They differ only in their actions, which the table above
+        // contains.
         people
           .filter((who) => who !== 'productionEditor')
           .map((who) => ({ route, who, refusal: expected(route, who, status) })),
       )
-      // Refusals for a missing session or role come before the status is checked, so they are checked once.
+      // Refusals for a missing session or role are checked once, because they come before the status is
+      // checked.
       .filter(({ route, who, refusal }) => {
         const isEarly = refusal === 401 || !allowsRole(route, who)
         return refusal !== null && (!isEarly || status === 'under_review')
@@ -473,7 +475,7 @@ test('derived: readable routes answer, and a meaningless body changes nothing', 
   await inOrder(cells, atOnce, async ({ route, who }) => {
     if (route.method === 'GET') {
       const found = await ask(who, route)
-      // The object does not exist (yet), but the route is allowed.
+      // The route is allowed, even if the object does not exist (yet).
       if (found === 401 || found === 403 || found >= 500)
         unexplained.push(`${route.name} answers ${who} ${found}`)
     } else if (route.body) {

@@ -8,7 +8,8 @@ export interface Identifier {
 }
 
 /**
- * A template's placeholder, such as 'First Author': ordinary words that name nobody and that nobody registers.
+ * Whether an author name is a template's placeholder such as 'First Author'. A placeholder consists of
+ * ordinary words and identifies nobody.
  */
 export const isPlaceholder = ({ kind, value }: Identifier) =>
   kind === 'author' &&
@@ -65,8 +66,9 @@ function whole(given: string): Part {
 }
 
 /**
- * One word of a name. Names begin with a capital, so in small letters it is a word of the language ('signal', 'first', 'lee').
- * A word of fewer than four letters identifies nobody.
+ * One word of a name. In visible text it must begin with a capital, because in lower case it may be an
+ * ordinary word ('signal', 'first', 'lee'). Words of fewer than four letters are ignored, because they
+ * identify nobody.
  */
 function wordOfName(given: string): Part {
   const letters = plain(given)

@@ -146,9 +146,12 @@ function spans(parts: XmlElement[]): string[] {
     })
 }
 
-/** Targets of a paragraph's citations, as places in the reference list: expected, and found. */
+/**
+ * Returns the targets of each paragraph's citations, as positions in the reference list: the expected ones
+ * and those found.
+ */
 function citedByParagraph(original: Original, parts: XmlElement[], manner: Manner) {
-  // A reference of which nothing is known cannot be written to a .bib file.
+  // A reference without title and source cannot be written to a .bib file, so it is not expected.
   const order = new Map(
     original.article.references.flatMap((reference, index) =>
       manner === 'latex' && !reference.title && !reference.source ? [] : [[reference.id, index] as const],
@@ -183,7 +186,7 @@ function citedByParagraph(original: Original, parts: XmlElement[], manner: Manne
   }
 }
 
-/** Takes from `left` what was expected, and returns what is missing there. */
+/** Removes the expected targets from `left` and returns those that are missing there. */
 function takeExpected(expected: readonly number[], left: number[]): number[] {
   return expected.filter((target) => {
     const at = left.indexOf(target)
@@ -192,7 +195,10 @@ function takeExpected(expected: readonly number[], left: number[]): number[] {
   })
 }
 
-/** By paragraph: right where both lead to the same reference, wrong where another one took its place. */
+/**
+ * Compares citations, paragraph by paragraph. A citation is right if it links to the same reference in both
+ * articles, and wrong if it links to another reference.
+ */
 function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
   const { expected, found } = citedByParagraph(original, parts, manner)
   let right = 0
@@ -214,7 +220,7 @@ function citations(original: Original, parts: XmlElement[], manner: Manner): Sco
   }
 }
 
-/** A line for each paragraph with a missed citation. */
+/** Returns one line for each paragraph with a missing citation. */
 export function citationMisses(original: Original, converted: XmlElement, manner: Manner): string[] {
   const parts = elements(converted, 'body', 'back')
   const { expected, found } = citedByParagraph(original, parts, manner)
@@ -236,7 +242,7 @@ export function citationMisses(original: Original, converted: XmlElement, manner
 const block =
   /^(p|td|th|title|attrib|disp-quote|fn|list|def-list|fig|fig-group|table-wrap|disp-formula|disp-formula-group|boxed-text|supplementary-material|verse-group|speech|statement)$/
 
-/** Runs of text without a block between them: a paragraph with a formula on a line of its own has two. */
+/** Returns the runs of text between blocks. A paragraph with a formula on a line of its own has two. */
 function piecesOf(element: XmlElement): XmlNode[][] {
   const pieces: XmlNode[][] = []
   let piece: XmlNode[] = []
@@ -259,7 +265,7 @@ const isInline = ({ name }: XmlElement) =>
 const hasBlock = (element: XmlElement): boolean =>
   element.children.some((node) => isElement(node) && (block.test(node.name) || hasBlock(node)))
 
-/** Notes are places of their own. */
+/** Returns the citations in a node. Notes are excluded, because they are measured separately. */
 function citationsIn(node: XmlNode): XmlElement[] {
   if (!isElement(node) || block.test(node.name)) return []
   if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
@@ -282,7 +288,10 @@ function textWithoutNotes(node: XmlNode, isWithoutCitations: boolean): string {
 
 const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
 
-/** A .bib file is sorted anew, so its entries are recognised by title, authors and year, each once. */
+/**
+ * Returns, for each converted reference, the index of the original reference. Entries from a .bib file are in
+ * another order, so they are matched by title, authors and year. Each original is used once.
+ */
 function sameWorks(original: Original, refs: readonly XmlElement[]): number[] {
   const texts = refs.map((ref) => fold(textOf(ref)))
   const works = original.article.references.map((reference) => ({

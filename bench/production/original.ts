@@ -1,11 +1,11 @@
-/** Reads a published article as far as an author wrote it. */
+/** Reads the parts of a published article that its author wrote. */
 import { runPandoc } from '#server/documents/typeset/pandoc.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { serializeXml } from '#server/jats/serialize.ts'
 import { descendants, elements, isElement, parseXml, type XmlElement } from '#server/jats/xml.ts'
 import type { Original } from './manuscript.ts'
 
-/** What the journal's records say of an article. */
+/** Returns the data of an article that the journal's records would contain. */
 export function recordOf({ article }: Original) {
   return {
     title: article.title,
@@ -19,7 +19,7 @@ export function recordOf({ article }: Original) {
   }
 }
 
-/** With the TeX of all formulas, which pandoc reads from their MathML in one call. */
+/** Reads an article, with the TeX of all its formulas. One call of pandoc converts them from MathML. */
 export async function originalOf(xml: string): Promise<Original> {
   const root = parseXml(xml)
   const [body] = elements(root, 'body')

@@ -21,7 +21,10 @@ export interface FieldScores {
   [field: string]: { right: number; total: number; marked: number; wrongUnmarked: number }
 }
 
-/** Journal articles in the styles of citeproc, by style: works, names and styles that took no part in the training. */
+/**
+ * Measures references to journal articles that citeproc writes, for each style. Works, names and styles were
+ * not used in the training.
+ */
 export async function measureStyles(
   shared: string,
   styles: string | undefined,
@@ -32,7 +35,7 @@ export async function measureStyles(
     const found = parseReference(text, (at) => italic[at] ?? false)
     const [first = ''] = (item.page ?? '').split('-')
     const words = ` ${fold(text)} `
-    // Styles shorten long lists of authors.
+    // Counts only names that the style prints, because styles shorten long lists of authors.
     const written = surnamesOf(item).filter((name) => words.includes(` ${fold(name)} `))
     const isIn = (value: string | number | undefined) => {
       const folded = fold(String(value ?? ''))

@@ -1,4 +1,7 @@
-/** References that citeproc writes in the styles of journals, from works and names that the parser was not trained on. */
+/**
+ * Generates references with citeproc in the styles of journals. Their works and names were not used to train
+ * the parser.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -6,7 +9,7 @@ import { randomFrom } from '#cli/train-references/render.ts'
 import type { CslItem, CslName } from '#server/documents/convert/references.ts'
 import { runPandoc } from '#server/documents/typeset/pandoc.ts'
 
-/** A written reference with what it was written from. */
+/** A formatted reference, with the record from which it was formatted. */
 export interface StyledReference {
   style: string
   text: string
@@ -16,7 +19,9 @@ export interface StyledReference {
 
 const count = 150
 
-/** In pandoc's own style (Chicago), and in those of the folder, if one is given. */
+/**
+ * Formats references in pandoc's default style (Chicago), and in the styles of the folder, if one is given.
+ */
 export async function styledReferences(
   shared: string,
   styles: string | undefined,
@@ -34,7 +39,7 @@ export async function styledReferences(
   return made
 }
 
-/** Titles and authors of arXiv, with the journals, volumes and pages of other works. */
+/** Combines titles and authors from arXiv with journals, volumes and pages of other works. */
 function unseenItems(shared: string): CslItem[] {
   const bulk = join(shared, 'data/bulk/arxiv_econ_qfin.jsonl.gz')
   const folder = join(shared, 'data/biblio')
@@ -82,7 +87,7 @@ const nameOf = (name: string): CslName => {
   return { family: words.slice(from).join(' '), given: words.slice(0, from).join(' ') }
 }
 
-/** Journals with volumes, issues and pages from records of Crossref that no training used. */
+/** Returns journals with volumes, issues and pages, from Crossref records that were not used for training. */
 function placesIn(folder: string): Omit<CslItem, 'id' | 'type'>[] {
   return readdirSync(folder)
     .filter((name) => /^crossref_10.*\.json$/.test(name))

@@ -96,7 +96,7 @@ function detailOf(row: NonNullable<Awaited<ReturnType<typeof findArticle>>>): Ar
   const { fullTextHtml, jatsKey: _, referenceList, epubKey, ...listed } = row
   return {
     ...articleViewOf(listed),
-    // The columns hold values that the schema of the metadata has validated.
+    // The types can be asserted, because the metadata's schema has validated the stored values.
     ...(publishedRecordOf(row) as unknown as PublishedRecord),
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,

@@ -41,7 +41,10 @@ function asSelected(row: Record<string, unknown>): Record<string, unknown> {
   )
 }
 
-/** The row of a query that returns exactly one, unless it was deleted in the meantime. */
+/**
+ * Returns the single row of a query. Throws `not_found` if there is none, because the object was deleted
+ * concurrently.
+ */
 export function only<T>(rows: readonly T[]): T {
   const [row] = rows
   if (!row) throw new Refusal('not_found')

@@ -19,7 +19,10 @@ interface LetterAsked {
   kind: DecisionKind
   reviewCount: number
   due: Date | null
-  /** Whether an editor edits the letter before it is sent, and can write the reasons for a rejection without reviews. */
+  /**
+   * Whether an editor edits the letter before it is sent, and can therefore add the reasons for a rejection
+   * without reviews.
+   */
   isEdited?: boolean
   /**
    * Template id, or null for the built-in letter. If omitted, the editor's default template is used, or else

@@ -143,7 +143,7 @@ export interface Stamp {
 export type FormatName = 'pdf' | 'epub'
 
 export interface FormatPicture {
-  /** The name by which the article's graphics refer to it. */
+  /** The name by which the article's graphic elements refer to the picture. */
   name: string
   mediaType: string
   bytes: Uint8Array

@@ -32,7 +32,8 @@ export class DocumentProcess {
     })
     // Ignored here: the next job detects that the process failed to start or ended between jobs.
     this.#child.on('error', () => undefined)
-    // The first message reports that the process has started, or is the result of a job that did not wait for it.
+    // The first message reports that the process has started. It may also be the result of a job that did not
+    // wait for this.
     this.#child.once('message', () => {
       this.#isStarted = true
       for (const then of this.#waiting.splice(0)) then()
@@ -82,10 +83,13 @@ export class DocumentProcess {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.connected
   }
 
-  /** Milliseconds of processor time since its start; null on systems that do not tell. */
+  /**
+   * Milliseconds of processor time since the start of the process; null if the system does not provide it.
+   */
   get processorMs(): number | null {
     try {
-      // proc(5): user and system time are fields 14 and 15, in hundredths of a second; the name may contain spaces.
+      // Fields 14 and 15 are user and system time in hundredths of a second (proc(5)). Splits after the name,
+      // because it may contain spaces.
       const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
       const ticks = Number(fields[11]) + Number(fields[12])
       return Number.isNaN(ticks) ? null : ticks * 10

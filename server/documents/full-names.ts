@@ -7,8 +7,9 @@ import { type Line, regionsOf } from './regions.ts'
 type Person = Identities['people'][number]
 
 /**
- * The people, with the longer names of their byline: somebody who registered as Ana García and is Ana García Márquez in the
- * byline may be cited as Márquez. The longer name is added as another person, so that the registered one is still found.
+ * Adds the fuller names that the byline gives for the registered people. For example, a person registered as
+ * Ana García may appear in the byline as Ana García Márquez and then be cited as Márquez. The fuller name is
+ * added as another person, so that the registered name is still searched for.
  */
 export function withFullNames(identities: Identities, byline: readonly string[]): Identities {
   const matcher = createMatcher({

@@ -79,8 +79,8 @@ function isAboutAuthors(lines: readonly Line[], index: number, name: string): bo
 }
 
 /**
- * Sections about the authors, as half-open ranges of lines. Adjacent sections are separate ranges, because each has its own
- * heading and is assessed separately.
+ * Returns sections about the authors as half-open ranges of lines. Adjacent sections are separate ranges,
+ * because each has its own heading and is assessed separately.
  */
 export function sectionsAboutAuthors(
   lines: readonly Line[],
@@ -163,8 +163,9 @@ export function judge(
 }
 
 /**
- * Words that also occur in lower case in the text. A surname that is one of them ('Signal' in a text about signals) counts as
- * an ordinary word unless a given name is next to it. Addresses and user names are ignored: they are always in lower case.
+ * Returns the words that also occur in lower case in the text. A surname among them ('Signal' in a text about
+ * signals) is treated as an ordinary word unless a given name is next to it. E-mail addresses and user names
+ * are ignored, because they are always in lower case.
  */
 export function wordsInSmallLetters(text: string): Set<string> {
   return new Set([...text.matchAll(smallWord)].map(([word]) => folded(word)))

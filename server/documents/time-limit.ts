@@ -1,9 +1,9 @@
-/** How many times the limit a job may take where the system gives it less than a whole processor. */
+/** If the system gives a job less than a whole processor, the job may take this many times its limit. */
 const patience = 10
 
 /**
- * Calls back when a job has used its time. The time that a busy system gives to other programs is not counted, or the same
- * file would be refused on one day and taken on another.
+ * Calls back when a job has used up its processor time. Time that a busy system gives to other programs is
+ * not counted, because otherwise the same file might be refused on one day and accepted on another.
  */
 export function limitTime(
   process: { readonly processorMs: number | null },

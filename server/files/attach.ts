@@ -44,7 +44,10 @@ export interface Attachment {
 /** Whether a LaTeX source may read the file as another part or as a figure. */
 const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf)$/.test(extensionOf(fileName))
 
-/** The format of a part of a LaTeX source, which is accepted as a copyedited file or one for which an editor has asked. */
+/**
+ * Returns the format of a part of a LaTeX source. Such parts are accepted only among copyedited files and
+ * files that an editor requested.
+ */
 const sourceFormatFor = ({ kind, fileName }: { kind?: FileKind; fileName: string }): SourceFormat | null =>
   kind && kindsOfSources.includes(kind) ? sourceFormatOf(extensionOf(fileName)) : null
 

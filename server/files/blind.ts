@@ -92,8 +92,8 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
 }
 
 /**
- * Reviewers often upload the manuscript with their comments. What the manuscript itself says of its authors is not reported
- * again as if it might tell who the reviewer is.
+ * Returns the findings in a file attached to a review. Reviewers often upload the manuscript with their
+ * comments, so findings that the manuscript itself contains are omitted: they do not reveal the reviewer.
  */
 async function findingsInReview(
   db: Queryable,

@@ -35,7 +35,10 @@ export async function replaceFindings(
     ON CONFLICT (${ownerId}, finding_key) DO UPDATE SET position = excluded.position`.execute(db)
 }
 
-/** Keys of the findings in the manuscript's own files, settled or not; those of its reviews are not included. */
+/**
+ * Returns the keys of all findings in the manuscript's own files, settled or not. Files of reviews are
+ * excluded.
+ */
 export async function findingKeysOfManuscript(db: Queryable, manuscriptId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('anonymityFindings as n')

@@ -70,7 +70,10 @@ export function statementsOf(article: XmlElement): Statement[] {
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** The kind of statement that a child of <back> is; null for any other. Author contributions are not statements: they are roles of the authors. */
+/**
+ * Returns the kind of statement that a child of <back> is, or null if it is none. Statements about
+ * contributions are excluded, because the authors' roles are shown with the authors.
+ */
 export function statementKind(part: XmlNode): StatementKind | null {
   if (!isElement(part)) return null
   if (part.name === 'ack') return 'acknowledgements'

@@ -107,7 +107,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
   }
 }
 
-/** Metadata that does not fit in the margin of the first page. */
+/** Writes the facts for which the margin of the first page has no room. */
 export function furtherParticulars(article: JatsArticle): string {
   const { below } = particulars(article)
   if (below.length === 0) return ''

@@ -54,7 +54,7 @@ function widest(list: readonly Fit['frame'][]): Fit['frame'] {
   return list.includes('turned') ? 'turned' : list.includes('wide') ? 'wide' : 'text'
 }
 
-/** Tables directly in the table-wrap, not inside a cell. */
+/** Returns the tables directly in the table-wrap, without tables inside cells. */
 function outerTables(element: XmlElement): XmlElement[] {
   return elements(element).flatMap((node) =>
     node.name === 'table' ? [node] : node.name === 'table-wrap-foot' ? [] : outerTables(node),

@@ -7,7 +7,10 @@ import { authorNotesXml, contributorsXml } from './write-contributors.ts'
 import { fundingXml } from './write-funding.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** All data from which an article's JATS is generated: what authors and editors entered, and the following. */
+/**
+ * All data from which an article's JATS is generated: the details that authors and editors entered, and the
+ * fields below.
+ */
 export interface JatsRecord
   extends Omit<PublishedDetails, 'abstract'>,
     Omit<PublishedRecord, 'copyrightHolder'> {

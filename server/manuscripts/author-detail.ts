@@ -42,7 +42,7 @@ function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]
 
 type HistorySubject = Pick<CountedManuscript, 'id' | 'articleId' | 'status' | 'held'>
 
-/** Days in each stage and usage of the article, for each of these manuscripts. */
+/** Returns, for each of these manuscripts, the days in each stage and the article's usage. */
 async function usageAndStagesOf({ db, clock }: Context, rows: readonly HistorySubject[]) {
   const steps = groupBy(
     await visibleSteps(
@@ -87,13 +87,13 @@ export async function mySubmissions(context: Context, viewer: Viewer): Promise<A
   return manuscripts.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
-/** The author's own turn first, finished manuscripts last. */
+/** Rank in the list: manuscripts that need something from the author come first, finished ones last. */
 function rankOf({ turn, status }: AuthorManuscript): number {
   if (turn === 'author') return 0
   return isFinal(status) ? 2 : 1
 }
 
-/** The manuscript as its authors see it. */
+/** Returns the manuscript as its authors see it. */
 export async function authorDetail(
   context: Context,
   viewer: Viewer,

@@ -37,7 +37,7 @@ import {
   reviewOf,
 } from './views.ts'
 
-/** The manuscript as an editor sees it. */
+/** Returns the manuscript as an editor sees it. */
 export async function editorDetail(
   context: Context,
   viewer: Viewer,
@@ -174,15 +174,17 @@ export async function editorDetail(
   }
   if (!reviewersHidden) return detail
   const shown = withoutReviewers(detail, read.history)
-  // The choice leaves out reviewers, which would name them.
+  // The choice of handling editors is emptied, because it excludes the reviewers and would thereby reveal
+  // them.
   return viewer.limitedTo
     ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
     : shown
 }
 
 /**
- * For an editor who may be an author and has not answered yet, or is limited to production: omits everything that comes from reviewers, names one
- * or concerns the reviews. They see the history as authors do.
+ * Removes everything that comes from reviewers, names one or concerns the reviews. For an editor who may be
+ * an author and has not yet answered that question, or whose duties are limited to production. The history is
+ * shown as authors see it.
  */
 function withoutReviewers(
   detail: EditorDetail,

@@ -45,7 +45,7 @@ beforeAll(async () => {
   ids.revised = await submitted(journal, author)
   ids.fresh = await submitted(journal, author)
   ids.missing = await underReview(journal, author, editor)
-  // One of two is invited: an editor has to invite the other.
+  // One of two required reviewers is invited, so an editor has to invite another one.
   await editor.post(`/api/manuscripts/${ids.missing}/assignments`, { reviewerId: second.id })
   ids.waiting = await underReview(journal, author, editor)
   for (const { id } of reviewers)
@@ -113,7 +113,7 @@ test('all late reviewers of a manuscript are reminded at once, but not twice wit
   const sent = journal.outbox.slice(before).map(({ to }) => to)
   expect(sent.toSorted()).toEqual(reviewers.map(({ email }) => email).toSorted())
   expect((await editor.post(at)).status).toBe(409)
-  // Nobody is late there.
+  // No reviewer of this manuscript is late.
   expect((await editor.post(`/api/manuscripts/${ids.waiting}/remind-late`)).status).toBe(409)
   expect((await author.post(at)).status).toBe(403)
 })

@@ -60,7 +60,7 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
 const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
-/** The record's statements, and what the text calls them. */
+/** Maps the statements of the record to the kinds of statements in the text. */
 const statementKinds = {
   acknowledgements: 'acknowledgements',
   funding: 'funding',

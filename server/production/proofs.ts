@@ -28,7 +28,9 @@ function corresponding({ authors }: Acting) {
   return authors.filter((author) => author.isCorresponding).slice(0, 1)
 }
 
-/** Moves to production; requires a copyedited file, or a text that is edited here. */
+/**
+ * Moves the manuscript to production. Requires a copyedited file, or a text that is edited in the journal.
+ */
 export async function toProduction(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'to_production', async (acting) => {
     const { trx, manuscript } = acting

@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** The last request for the source of a manuscript. */
+/** Finds the latest request for the source of a manuscript. */
 export async function findSourceRequest(db: Queryable, manuscriptId: string) {
   const row = await db
     .selectFrom('sourceRequests')
@@ -10,7 +10,7 @@ export async function findSourceRequest(db: Queryable, manuscriptId: string) {
   return row ?? null
 }
 
-/** Opens the request, or opens it again. */
+/** Inserts the request, or opens an existing one again. */
 export async function openSourceRequest(
   trx: Trx,
   request: { manuscriptId: string; requestedBy: string; requestedAt: Date },

@@ -14,7 +14,10 @@ import { answerSourceRequest, findSourceRequest, openSourceRequest } from './sou
 
 const askEveryMs = 24 * 3_600_000
 
-/** Asks the author for a file from which the text can be made. Asking again reminds them, at most once a day. */
+/**
+ * Asks the author for a file from which the text can be made. A repeated call sends a reminder, at most once
+ * a day.
+ */
 export async function askForSource(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'ask_source', async (acting) => {
     const { trx, manuscript, now } = acting
@@ -33,7 +36,7 @@ export async function askForSource(context: Context, viewer: Viewer, manuscriptI
   })
 }
 
-/** The author sends the source. The editors choose when it is converted. */
+/** Stores the source that the author sends. The editors choose when it is converted. */
 export async function sendSource(
   context: Context,
   viewer: Viewer,

@@ -177,7 +177,7 @@ export function tasksOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** Returns the codes of the tasks that the manuscript has. */
+/** Settles tasks. Returns the codes of those that the manuscript has. */
 export async function settleTasks(
   trx: Trx,
   manuscriptId: string,
@@ -257,7 +257,10 @@ export async function finishConversion(
   return numUpdatedRows > 0n
 }
 
-/** Files from which the text can be converted: the copyedited version, the source that the author sent, the latest manuscript. */
+/**
+ * Returns the files from which the text can be converted: the copyedited version, the source that the author
+ * sent, and the latest manuscript.
+ */
 export function sourcesOf(db: Queryable, manuscriptId: string, version: number) {
   return db
     .selectFrom('files as f')

@@ -74,7 +74,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
   }
 }
 
-/** In the order of the text; those about no place in it come first. */
+/** Sorts tasks in the order of the text. Tasks that concern no place in it come first. */
 function inOrderOf<Task extends { elementId: string }>(
   anchors: ReadonlyMap<string, string>,
   tasks: readonly Task[],
@@ -101,7 +101,7 @@ export async function textMedia(
   return media
 }
 
-/** Settles tasks, or opens them again. They are accepted as they are only with a reason. */
+/** Settles tasks, or opens them again. Accepting a problem as it is requires a reason. */
 export async function settleTasks(
   context: Context,
   viewer: Viewer,

@@ -9,7 +9,10 @@ const readers: Record<'ror' | 'funder', (chunks: AsyncIterable<string>) => Async
   funder: funderEntries,
 }
 
-/** Job: loads each configured file that is new or has changed. What was loaded before stays until the new file was read. */
+/**
+ * Job that loads each configured file that is new or has changed. The existing entries stay until the new
+ * file has been read completely.
+ */
 export async function loadRegistries(context: Context): Promise<void> {
   const { config, db, clock, log } = context
   for (const registry of ['ror', 'funder'] as const) {

@@ -7,7 +7,7 @@ export type RegistryName = 'ror' | 'funder'
 
 const rowsAtOnce = 1000
 
-/** Which file a registry was loaded from; null before the first time. */
+/** Returns the file from which a registry was last loaded, or null if it was never loaded. */
 export async function loadedFile(db: Queryable, registry: RegistryName): Promise<string | null> {
   const row = await db
     .selectFrom('registryFiles')
@@ -17,7 +17,10 @@ export async function loadedFile(db: Queryable, registry: RegistryName): Promise
   return row?.fingerprint ?? null
 }
 
-/** Replaces all entries of a registry in one transaction. Throws if the file has none: it is not the right one. */
+/**
+ * Replaces all entries of a registry in one transaction. Throws if the file has no entries, because it is
+ * then the wrong file.
+ */
 export async function replaceRegistry(
   db: Queryable,
   registry: RegistryName,
@@ -59,7 +62,7 @@ export async function replaceRegistry(
   })
 }
 
-/** Words without accents and signs, as they are compared. */
+/** Returns the words of a text without accents and punctuation, for comparison. */
 function wordsOf(text: string): string[] {
   return text
     .normalize('NFKD')
@@ -72,8 +75,8 @@ function wordsOf(text: string): string[] {
 const mostShown = 8
 
 /**
- * Organisations with a word that begins with each typed word: those whose name begins with the text first, then shorter names.
- * Funders are also those organisations of ROR that have a Funder ID.
+ * Finds organisations with a word beginning with each typed word. Names that begin with the text come first,
+ * then shorter names. Funders also include organisations of ROR that have a Funder ID.
  */
 export async function findOrganisations(
   db: Queryable,
@@ -93,7 +96,7 @@ export async function findOrganisations(
     .orderBy('name')
     .limit(mostShown * 2)
     .execute()
-  // ROR knows more of an organisation that both registries have.
+  // If both registries contain an organisation, the entry of ROR is used, because it has more data.
   const known = new Set(
     rows.flatMap(({ registry, funderId }) => (registry === 'ror' ? (funderId ?? []) : [])),
   )

@@ -2,31 +2,31 @@ import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { rorOf } from '#domain/account/ror.ts'
 
-/** An organisation as it is stored. */
+/** An organisation in its stored form. */
 export interface Entry {
   id: string
   name: string
-  /** All names by which it is found. */
+  /** All names by which the organisation can be found. */
   names: string[]
   city: string | null
   country: string | null
   funderId: string | null
 }
 
-/** Characters of one entry at most: more means that the file is something else. */
+/** Maximum characters of one entry. If there are more, the file is of another kind. */
 const longestEntry = 2_000_000
 
-/** Text of a file, unpacked if its name ends in .gz. */
+/** Reads a file as text. Unpacks it if its name ends in .gz. */
 export async function* textOf(path: string): AsyncGenerator<string> {
   const file = createReadStream(path)
   const stream = path.endsWith('.gz') ? file.pipe(createGunzip()) : file
-  // pipe() does not pass errors on.
+  // Errors are passed on explicitly, because pipe() does not pass them on.
   if (stream !== file) file.on('error', (error) => stream.destroy(error))
   stream.setEncoding('utf8')
   for await (const chunk of stream) yield chunk as string
 }
 
-/** The objects of a JSON array one by one: ROR's file has some 300 MB. */
+/** Reads the objects of a JSON array one by one, because ROR's file has about 300 MB. */
 export async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<Record<string, unknown>> {
   let text = ''
   let depth = 0
@@ -62,13 +62,13 @@ export async function* objectsIn(chunks: AsyncIterable<string>): AsyncGenerator<
 interface RorRecord {
   id?: string
   status?: string
-  /** Version 2. */
+  /** Fields of version 2 of ROR's schema. */
   names?: { value?: string; types?: string[] }[]
   locations?: { geonames_details?: { name?: string; country_code?: string } }[]
   external_ids?:
     | { type?: string; preferred?: string | null; all?: string[] }[]
     | Record<string, { preferred?: string | null; all?: string[] | string }>
-  /** Version 1. */
+  /** Fields of version 1 of ROR's schema. */
   name?: string
   aliases?: string[]
   acronyms?: string[]
@@ -77,7 +77,7 @@ interface RorRecord {
   country?: { country_code?: string }
 }
 
-/** Active organisations of ROR's data file, of version 1 or 2 of its schema. */
+/** Reads the active organisations of ROR's data file, in version 1 or 2 of its schema. */
 export async function* rorEntries(chunks: AsyncIterable<string>): AsyncGenerator<Entry> {
   for await (const object of objectsIn(chunks)) {
     const record = object as RorRecord
@@ -125,7 +125,10 @@ const unescaped = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Funders of the Crossref Funder Registry: its RDF file, or a table (CSV) with a Funder ID and a name in each row. */
+/**
+ * Reads the funders of the Crossref Funder Registry, from its RDF file or from a table (CSV) with a Funder ID
+ * and a name in each row.
+ */
 export async function* funderEntries(chunks: AsyncIterable<string>): AsyncGenerator<Entry> {
   let text = ''
   let isRdf: boolean | null = null

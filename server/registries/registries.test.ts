@@ -18,7 +18,7 @@ const ror = [
     locations: [{ geonames_details: { name: 'Graaff-Reinet', country_code: 'ZA' } }],
     external_ids: [{ type: 'fundref', preferred: '501100000780', all: ['501100000780'] }],
   },
-  // The first version of ROR's schema.
+  // This entry uses version 1 of ROR's schema.
   { id: 'https://ror.org/03yrm5c26', name: 'A {brace} and a "quote"', country: { country_code: 'US' } },
   {
     id: 'https://ror.org/02mhbdp94',

@@ -67,8 +67,8 @@ export async function remind(
 }
 
 /**
- * Reminds all reviewers of the present round who are late. Returns their number. Leaves out those who were reminded within
- * the hour or became authors of the manuscript.
+ * Reminds all reviewers of the current round who are late, and returns their number. Reviewers who were
+ * reminded within the last hour or became authors of the manuscript are skipped.
  */
 export async function remindLate(context: Context, viewer: Viewer, manuscriptId: string): Promise<number> {
   return context.db.transaction().execute(async (trx) => {
@@ -94,7 +94,8 @@ async function remindWithin(context: Context, acting: Acting, assignment: Assign
   const { review } = await context.settings()
   const pending = assignment.status === 'pending'
   const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
-  // Reuses the previous link, so that all messages work; invitations without a stored link get a new one.
+  // Uses the existing link, so that the links in all messages work. Invitations without a stored link get a
+  // new one.
   const { token, hash } = newToken()
   const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
   await setReminded(trx, assignment.id, now, {

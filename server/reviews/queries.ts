@@ -131,7 +131,10 @@ export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerI
   return row !== undefined
 }
 
-/** Ids of the round's open assignments whose due date has passed, in the order of their numbers. */
+/**
+ * Returns the ids of the round's open assignments whose due date has passed, in the order of the reviewers'
+ * numbers.
+ */
 export async function lateAssignments(
   db: Queryable,
   manuscriptId: string,

@@ -49,7 +49,7 @@ afterAll(() => journal.close())
 
 test('the editor sees what in a review’s attachment may identify the reviewer', async () => {
   const { body } = await editor.get(`/api/manuscripts/${id}`)
-  // What the manuscript itself says of earlier work tells nobody who reviewed it.
+  // Statements about earlier work in the manuscript itself do not reveal the reviewer.
   expect(body.findings).toMatchObject([{ rule: 'self-reference', place: 'Page 1' }])
   expect(body.reviews[0].findings).toMatchObject([
     {

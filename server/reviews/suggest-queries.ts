@@ -35,7 +35,7 @@ export interface Candidate {
   article: string | null
   /** Keywords that the manuscript shares with others that the person reviewed. */
   reviewedOn: string[] | null
-  /** Declined to review this manuscript. */
+  /** Whether the person declined to review this manuscript. */
   declinedThis: boolean
   /** Whether the person was a co-author of one of the authors in the last three years. */
   coauthor: boolean
@@ -85,7 +85,8 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
   const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
-  // Without a search: similar profiles, and earlier reviewers of the manuscript; nobody who declined it or has reviewed this round.
+  // Without a search, the candidates are people with similar profiles, and earlier reviewers of the
+  // manuscript. People who declined it or have already reviewed this round are excluded.
   const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
     WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))
     AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id

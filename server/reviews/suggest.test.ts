@@ -119,10 +119,11 @@ test('load, speed and last invitation count, except for the viewer’s own manus
   const { Partly, Neighbour } = people as { Partly: Person; Neighbour: Person }
   await reviewedBy(editor, id, Partly)
   await reviewedBy(editor, id, Neighbour)
-  // Whose review of this round is in is not suggested again; a search still finds them.
+  // People who have submitted their review of this round are not suggested again, but a search still finds
+  // them.
   expect(names(await suggested())).not.toContain('Partly')
   expect(of(await suggested('q=Partly'), 'Partly')).toMatchObject({ completed: 1, medianDays: 0, load: 0 })
-  // Nor is somebody who declined.
+  // People who declined are not suggested either.
   const declining = await reviewer('Busy', { expertise: ['Exchange rates'] })
   expect(names(await suggested())).toContain('Busy')
   await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: declining.id })

@@ -84,7 +84,7 @@ export async function rememberName(
     .execute()
 }
 
-/** All columns but those that are entered after acceptance or filled in by the database. */
+/** All columns except those that are entered after acceptance or set by the database. */
 type NewAuthor = NewRow<
   'manuscriptAuthors',
   | ('id' | 'nameKey' | 'searchText' | 'authorshipNote')
@@ -115,9 +115,10 @@ export async function insertAuthors(
           emailKey: author.email.trim().toLowerCase(),
           affiliation: author.affiliation.trim(),
           orcid: author.orcid?.trim() || null,
-          // Exactly one corresponding author; the first author by default.
+          // Exactly one author is corresponding, by default the first.
           isCorresponding: index === corresponding,
-          // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
+          // By submitting, the submitter confirms their own authorship. All other authors are asked,
+          // including those with the same address.
           authorship: index === own ? 'confirmed' : null,
           authorshipAt: index === own ? submitter.at : null,
         }),

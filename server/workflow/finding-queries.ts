@@ -13,7 +13,7 @@ const findingColumns = [
   'a.reason',
 ] as const
 
-/** Findings in the copies of a manuscript's files. */
+/** Selects the findings in the copies of a manuscript's files. */
 function findings(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('anonymityFindings as a')
@@ -22,12 +22,12 @@ function findings(db: Queryable, manuscriptId: string) {
     .where('f.manuscriptId', '=', manuscriptId)
 }
 
-/** What the anonymity check found in the files of one version. */
+/** Returns the findings of the anonymity check in the files of one version. */
 export function findingsOf(db: Queryable, manuscriptId: string, version: number) {
   return (
     findings(db, manuscriptId)
       .where('f.version', '=', version)
-      // Findings in a review's files concern a reviewer, not an author.
+      // Excludes files of reviews, because findings in them concern a reviewer and not an author.
       .where('f.kind', '<>', 'review_attachment')
       .orderBy('f.orderIndex')
       .orderBy('a.severity', 'desc')
@@ -35,7 +35,7 @@ export function findingsOf(db: Queryable, manuscriptId: string, version: number)
   )
 }
 
-/** Findings in the copies of review attachments that could tell the authors who reviewed. */
+/** Returns findings in the copies of review attachments that could reveal the reviewer to the authors. */
 export function findingsInReviews(db: Queryable, manuscriptId: string) {
   return findings(db, manuscriptId)
     .innerJoin('reviewAttachments as x', 'x.fileId', 'f.id')

@@ -52,7 +52,7 @@ export interface ManuscriptRow extends ManuscriptInput {
   /** Whether there is a proof to read: a typeset PDF, or a version that was sent. */
   galleysReady: boolean
   proofsOpen: boolean
-  /** The author was asked for the source file and has not sent it yet. */
+  /** Whether the author was asked for the source file and has not sent it yet. */
   sourceAsked: boolean
 }
 

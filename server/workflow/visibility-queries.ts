@@ -4,17 +4,20 @@ import type { Identifier } from '#domain/manuscript/authorship.ts'
 import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable } from '../db/client.ts'
 
-/** Who may see which manuscripts and people, as conditions and columns of statements. */
+/** Conditions and columns of SQL statements that determine who may see which manuscripts and people. */
 
-/** Ids of manuscripts that the viewer is a verified author of. Evaluated once per statement rather than per row. */
+/**
+ * Ids of manuscripts of which the viewer is a verified author. Evaluated once per statement rather than for
+ * each row.
+ */
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
 type Concealing = Pick<Viewer, 'id' | 'limitedTo'>
 
 /**
- * Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. Of
- * editors who are limited to production, all manuscripts.
+ * Ids of manuscripts whose reviewers are hidden from the viewer: those with an author entry that may be the
+ * viewer, until they answer. For editors who are limited to production, these are all manuscripts.
  */
 export const askedIds = ({ id, limitedTo }: Concealing) =>
   limitedTo
@@ -28,29 +31,33 @@ export const concealedIds = ({ id, limitedTo }: Concealing) =>
     : sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
     UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
-/** True if the duties in production cover manuscript `m`: the rule of domain/manuscript/permissions.ts, isCovered. */
+/**
+ * Condition: the duties in production cover manuscript `m`. The rule is isCovered in
+ * domain/manuscript/permissions.ts.
+ */
 export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (SELECT FROM decisions d
   WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`
 
-/** True of an account that is not limited to its duties in production. */
+/** Condition: the account is not limited to its duties in production. */
 export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
 
-/** True if the viewer is or was a verified author of manuscript `m`. */
+/** Condition: the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 
-/** True if the reviewers of manuscript `m` are hidden from the viewer. */
+/** Condition: the reviewers of manuscript `m` are hidden from the viewer. */
 export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
 
 /**
- * Ids of manuscripts whose submitter named the viewer's verified address. It gives the viewer the author's view, unless they
- * hold an assignment: an author's unverified entry has no effect on reviewers, and causes a question to editors.
+ * Ids of manuscripts whose submitter named the viewer's verified address. The viewer gets the author's view
+ * of them, unless they hold an assignment. For reviewers an unverified author entry has no effect; editors
+ * are asked whether it is theirs.
  */
 const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT x.manuscript_id FROM authorship_matches x
     WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
       AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
 
-/** True if the viewer may follow manuscript `m` as one of its authors. */
+/** Condition: the viewer may follow manuscript `m` as one of its authors. */
 export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
     ${editsAll(viewer) ? sql`` : sql`OR m.id IN ${namedIds(viewer)} ${viewer.limitedTo ? sql`AND NOT ${isCoveredSql}` : sql``}`})`
@@ -59,20 +66,20 @@ export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
 export const authorAccounts = (manuscriptId: string) =>
   sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** True if the person `u` is a verified author of the manuscript. */
+/** Condition: the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True if an author entry of the manuscript may be the person `u`, who has not answered yet. */
+/** Condition: an author entry of the manuscript may be the person `u`, who has not answered yet. */
 export const isMatchOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** True if an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
+/** Condition: an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
 export const sharesProvedIdentifier = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x
     WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
 
-/** True if the reviewer `u` of manuscript `m` has since become one of its verified authors. */
+/** Condition: the reviewer `u` of manuscript `m` has since become one of its verified authors. */
 export const isReviewedByAuthor = sql<boolean>`EXISTS (
   SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
 
@@ -81,8 +88,8 @@ export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
   SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
 
 /**
- * True if the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
- * viewer. Such accounts are left out of every list and count that the viewer sees.
+ * Condition: the account `u` exists only because it was invited to review a manuscript whose reviewers are
+ * hidden from the viewer. Such accounts are excluded from every list and count that the viewer sees.
  */
 export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
   sql<boolean>`(u.invited_for IS NOT NULL AND u.role IN ('author', 'reviewer') AND u.invited_for IN ${concealedIds(viewer)}
@@ -90,7 +97,10 @@ export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
     AND NOT EXISTS (SELECT FROM assignments s
       WHERE s.reviewer_id = u.id AND s.manuscript_id NOT IN ${concealedIds(viewer)}))`
 
-/** The role of the account `u` as shown to the viewer: a role gained by accepting a review that is hidden from the viewer is not shown. */
+/**
+ * The role of the account `u` as shown to the viewer. A role that was gained by accepting a review is not
+ * shown if that review is hidden from the viewer.
+ */
 export const roleShownTo = (viewer: Pick<Viewer, 'id'>) =>
   sql<Role>`CASE WHEN u.role = 'reviewer' AND u.raised_for IS NOT NULL AND u.raised_for IN ${concealedIds(viewer)}
     AND NOT EXISTS (SELECT FROM assignments s WHERE s.reviewer_id = u.id
@@ -105,7 +115,10 @@ export interface Ties {
   reviews: boolean
 }
 
-/** The ties of a person to manuscript `m`. Each view is queried once, because planning takes longer than running. */
+/**
+ * A person's relations to manuscript `m`. Each view is queried only once, because planning takes longer than
+ * running.
+ */
 export const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
   sql<Ties>`(
     SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews
@@ -128,7 +141,7 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
   return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
 }
 
-/** True if the viewer may see manuscript `m` in some form. */
+/** Condition: the viewer may see manuscript `m` in some form. */
 export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   editsAll(viewer)
     ? sql<SqlBool>`true`

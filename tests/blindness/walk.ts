@@ -10,7 +10,7 @@ import { full, sample } from '../sample.ts'
 export interface Viewer {
   name: string
   token?: string
-  /** Without it, every route is asked for every id. */
+  /** Role of the viewer. If omitted, every route is requested with every id. */
   role?: Role
   /** Values of route parameters, by parameter name. */
   ids: Record<string, string[]>
@@ -86,15 +86,19 @@ const homes: Record<string, string[]> = {
 /** For each route, the number of objects that are requested although the viewer must not see them. */
 const refusedPerRoute = 1
 
-/** Whether a route refuses a viewer by their session or role, before it looks at any id (matrix.test.ts). */
+/**
+ * Whether a route refuses the viewer because of their session or role, before it reads any id
+ * (matrix.test.ts).
+ */
 function isClosed({ access }: Operation, { token, role }: Viewer): boolean {
   if (access === 'anyone') return false
   return token === undefined || (role !== undefined && !includesRole(role, roleFor(access) ?? 'author'))
 }
 
 /**
- * Responses of every route: with the id of every object that the viewer may see, and with a sample of the other ids, which are all
- * refused in the same way (with all of them in a full run). Writes come last, because they may change data.
+ * Requests every route: with the ids of all objects that the viewer may see, and with a sample of the other
+ * ids (all of them in a full run), because all refusals should be the same. Writes come last, because they
+ * may change data.
  */
 export async function walk(
   journal: TestApp,

@@ -39,8 +39,8 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
 const minute = 60_000
 
 /**
- * The same files are submitted again and again, in each world. Copies of one file for the same people differ in their label alone,
- * the manuscript's number, so they are made once.
+ * Copies shared between submissions, because the same files are submitted repeatedly in each world. Copies of
+ * one file for the same people differ only in their label, the manuscript's number, so each is made once.
  */
 const shared: SharedCopies = new Map()
 const keyOf = (identities: Identities, { label: _, ...options }: BlindOptions) =>
@@ -128,7 +128,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     )
     return id
   }
-  // All manuscripts are submitted first, so that their copies are made together.
+  // All manuscripts are submitted first, so that their copies are made at the same time.
   const underReview = await submitBy(authors.submitter, named, ['pdf', 'docx', 'tex'])
   const own = namedPdf([cast.authors.published])
   const published = await submitBy(authors.published, [cast.authors.published], ['pdf'], own)
@@ -136,7 +136,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   for (let i = 0; i < 10; i += 1) papers.push(await submitBy(authors.submitter, named, ['pdf']))
   await journal.runJobs()
   for (const id of [underReview, published, ...papers]) await confirmAuthorship(conflicted, id)
-  /** The next of these manuscripts. */
+  /** Returns the id of the next submitted manuscript. */
   const submitted = () => {
     const id = papers.shift()
     if (!id) throw new Error('The world needs more manuscripts')

@@ -3,18 +3,19 @@ import { expect } from './journal.ts'
 
 interface DrivenForm {
   page: Page
-  /** Address of the form's call. */
+  /** Address of the API call that the form makes. */
   address: string | RegExp
   submit: Locator
-  /** The message of a failure that concerns no field. */
+  /** The error message shown if the failure concerns no particular field. */
   failed: string | RegExp
-  /** Checks that what was typed is still in the form. */
+  /** Checks that the text that was typed is still in the form. */
   content: () => Promise<void>
 }
 
 /**
- * Sends a filled form whose call is refused for a field that is not on the screen, fails on the server, and fails without
- * a connection; then twice at once while the server is slow. The content must stay, and the double click makes one call.
+ * Sends a completed form several times: the call is refused because of a field that is not on the screen,
+ * fails on the server, and fails without a connection. Then the form is sent by a double click while the
+ * server is slow. The content must stay each time, and the double click must make only one call.
  */
 export async function driveForm({ page, address, submit, failed, content }: DrivenForm): Promise<void> {
   let calls = 0
@@ -48,7 +49,7 @@ export async function driveForm({ page, address, submit, failed, content }: Driv
   await content()
   await page.unroute(address)
 
-  // Without a connection the call fails at once, and is not made later.
+  // Without a connection, the call fails at once and is not repeated later.
   await page.context().setOffline(true)
   await submit.click()
   await expect(failure).toBeFocused()
@@ -64,7 +65,7 @@ export async function driveForm({ page, address, submit, failed, content }: Driv
     await slow
     await route.fulfill({ status: 500, body: '' })
   })
-  // Both clicks come before the page can show that a call is under way.
+  // Clicks twice before the page can show that a call is in progress.
   await submit.evaluate((button: HTMLElement) => {
     button.click()
     button.click()

@@ -131,7 +131,10 @@ test('a dialog: the refusal is shown in it and nothing covers its buttons; then 
   await expect(editor.getByRole('button', { name: /^Tariffs/ })).toBeVisible()
 })
 
-/** Answers a page's read with changes, for a state that the sample journal does not have. */
+/**
+ * Changes the answer to one of the page's reads, to simulate a state that does not occur in the sample
+ * journal.
+ */
 async function changed(page: Page, address: string, change: (answer: Record<string, unknown>) => object) {
   await page.route(address, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -140,7 +143,7 @@ async function changed(page: Page, address: string, change: (answer: Record<stri
   })
 }
 
-/** Opens an accepted manuscript that matches the search. */
+/** Opens an accepted manuscript and returns its id. */
 async function acceptedId(editor: Page): Promise<string> {
   await editor.goto('/editor-dashboard?tab=reviewed&q=payment+rails')
   const link = editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first()

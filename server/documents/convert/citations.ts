@@ -23,7 +23,7 @@ interface Target {
   id: string
   number: number | null
   surnames: string[]
-  /** Further names by which its first author can be cited. */
+  /** Other names by which the reference may be cited. */
   otherNames: string[]
   year: string
   suffix: string
@@ -187,7 +187,10 @@ function replaceMatches(
   return out
 }
 
-/** A name in the form that is compared. Compound surnames are written with a hyphen or without. */
+/**
+ * Returns a name in the form used for comparison. Hyphens are ignored, because compound surnames are written
+ * with or without them.
+ */
 function nameKey(name: string): string {
   return folded(name)
     .replaceAll(/[\s–—-]+/gu, ' ')
@@ -197,8 +200,8 @@ function nameKey(name: string): string {
 }
 
 /**
- * The acronym of an organisation ('NBS – National Bureau of Statistics', 'World Health Organization (WHO)'), and the words
- * with which the entry begins where no author was recognised.
+ * Returns the acronym of an organisation ('NBS – National Bureau of Statistics', 'World Health Organization
+ * (WHO)'). If no author was recognised, returns the words at the beginning of the entry.
  */
 function otherNamesOf({ item, written }: ReferenceEntry): string[] {
   const [first] = surnamesOf(item)
@@ -248,7 +251,7 @@ const window = 90
 
 interface Candidate {
   target: Target
-  /** Where the name begins, and where it ends. */
+  /** Positions at which the name begins and ends. */
   start: number
   nameEnd: number
 }
@@ -283,7 +286,10 @@ function candidates(
   return found
 }
 
-/** The only reference of this year whose first author is spelt with one other letter than the name before the year. */
+/**
+ * Returns the reference of this year whose first author differs by one letter from the name before the year,
+ * if there is exactly one.
+ */
 function misspelt(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
   const before = /(\p{Lu}[\p{L}\p{M}'’-]{5,})(?:\s+et\s+al\.?)?\s*[,;(]?\s*\(?$/u.exec(
     text.slice(Math.max(0, yearAt - 40), yearAt),
@@ -301,7 +307,10 @@ function misspelt(text: string, yearAt: number, year: string, targets: readonly 
     : []
 }
 
-/** One letter more, less or different, or two letters swapped. */
+/**
+ * Whether two names differ by one letter that was added, removed or replaced, or by two adjacent letters that
+ * were swapped.
+ */
 function differsByOneLetter(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0
@@ -340,7 +349,7 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   let lastEnd = 0
   for (const hit of text.matchAll(yearPattern)) {
     const at = hit.index
-    // '2011 [1954–1961]': the years in brackets are those of the original.
+    // In '2011 [1954–1961]', the years in brackets are those of the original edition.
     if (!isFree(at) || originalYear.test(text.slice(Math.max(0, at - 16), at))) continue
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
@@ -383,7 +392,7 @@ function choose(found: Candidate[], text: string, at: number, year: string): Can
   if (found.length <= 1) return found
   const clean = found.filter(({ start }) => !/\b(?:1[5-9]|20)\d\d/.test(text.slice(start, at)))
   const near = clean.length > 0 ? clean : found
-  // '2011 [1979]' cites an edition by the year of the original, too.
+  // '2011 [1979]' cites an edition with the year of its original.
   const original = /^\s*[[(/]\s*((?:1[5-9]|20)\d\d)/.exec(text.slice(at + year.length))?.[1]
   const byOriginal = original ? near.filter(({ target }) => target.years.has(original)) : []
   if (byOriginal.length > 0) return chooseByNames(byOriginal, text, at, year)

@@ -111,7 +111,8 @@ function tidyTex(tex: string): { tex: string; label: string | null; anchors: str
       .replaceAll(/(?<!\\)%[^\n]*\n/g, '\n')
       .replaceAll(/\\label\s*\{[^{}]*\}|\\tag\*?\s*\{[^{}]*\}|\\(?:notag|nonumber)\b/g, '')
       .trim()
-      // A space command (a backslash and a space) at the end has lost its space.
+      // Removes a backslash at the end. It was part of a space command (backslash and space) whose space has
+      // been trimmed.
       .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1')
       .trim(),
     label,

@@ -100,8 +100,8 @@ function macrosOf(text: string): string {
 }
 
 /**
- * Colours, rules and struts between rows. pandoc takes them for the beginning of a cell, and then leaves out the content of a
- * cell that spans rows.
+ * Matches colours, rules and struts between rows. pandoc would treat them as the beginning of a cell, and
+ * would then omit the content of a cell that spans rows.
  */
 const tableDecoration = new RegExp(
   [
@@ -124,7 +124,7 @@ function plainTables(source: string): string {
   return (
     source
       .replaceAll(tableDecoration, '')
-      // A foot that is repeated on every page has rules and a line such as 'continued'.
+      // Removes a foot that is repeated on every page. It contains only rules and a line such as 'continued'.
       .replaceAll(/\\endhead\b((?:(?!\\endhead|\\end\{)[\s\S])*?)\\end(?:last)?foot\b/g, '\\endhead')
       .replaceAll(/\\end(?:last)?foot\b/g, '')
       .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
@@ -135,7 +135,7 @@ function plainTables(source: string): string {
           return `${start}{${letter}}`
         },
       )
-      // pandoc drops the span of a cell without content.
+      // Adds a space to an empty cell that spans rows, because pandoc would otherwise ignore the span.
       .replaceAll(/(\\multirow\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{[^{}]*\})\s*\{\s*\}/g, '$1{~}')
   )
 }

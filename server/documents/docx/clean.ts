@@ -74,7 +74,7 @@ export function bylineOfDocx(bytes: Uint8Array): string[] {
   return main ? bylineOf(paragraphsOf(main)) : []
 }
 
-/** Alternative text that programs insert automatically: the path of the picture's file. */
+/** Matches the alternative text that programs generate from the path of the picture's file. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
 /** Numbers the relationships, because the file's author may have chosen their ids. */

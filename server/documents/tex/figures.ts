@@ -18,8 +18,8 @@ export interface TexFigures {
 }
 
 /**
- * The pictures of a LaTeX source, made from their pixels, by the names that the cleaned source has for them. `figures` are these
- * names by those in the author's source, `parts` the uploaded files.
+ * Re-encodes the pictures of a LaTeX source from their pixels, and returns them by their names in the cleaned
+ * source. `figures` maps the names in the author's source to these names; `parts` are the uploaded files.
  */
 export async function figuresOf(
   figures: Map<string, string>,
@@ -38,7 +38,10 @@ export async function figuresOf(
   return { figures: made, missing }
 }
 
-/** Authors upload figures as PDF (decision 0111), so 'map.pdf' is the picture that the source calls 'map.png'. */
+/**
+ * Finds the uploaded file for a picture. Authors upload figures as PDF (decision 0111), so 'map.pdf' is used
+ * for 'map.png'.
+ */
 function partOf(parts: Map<string, Uint8Array>, path: string): Uint8Array | undefined {
   const base = fileName(path)
   const stem = base.replace(pictureExtension, '')

@@ -20,7 +20,7 @@ interface Pandoc {
 }
 
 let pandoc: Promise<Pandoc> | undefined
-/** Ends when the call before has ended: calls at the same time share one file system, and spoil each other. */
+/** Resolves when the previous call has ended. Calls must not overlap, because they share one file system. */
 let running: Promise<void> = Promise.resolve()
 
 async function load(): Promise<Pandoc> {

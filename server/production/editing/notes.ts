@@ -85,7 +85,8 @@ export async function changeNote(
     if (!note) throw new Refusal('not_found', gone)
     if (change.body !== undefined && note.authorId !== viewer.id)
       throw new Refusal('forbidden', 'Only its author can change a comment.')
-    // The author reads a query that was sent in its present words; all others are searched when they are sent.
+    // A query that was already sent is checked now, because the author reads its new wording immediately. All
+    // others are checked when they are sent.
     if (change.body !== undefined && note.sentWith !== null && !namesAllowed)
       await refuseNamedReviewers(acting, 'body', change.body)
     await editing.updateNote(trx, noteId, { ...change, body: change.body?.trim() }, now)

@@ -22,8 +22,9 @@ export interface PreparedFormats {
 }
 
 /**
- * Makes the formats with their final volume, pages and date. Null if the article has no text. If a format fails and
- * no reason for publishing anyway is given, the publication is refused: an article is never published in part.
+ * Makes the formats with their final volume, pages and date. Returns null if the article has no text. If a
+ * format fails and no reason for publishing anyway is given, publication is refused, so that an article is
+ * not published with only one format by accident.
  */
 export async function prepareFormats(
   context: Context,

@@ -121,7 +121,7 @@ interface AuthorColumns {
   roles: CreditRole[]
 }
 
-/** All columns but those of the answer about authorship, the address, and those filled in by the database. */
+/** All columns except the answer about authorship, the address, and columns that the database sets. */
 type EditedAuthor = NewRow<
   'manuscriptAuthors',
   | ('id' | 'manuscriptId' | 'email' | 'emailKey' | 'nameKey' | 'searchText')

@@ -96,7 +96,7 @@ test('the author gets a link, and reads the text and the queries, but nothing th
   expect(mail?.text).toContain(`/author-dashboard/manuscripts/${id}/proof`)
   expect(mail?.text).toContain('Open queries from the editors: 1')
 
-  // Nor does a query that is reworded after it was sent.
+  // A query that was already sent is checked again when its wording is changed.
   const [{ id: first, body }] = (await editor.get(`${at}/text/notes`)).body.notes
   const reworded = { body: 'Quellenbeck counts eight ports. Which is right?' }
   const refused = await editor.put(`${at}/text/notes/${first}`, reworded)

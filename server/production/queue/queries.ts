@@ -32,7 +32,7 @@ export interface QueueItem {
   failure: string | null
   volume: number | null
   issue: number | null
-  /** The author was asked for the source then, and has not sent it. */
+  /** Time at which the author was asked for the source; null if they were not asked or have sent it. */
   sourceAskedAt: string | null
 }
 

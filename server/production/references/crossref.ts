@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
 
-/** Milliseconds to wait for an answer, and the most of it that is read. */
+/** Milliseconds to wait for an answer, and the maximum length of an answer. */
 const patience = 10_000
 const longestAnswer = 2_000_000
 
@@ -14,7 +14,7 @@ const work = z.object({
 })
 const answer = z.object({ message: z.object({ items: z.array(z.unknown()) }) })
 
-/** A work as it is compared with references. */
+/** A published work with the fields that are compared with a reference. */
 export interface KnownWork {
   doi: string
   title: string
@@ -23,7 +23,7 @@ export interface KnownWork {
   container: string | null
 }
 
-/** The works that Crossref finds most similar to a reference. Throws if it does not answer. */
+/** Returns the works that Crossref finds most similar to a reference. Throws if Crossref does not answer. */
 export async function worksLike(
   { url, mailto }: NonNullable<Config['crossref']>,
   reference: string,

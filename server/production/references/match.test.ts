@@ -5,7 +5,7 @@ import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, submission } from '#tests/manuscripts.ts'
 
-/** A stand-in for Crossref, which notes what it is asked. */
+/** A server that simulates Crossref and records the requests it receives. */
 let crossref: Server
 const asked: URL[] = []
 let isDown = true

@@ -8,8 +8,9 @@ import { type KnownWork, worksLike } from './crossref.ts'
 import { ownArticlesTitled } from './queries.ts'
 
 /**
- * Job: looks for the DOIs of references without one, among the journal's own articles and, where its address is configured,
- * at Crossref. A match is a task for the editor; the text is not changed. If Crossref does not answer, the job is tried again.
+ * Job that searches for the DOIs of references without one: among the journal's own articles and, if its
+ * address is configured, at Crossref. A match becomes a task for the editor; the text is not changed. If
+ * Crossref does not answer, the job is tried again.
  */
 export async function matchReferences(
   context: Context,
@@ -53,7 +54,10 @@ const writtenText = ({ written, authors, year, title, source }: Reference) =>
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text)
 
-/** Title, year and first author must all be in the reference: a similar work is worse than none. */
+/**
+ * Whether a work is the one that a reference cites. Title, year and first author must all occur in the
+ * reference, because linking to a similar work is worse than no link.
+ */
 function isSameWork(work: KnownWork, reference: Reference, text: string): boolean {
   const words = folded(text)
   const title = folded(work.title)

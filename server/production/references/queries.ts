@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 import type { KnownWork } from './crossref.ts'
 
-/** Published articles of the journal with this title, whatever its capitals. */
+/** Returns the journal's published articles with this title, ignoring case. */
 export async function ownArticlesTitled(db: Queryable, title: string): Promise<KnownWork[]> {
   const rows = await db
     .selectFrom('articles')

@@ -16,8 +16,8 @@ export function reasonFor({ message, issues }: Refusal): string {
 }
 
 /**
- * Publishes a scheduled article, on behalf of the editor who scheduled it. The checks run again; if one refuses, the
- * manuscript stays in production and the editor is told why.
+ * Publishes a scheduled manuscript in the name of the editor who scheduled it. The checks run again. If one
+ * of them refuses, the manuscript stays in production and the editor is told the reason.
  */
 export async function publishScheduled(
   context: Context,

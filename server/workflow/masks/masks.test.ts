@@ -37,7 +37,8 @@ test('names in a long text are found when it is written, stored, and found again
 
   await journal.context.pool.query("UPDATE users SET last_name = 'Zwanterloo' WHERE id = $1", [reviewer.id])
   const [first, second] = [await read(), await read()]
-  // Only the given name of Oswin Zwanterloo is found: the former surname is no longer stored anywhere.
+  // Oswin Zwanterloo's given name is removed. 'Brandauer' stays, because the former surname is no longer
+  // stored anywhere.
   expect(first).toMatch(/Best wishes, \[removed\] Brandauer/)
   expect(second).toBe(first)
   expect(await masks()).toBe(written + 1)

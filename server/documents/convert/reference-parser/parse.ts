@@ -17,7 +17,8 @@ export function parseReference(
   written: string,
   italic?: (at: number) => boolean,
 ): { item: CslItem; confidence: FieldConfidence } {
-  // The number in a list is no part of the first name. Spaces keep the positions.
+  // Replaces the number in a list with spaces, because it is not part of the first name. Spaces keep the
+  // positions unchanged.
   const text = written.replace(/^\s*(?:\[\d{1,4}\]|\(?\d{1,4}[.)])\s+(?=\p{L})/u, (number) =>
     ' '.repeat(number.length),
   )
@@ -99,7 +100,10 @@ export function assemble(
   return { item, confidence }
 }
 
-/** The last year outside brackets, where the labelled one is in brackets: '[1951–1953] … Martins Fontes, 2011'. */
+/**
+ * Returns the last year outside brackets, if the labelled year is inside brackets: '[1951–1953] … Martins
+ * Fontes, 2011'.
+ */
 function printedYear(text: string, at: number): string | undefined {
   if (!/\[(?:\d{4}\s*[-–—/]\s*)?$/.test(text.slice(0, at))) return undefined
   const outside = text.slice(at).replaceAll(/^[^\]]*\]|\[[^\]]*\]|https?:\S+/g, ' ')
@@ -158,7 +162,7 @@ export function namesOf(
   let isApart = true
   for (const { token, label } of labelled) {
     if (label !== surname && label !== given) {
-      // A comma may separate surname and given names; everything else separates people.
+      // A comma may separate surname and given names. Any other text separates two people.
       if (token.text !== '.' && token.text !== ',') isApart = true
       if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
       continue
@@ -188,7 +192,7 @@ export function namesOf(
       /\p{Ll}$/u.test(previous.given) &&
       /^\s+$/.test(gap)
     ) {
-      // 'Bedini, Matteo Ludovico, and …': a second given name.
+      // This is a second given name, as in 'Bedini, Matteo Ludovico, and …'.
       previous.given += ` ${words}`
     } else if (run.isSurname) {
       names.push(pending ? { family: words, given: pending } : { family: words })
