@@ -77,10 +77,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
   return rows
 }
 
-/**
- * Returns editors with their duties in production. Editors who are limited to duties always have one of
- * these.
- */
+/** Returns the active editors, with their duties in production, and the administrators. */
 export function productionPeople(db: Queryable) {
   return db
     .selectFrom('users')
