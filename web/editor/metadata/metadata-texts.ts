@@ -58,6 +58,10 @@ export const metadataTexts = {
     translatedTitle: 'Translated title',
     translatedAbstract: 'Translated abstract',
   },
+  organisations: {
+    list: 'Organizations of this name',
+    found: (n: number) => (n === 1 ? '1 organization found' : `${n} organizations found`),
+  },
   statementsHelp: 'What is left empty is taken from the text, if the text has it.',
   datesHelp: 'From the history of the manuscript.',
   contributors: {
