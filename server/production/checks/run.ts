@@ -8,6 +8,7 @@ import { parseJats } from '../../jats/parse.ts'
 import { parseXml } from '../../jats/xml.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
+import { hasText } from '../article-text.ts'
 import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
 import { formatsCheck } from '../formats/check.ts'
 import { madePages } from '../formats/queries.ts'
@@ -70,7 +71,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     text: await textOf(context, db, parts),
     pdf,
     pdfPages: pdf === 'made' ? await madePages(db, manuscript.id) : null,
-    formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
+    formats: hasText(version) ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: proofsState(proofs, version),
     openTasks: openTasksAmong(tasks),
     // A task that was marked as done but is not makes its check fail again.

@@ -34,6 +34,7 @@ export function IssueSections({ issue, arrangement }: SectionsProps) {
           </span>
         </p>
       )}
+      {sections.length === 0 && <p className="editor-quiet-text">{words.emptyIssue}</p>}
       {sections.map(({ name, entries }, section) => (
         <section
           key={name}

@@ -2,6 +2,7 @@ import { count } from '../texts.ts'
 
 /** Texts of the page on which an issue is put together. */
 export const issueTexts = {
+  emptyIssue: 'No articles yet. Add accepted manuscripts from the list.',
   title: 'Issue',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   back: 'All issues',
