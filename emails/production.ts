@@ -126,7 +126,7 @@ export const publicationFailed = email({
     name: paper.name,
     journal: paper.journal,
     title: { means: 'Title of the article, or the issue', sample: 'Menu Costs at the Border' },
-    reason: { means: 'Why it did not happen', sample: 'The proofs are not approved' },
+    reason: { means: 'Reason why it was not published', sample: 'The proofs are not approved' },
     url: linked.url,
   },
   write: (mail: { name: string; journal: string; title: string; reason: string; url: string }) => ({

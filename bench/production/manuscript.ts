@@ -108,7 +108,7 @@ class Writer {
     const begins = elements(body)[0]?.name === 'sec'
     return [
       ...(this.#manner === 'latex' ? [] : front),
-      // Without a heading nothing tells where the front matter ends.
+      // Without a heading, nothing marks the end of the front matter.
       ...(begins ? [] : [this.#heading([str('Introduction')], 1, true)]),
       ...main,
       ...this.#references(),

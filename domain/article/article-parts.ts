@@ -79,7 +79,7 @@ export function countryName(code: string): string | null {
   return name ?? null
 }
 
-/** 'español': a language in its own words. */
+/** The name of a language in that language, such as 'español'. */
 export function languageName(code: string): string {
   return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
 }

@@ -53,7 +53,7 @@ export function countOpen(findings: readonly { severity: string; resolution: str
 }
 
 /**
- * What may be said of a copy: passages are open, some were kept as they are (so it may contain names), or nothing was found.
+ * Result of the check of a copy: passages are open, some were kept as they are (so it may contain names), or nothing was found.
  * Only 'clean' may be shown as 'nothing names you'.
  */
 export function summaryOf(

@@ -1,6 +1,6 @@
 /**
- * Letters of other alphabets that look like Latin ones. Whoever replaces a letter of a name by one of them hides the name
- * from a search, and from no reader. Names are folded in the same way as texts, so names in Cyrillic or Greek still match.
+ * Letters of other alphabets that look like Latin ones. A name in which a letter is replaced by one of them can still be read,
+ * but a search would miss it. Names are folded in the same way as texts, so names in Cyrillic or Greek still match.
  */
 interface LookAlike {
   letter: string

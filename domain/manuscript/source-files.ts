@@ -1,6 +1,6 @@
 /**
- * Files of an accepted manuscript's LaTeX or JATS source beside the types that every upload may have: parts, styles, pictures, or all of
- * them in one archive. They are accepted for production alone, as 'copyedited' files, or as 'source' files for which an editor has asked.
+ * Additional file types of an accepted manuscript's LaTeX or JATS source: parts, styles, pictures, or all of them in one archive.
+ * They are accepted only in production, as 'copyedited' files, or as 'source' files for which an editor has asked.
  */
 export const sourceFormats = {
   zip: 'application/zip',

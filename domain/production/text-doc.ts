@@ -2,7 +2,7 @@
  * The text of an article as the editor holds it: a ProseMirror document as plain JSON. The server makes it from JATS
  * (server/jats/doc) and writes JATS from it; the browser builds its schema from the shapes below.
  *
- * Common JATS elements are nodes. Every attribute is kept: `id` by itself, the others in `attributes`. Sections are
+ * Common JATS elements are nodes. Every attribute is kept: `id` as an attribute of the node, the others in `attributes`. Sections are
  * flat: a heading opens a section, which ends at the next heading of its level or a higher one. Elements that the
  * editor does not know are opaque nodes that hold their XML.
  */

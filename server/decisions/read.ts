@@ -5,7 +5,8 @@ import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
-import { editorPeriods, findingsOf } from '../workflow/queries.ts'
+import { findingsOf } from '../workflow/finding-queries.ts'
+import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { reviewsOfRound } from './queries.ts'
 
@@ -34,6 +35,7 @@ export async function proposedLetter(
     reviewCount: reviews.length,
     due,
     templateId,
+    isEdited: true,
   })
   return {
     ...proposed,

@@ -29,7 +29,7 @@ export class DocumentProcess {
     })
     // A process that failed to start or ended between jobs is detected by its next job.
     this.#child.on('error', () => undefined)
-    // The first message says that it has started, or is the result of a job that needed nothing of that.
+    // The first message reports that the process has started, or is the result of a job that did not wait for it.
     this.#child.once('message', () => {
       this.#isStarted = true
       for (const then of this.#waiting.splice(0)) then()

@@ -132,7 +132,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
     throw invalid(
       path ? `${path}.fileName` : 'fileName',
       mediaTypes[extension] && !sourceFormatOf(extension)
-        ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
+        ? `“${name}” does not match its file name: its content is ${object.format?.toUpperCase() ?? 'of another type'}. Please rename or convert it.`
         : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .docx, .doc and .tex).`,
     )
   await markAttached(trx, object.id)

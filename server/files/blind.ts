@@ -75,7 +75,7 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
+      // If a finding was settled or a part was added in the meantime, another job has been queued that makes the next copy.
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
       await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)

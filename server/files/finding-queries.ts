@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/client.ts'
-
-export interface NewFinding {
-  id: string
-  rule: string
-  place: string
-  excerpt: string
-  severity: 'removed' | 'visible'
-  fix: string
-}
+import type { Finding } from '../documents/contract.ts'
 
 /** Findings of a submitted file, and of an upload that is not submitted yet. */
 const tables = {
@@ -23,7 +15,7 @@ const tables = {
 export async function replaceFindings(
   db: Queryable,
   owner: { kind: keyof typeof tables; id: string },
-  findings: readonly NewFinding[],
+  findings: readonly Finding[],
   met: readonly string[],
 ): Promise<void> {
   const { name, owner: column } = tables[owner.kind]

@@ -18,7 +18,7 @@ export const isOpen = ({ status, held }: Acting['manuscript']) =>
 
 export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
   if (!isOpen(manuscript))
-    throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
+    throw new Refusal('conflict', 'The text can be converted only after the manuscript has been accepted.')
 }
 
 /** Requests the conversion of an accepted file. The job reports its end in the same row. */
@@ -89,6 +89,7 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
+    await addJob(trx, 'match_references', { manuscriptId }, { key: `match_references:${manuscriptId}` })
     // Errors against the DTD are in the version's report; only a new version settles them.
     const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')
     await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)

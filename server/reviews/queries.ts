@@ -4,7 +4,7 @@ import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/blind-queries.ts'
-import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
+import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/visibility-queries.ts'
 
 /** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
 const shownStatus = sql<AssignmentStatus>`CASE
@@ -109,6 +109,38 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .where('round', '=', round)
     .where('reviewerId', '=', reviewerId)
     .executeTakeFirst()
+}
+
+/** Whether this person has completed a review of the manuscript. */
+export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('reviewerId', '=', reviewerId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the round's open assignments whose due date has passed, in the order of their numbers. */
+export async function lateAssignments(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('dueAt', '<', now.toISOString())
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The number in 'Reviewer 2'; a reviewer keeps it in all rounds. */

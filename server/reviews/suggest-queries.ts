@@ -3,7 +3,12 @@ import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { authorAccounts, concealedIds, isHiddenFrom, sharesProvedIdentifier } from '../workflow/queries.ts'
+import {
+  authorAccounts,
+  concealedIds,
+  isHiddenFrom,
+  sharesProvedIdentifier,
+} from '../workflow/visibility-queries.ts'
 
 export interface Candidate {
   id: string
@@ -30,6 +35,8 @@ export interface Candidate {
   article: string | null
   /** Keywords shared with other manuscripts that they reviewed. */
   reviewedOn: string[] | null
+  /** Declined to review this manuscript. */
+  declinedThis: boolean
   /** Co-author of one of the authors within three years. */
   coauthor: boolean
   /** Unverified identifiers shared with an author entry. */
@@ -38,6 +45,7 @@ export interface Candidate {
 
 interface CandidateSearch {
   manuscriptId: string
+  round: number
   title: string
   keywords: string[]
   handlingEditorId: string | null
@@ -73,16 +81,18 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
   const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
-  // Without a search: similar profiles, and earlier reviewers of the manuscript.
+  // Without a search: similar profiles, and earlier reviewers of the manuscript; nobody who declined it or has reviewed this round.
   const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
-    WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))`
+    WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))
+    AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id
+      AND (s.status = 'declined' OR (s.status = 'completed' AND s.round = ${asked.round})))`
   const theirs = sql`s.reviewer_id = c.id AND s.manuscript_id NOT IN (SELECT id FROM hidden)`
   const folded = sql`ARRAY(SELECT fold(k) FROM unnest(${keywords}::text[]) k)`
   const since = new Date(now.getTime() - 3 * 365.25 * 86_400_000)
   const { rows } = await sql<Candidate>`
     WITH q AS MATERIALIZED (SELECT ${anyOf(`${asked.title} ${keywords.join(' ')}`)} AS any),
     hidden (id) AS MATERIALIZED ${concealedIds(viewer)},
-    -- Their profiles hold words of what the viewer authored: they are met by their own words alone.
+    -- Their profiles contain words of manuscripts that the viewer wrote, so they are matched by their own keywords only.
     telling AS MATERIALIZED (SELECT DISTINCT reviewer_id FROM assignments WHERE manuscript_id IN (SELECT id FROM hidden)),
     own AS MATERIALIZED (SELECT email_key, orcid, fold(first_name || ' ' || last_name) AS name
       FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),
@@ -101,7 +111,9 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     weighed AS (
       SELECT c.*, s.load, s.completed, s.declined, s.median_days, s.last_invited,
         (SELECT array_agg(DISTINCT s.round) FROM assignments s WHERE s.manuscript_id = ${manuscriptId}
-          AND s.reviewer_id = c.id AND s.status = 'completed') AS rounds
+          AND s.reviewer_id = c.id AND s.status = 'completed') AS rounds,
+        EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId}
+          AND s.reviewer_id = c.id AND s.status = 'declined') AS declined_this
       FROM c, LATERAL (
         SELECT count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS load,
           count(*) FILTER (WHERE s.status = 'completed') AS completed,

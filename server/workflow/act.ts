@@ -29,10 +29,9 @@ import {
   lockManuscript,
   type ManuscriptRow,
   type StateChange,
-  type Ties,
-  tiesOf,
   updateState,
 } from './queries.ts'
+import { type Ties, tiesOf } from './visibility-queries.ts'
 
 /** A manuscript and the viewer's standing towards it. */
 export interface Seen {

@@ -93,8 +93,8 @@ function isClosed({ access }: Operation, { token, role }: Viewer): boolean {
 }
 
 /**
- * Responses of every route: with every id of what the viewer may see, and with a sample of the others, whose refusals are
- * equal cases (all of them in a full run). Writes come last, because they may change data.
+ * Responses of every route: with the id of every object that the viewer may see, and with a sample of the other ids, which are all
+ * refused in the same way (with all of them in a full run). Writes come last, because they may change data.
  */
 export async function walk(
   journal: TestApp,

@@ -5,7 +5,13 @@ import { el } from './tree.ts'
 
 const list = (count: number): ReferenceEntry[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ id: `r${index + 1}`, number: null, written: [], item: { type: 'book', title: 'A title' }, origin: 'embedded' },
+    ...{
+      id: `r${index + 1}`,
+      number: null,
+      written: [],
+      item: { id: 'a', type: 'book', title: 'A title' },
+      origin: 'embedded',
+    },
     ...{ confidence: null, anchors: [], keys: [] },
   }))
 const cite = (words: string, rid: string) => el('xref', { 'ref-type': 'bibr', rid }, [words])

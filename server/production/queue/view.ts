@@ -6,7 +6,7 @@ import { isWorkerRunning } from '../../jobs/queries.ts'
 import { personName } from '../../workflow/people.ts'
 import { inProduction, productionPeople, type QueueItem } from './queries.ts'
 
-/** Steps in which the work is the editors'. */
+/** Steps in which editors have to act. */
 const ours: readonly ProductionStep[] = ['copyediting', 'typesetting', 'ready']
 
 /** The manuscripts in production: by step, and within each the earliest due date first. */

@@ -68,8 +68,8 @@ export function isFamily(text: string): boolean {
 }
 
 /**
- * The names of a byline; null if the line is something else. Two names need a sign that they are two (a footnote mark or
- * 'and'), because 'García Márquez, Gabriel José' is one person, unless the byline stands `alone`.
+ * The names of a byline; null if the line is something else. Two names must be marked as two (by a footnote mark or
+ * 'and'), because 'García Márquez, Gabriel José' is one person. `alone`: the line is the whole byline, where a comma is enough.
  */
 export function namesOf(line: string, alone: boolean): string[] | null {
   if (line.includes('@') || line.includes('\t')) return null

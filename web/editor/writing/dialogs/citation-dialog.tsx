@@ -14,7 +14,7 @@ interface CitationDialogProps {
   onApply: (nodes: DocNode[]) => void
 }
 
-/** Chooses references to cite. The citation is written as the others in this text: by number, or by author and year. */
+/** Chooses references to cite. The citation gets the style of the text: numbers, or author and year. */
 export function CitationDialog({ doc, onClose, onApply }: CitationDialogProps) {
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])

@@ -5,14 +5,14 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { StageBar } from '#web/ui/marks/stages.tsx'
-import { WorkroomQueue } from './workroom-queue.tsx'
+import { WorkspaceQueue } from './workspace-queue.tsx'
 
 /** Specimen of a workspace page: bar, header, tabs, sidebar, table, undo bar. Not linked, like /design. */
 export function meta() {
-  return [{ title: 'Workroom design' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Workspace design' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Workroom() {
+export default function Workspace() {
   const [tab, setTab] = useState('pending')
   return (
     <>
@@ -67,7 +67,7 @@ export default function Workroom() {
                 </select>
               </label>
             </div>
-            <WorkroomQueue />
+            <WorkspaceQueue />
           </section>
         </div>
       </Tabs>
