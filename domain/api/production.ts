@@ -34,6 +34,8 @@ export const productionApi = {
     query: z.object({
       volume: whole,
       issue: whole,
+      /** Whether it is to be published without an issue. */
+      withoutIssue: z.literal('true').optional().catch(undefined),
       pages: word(300),
       doi: word(300),
       address: word(300),

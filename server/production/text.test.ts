@@ -485,6 +485,18 @@ test('what concerns integrity is refused with any reason, the rest without one',
   const { tabs } = (await editor.get(`${at}/workspace`)).body
   expect(tabs.find(({ id }: { id: string }) => id === 'proofs')).toMatchObject({ state: 'waiting' })
 
+  // Without an issue there is nothing to enter but the date; the open proof is all that is left.
+  const continuous = { volume: null, issue: null, pages: null, category: 'Economics' }
+  expect((await editor.post(`${at}/publish`, continuous)).body.issues).toEqual([
+    { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
+  ])
+  const panel = async (asked: string) =>
+    (await editor.get(`${at}/checks?category=Economics${asked}`)).body.open.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await panel('')).toContain('place')
+  expect(await panel('&withoutIssue=true')).not.toContain('place')
+
   const withoutReason = await editor.post(`${at}/publish`, place)
   expect(withoutReason.body.issues).toEqual([
     { path: 'overrideReason', message: 'The author has not answered the proofs yet' },

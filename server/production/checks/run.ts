@@ -40,7 +40,9 @@ export async function runChecks(
   planned: Parameters<typeof articlePartsOf>[3] = {},
 ): Promise<ChecksView> {
   const parts = await articlePartsOf(context, db, manuscript, planned)
-  const subject = await subjectOf(context, db, parts)
+  // Null says that there is none; what is not given is taken from the plan.
+  const isContinuous = planned.volume === null && planned.issue === null
+  const subject = { ...(await subjectOf(context, db, parts)), isContinuous }
   const open: OpenCheck[] = []
   const passed: ChecksView['passed'] = []
   for (const { code, task = code, weight, passed: message, find } of checks) {
@@ -57,7 +59,11 @@ export async function runChecks(
   return { open, passed }
 }
 
-async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject> {
+async function subjectOf(
+  context: Context,
+  db: Queryable,
+  parts: ArticleParts,
+): Promise<Omit<Subject, 'isContinuous'>> {
   const { manuscript, placement } = parts
   const { volume, issue, pages, doi, address } = placement
   const tasks = await tasksOf(db, manuscript.id)

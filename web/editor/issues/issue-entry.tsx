@@ -94,9 +94,11 @@ export function IssueEntry({
       </div>
       <span className="issues-pages">
         {entry.pages?.replace('-', '–') ?? words.unknownPages}
-        <small className={entry.isReady ? 'ok' : 'warn'}>
-          {entry.isReady ? words.final : words.estimated}
-        </small>
+        {entry.pages && (
+          <small className={entry.isReady ? 'ok' : 'warn'}>
+            {entry.isReady ? words.final : words.estimated}
+          </small>
+        )}
       </span>
     </li>
   )

@@ -26,7 +26,11 @@ export function usePublication(id: string, plan: PublicationPlan) {
     withoutIssue && (name === 'volume' || name === 'issue') ? '' : (place[name] ?? suggested[name] ?? '')
   const chosen = fields.map((name) => [name, value(name).trim()]).filter(([, entered]) => entered)
   const asked = useSettled(
-    JSON.stringify({ ...Object.fromEntries(chosen), ...(publishedDate && { publishedDate }) }),
+    JSON.stringify({
+      ...Object.fromEntries(chosen),
+      ...(publishedDate && { publishedDate }),
+      ...(withoutIssue && { withoutIssue: 'true' }),
+    }),
   )
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id }, query: JSON.parse(asked) }),
