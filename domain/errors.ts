@@ -1,4 +1,4 @@
-/** All error codes of /api with status and default message (product decisions, section 9). */
+/** All error codes of the API with their status and default message (product decisions, section 9). */
 export const errors = {
   malformed: { status: 400, message: 'The request could not be read. Please check that it is valid JSON.' },
   bad_cursor: {
@@ -75,7 +75,7 @@ export interface Issue {
   message: string
 }
 
-/** The one error form of /api. */
+/** Body of every error response of the API. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
@@ -102,7 +102,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field. */
+/** Returns a refusal for one invalid field. */
 export function invalid(path: string, message: string): Refusal {
   return new Refusal('invalid', message, [{ path, message }])
 }

@@ -1,15 +1,15 @@
 /**
- * What a conversion or a check asks of people: codes that are stored, and the sentences that are shown for them.
- * A code is never renamed or given another meaning, because tasks that were settled keep it.
+ * Tasks that a conversion or a check leaves for people: the stored codes and the sentences shown for them. A
+ * code is never renamed or reused with another meaning, because resolved tasks still refer to it.
  */
 
 export type TaskParams = Record<string, string | number>
 
 export interface TaskText {
-  /** What has to be settled before publication ('must'), or is worth a look ('should'). */
+  /** Whether the task must be resolved before publication ('must') or should be checked ('should'). */
   weight: 'must' | 'should'
   title: string
-  /** What to do about it. */
+  /** What the editor should do about it. */
   advice: string
 }
 
@@ -19,7 +19,7 @@ const must = (title: string, advice: string): TaskText => ({ weight: 'must', tit
 const should = (title: string, advice: string): TaskText => ({ weight: 'should', title, advice })
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** Tasks that a conversion makes. */
+/** Tasks that a conversion creates. */
 export const productionTasks = {
   'lost-text-box': ({ text = '' }) =>
     must(
@@ -160,7 +160,7 @@ export const productionTasks = {
   'not-valid': ({ message = '' }) => must('The text is not valid JATS', String(message)),
 } satisfies Record<string, Texts>
 
-/** Codes of the tasks that making the PDF and EPUB finds. */
+/** Codes of the tasks that are found when the PDF and EPUB are generated. */
 export const formatTaskCodes: readonly TaskCode[] = [
   'formula-refused',
   'table-refused',
@@ -180,7 +180,7 @@ export function isTaskCode(code: string): code is TaskCode {
   return Object.hasOwn(productionTasks, code)
 }
 
-/** What a conversion recognised, for the line above the text. */
+/** Numbers of the elements that a conversion recognised, for the line above the text. */
 export interface ConversionCounts {
   headings: number
   paragraphs: number
@@ -197,6 +197,6 @@ export interface ConversionCounts {
 export const conversionLimits = {
   bytes: 60 * 2 ** 20,
   seconds: 60,
-  /** Below this share of the source's words a conversion counts as incomplete. */
+  /** A conversion counts as incomplete if its text has a lower share of the source's words than this. */
   completeShare: 0.97,
 }

@@ -8,7 +8,7 @@ import type { Routes } from './route.ts'
 const params = z.object({ id })
 const number = z.coerce.number().int().min(1).max(1_000_000)
 
-/** An article's text between acceptance and publication: conversion, versions, tasks. */
+/** Routes of an article's text between acceptance and publication: conversion, versions and tasks. */
 export const productionTextApi = {
   'GET /api/manuscripts/{id}/workspace': { access: 'production', params, answers: { 200: workspaceView } },
   'GET /api/manuscripts/{id}/metadata': { access: 'production', params, answers: { 200: metadataView } },

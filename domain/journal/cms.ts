@@ -1,6 +1,6 @@
 import type { Role } from '../account/account.ts'
 
-/** Specification, section 3. */
+/** Sections and types of content items (specification, section 3). */
 export const contentSections = ['homepage', 'about', 'footer', 'header'] as const
 export type ContentSection = (typeof contentSections)[number]
 export const contentTypes = ['text', 'html', 'markdown'] as const
@@ -28,7 +28,7 @@ export const sidebarBlocks = {
 } as const
 export type SidebarBlock = keyof typeof sidebarBlocks
 
-/** Keys of page parts: an active content item with the key replaces the default text. */
+/** Keys of page parts. An active content item with such a key replaces the default text of the part. */
 export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
   { key: 'home.about', shown: 'About the journal, on the home page' },
@@ -42,7 +42,7 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
 
-/** Whether the key is shown within a page and has no page of its own. */
+/** Whether a content item with this key is shown within a page and has no page of its own. */
 export function isPagePart(key: string): boolean {
   return pageParts.some((part) => part.key === key)
 }
@@ -51,7 +51,7 @@ export const cmsLimits = {
   key: 120,
   title: 300,
   content: 200_000,
-  /** Maximum number of listed versions. */
+  /** Maximum number of versions listed per content item. */
   versions: 100,
   menuName: 60,
   href: 500,
@@ -98,7 +98,10 @@ export function isContentKey(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)
 }
 
-/** Whether this is a path of this site or an https URL. Paths that browsers would read as another site are rejected. */
+/**
+ * Whether a menu link is a path of this site or an https URL. Paths that browsers would treat as another site
+ * are rejected.
+ */
 export function isMenuHref(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the address.
   if (/[\s\\\u0000-\u001f\u007f]/.test(value)) return false
@@ -108,7 +111,7 @@ export function isMenuHref(value: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Specification, section 9: invalid or too low numbers become the lowest order. */
+/** Parses a typed order; invalid or too low numbers become the lowest order (specification, section 9). */
 export function orderOf(typed: string): number {
   return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
 }
@@ -125,13 +128,15 @@ export const setupSteps = [
 
 export interface Permission {
   words: string
-  /** API calls that the permission needs; it is listed only if the role may make all of them. */
+  /**
+   * API calls that the permission requires. The permission is listed only if the role may make all of them.
+   */
   calls: readonly string[]
 }
 
 const decide = 'POST /api/manuscripts/{id}/decision'
 
-/** Specification, section 6: what each role adds to the ones below it. */
+/** Permissions that each role adds to those of the roles below it (specification, section 6). */
 export const ownPermissions: Record<Role, readonly Permission[]> = {
   author: [
     { words: 'Register and log in', calls: ['POST /api/cms/auth/register', 'POST /api/cms/auth/login'] },

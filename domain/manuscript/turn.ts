@@ -35,7 +35,7 @@ const rules: Record<Status, Rule> = {
   withdrawn: () => 'nobody',
 }
 
-/** Whose turn it is, as shown in all lists. */
+/** Returns who has to act next, as shown in all lists. */
 export function turnOf(facts: TurnFacts): Turn {
   return rules[facts.status](facts)
 }

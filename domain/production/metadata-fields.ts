@@ -7,7 +7,10 @@ const detailNamesInText = Object.fromEntries(
   publishedNames.map((name) => [name, detailLabel(name).toLowerCase()]),
 ) as Record<PublishedName, string>
 
-/** The fields of the metadata, as sentences name them: in the history, and where two editors changed the same one. */
+/**
+ * Names of the metadata fields as used within sentences: in the history, and in the message that two editors
+ * changed the same field.
+ */
 export const metadataFieldNames = {
   ...detailNamesInText,
   authors: 'authors',

@@ -9,7 +9,7 @@ import { day, filled, instant, text } from './shapes.ts'
 
 const statement = text(20_000).nullable()
 
-/** What the article has beside title, abstract, keywords and authors. */
+/** Metadata of the article in addition to title, abstract, keywords and authors. */
 export const metadataRecord = z.strictObject({
   runningTitle: text(60, 'Please use at most 60 characters').nullable(),
   translations: z.array(translationPart).max(20),
@@ -25,18 +25,18 @@ export const metadataRecord = z.strictObject({
   ethics: statement,
   acknowledgements: statement,
   isOpenAccess: z.boolean(),
-  /** Null: the journal's licence. */
+  /** URL of the licence; null for the journal's own licence. */
   licenceUrl: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
   copyrightHolder: text(300).nullable(),
 })
 export type MetadataRecord = z.infer<typeof metadataRecord>
 
 const metadataAuthor = z.strictObject({
-  /** Null for a new author. */
+  /** Id of the author entry; null for a new author. */
   id: z.uuid().nullable(),
   firstName: text(limits.name.max, messages.firstName),
   lastName: filled(limits.name.max, messages.lastName),
-  /** Only given with a new author: a stored address is the author's own. */
+  /** Used only for a new author. The address of an existing author cannot be changed here. */
   email: z.string().refine(isEmail, messages.email),
   orcid: z
     .string()
@@ -58,7 +58,7 @@ const details = {
 
 export const metadataInput = z
   .strictObject({
-    /** The revision on which the change is based; 0 before the first save. */
+    /** The revision on which the change is based; 0 if nothing has been saved yet. */
     revision: z.number().int().min(0),
     ...details,
     authors: z.array(metadataAuthor).min(1, messages.authors).max(limits.authors.max),
@@ -83,7 +83,10 @@ export const requirement = z.object({
   label: z.string(),
   place: z.enum(metadataPlaces),
   given: z.boolean(),
-  /** How much of it is still missing, if it is counted. */
+  /**
+   * Number of entries still missing, for example authors without an affiliation; null if entries are not
+   * counted.
+   */
   missing: z.number().int().nullable(),
   asks: z.record(z.enum(registries), z.enum(['required', 'recommended']).nullable()),
 })
@@ -93,28 +96,28 @@ export const metadataView = z.object({
   revision: z.number().int(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
-  /** False once the article is published: then it is changed by a correction. */
+  /** Whether the metadata can be changed here. False after publication, when changes need a correction. */
   isOpen: z.boolean(),
   ...(details as Record<PublishedName, (typeof details)[PublishedName]> & typeof details),
   authors: z.array(
     z.object({
       ...metadataAuthor.shape,
       id: z.uuid(),
-      /** The author has signed in at ORCID; only then is the iD verified. */
+      /** Whether the author has signed in at ORCID, which verifies the iD. */
       orcidVerified: z.boolean(),
-      /** Whether the author may be removed: nobody with a claim to authorship may. */
+      /** Whether the author may be removed. False for people with a claim to authorship. */
       mayRemove: z.boolean(),
     }),
   ),
   record: metadataRecord,
-  /** Days of the manuscript's history. */
+  /** Dates from the manuscript's history. */
   dates: z.object({
     received: day.nullable(),
     revised: day.nullable(),
     accepted: day.nullable(),
   }),
   categories: z.array(z.string()),
-  /** What applies where the record names nothing. */
+  /** Default values, used where the record has none. */
   usual: z.object({ licence: z.string(), licenceUrl: z.string(), category: z.string(), holder: z.string() }),
   requirements: z.array(requirement),
 })

@@ -31,7 +31,10 @@ const inBothOrNone = <T extends { volume?: number | null | undefined; issue?: nu
   })
 
 const publication = z.strictObject({
-  /** Null, as issue and pages: published continuously, and moved into an issue later. */
+  /**
+   * Volume; null, like issue and pages, if the article is published continuously and moved into an issue
+   * later.
+   */
   volume: whole('Please enter the volume as a whole number').nullable(),
   issue: whole('Please enter the issue as a whole number').nullable(),
   pages: z
@@ -42,7 +45,7 @@ const publication = z.strictObject({
     )
     .nullable(),
   doi: z.string().regex(doiPattern, 'A DOI looks like 10.5555/jiber.2026.0042').nullish(),
-  /** Last part of the address of the article's page; the manuscript's number by default. */
+  /** Last part of the URL of the article's page. Defaults to the manuscript's number. */
   address: z
     .string()
     .max(80, 'Please use at most 80 characters')
@@ -53,14 +56,14 @@ const publication = z.strictObject({
     .optional(),
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
-  /** As the metadata has it, unless it is given. */
+  /** If omitted, the value from the metadata is used. */
   isOpenAccess: z.boolean().optional(),
   overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
 
 export const publishInput = inBothOrNone(publication)
 
-/** The place of a published article, changed in place. */
+/** Volume, issue and pages of a published article, which can be changed without a correction. */
 export const placeInput = publication.pick({ volume: true, issue: true, pages: true }).partial()
 
 export const scheduleInput = inBothOrNone(
@@ -70,12 +73,12 @@ export const scheduleInput = inBothOrNone(
       ...{ overrideReason: true },
     })
     .extend({
-      /** Null: only stored. */
+      /** Time of publication; null stores the plan without scheduling publication. */
       publishAt: instant.nullable(),
     }),
 )
 
-/** What is planned for the publication of a manuscript. */
+/** The plan for the publication of a manuscript. */
 export const publicationPlan = z.object({
   volume: z.number().int().nullable(),
   issue: z.number().int().nullable(),
@@ -84,14 +87,14 @@ export const publicationPlan = z.object({
   address: z.string().nullable(),
   category: z.string().nullable(),
   overrideReason: z.string().nullable(),
-  /** Whether anything was entered yet. */
+  /** Whether anything has been entered yet. */
   isPlanned: z.boolean(),
-  /** Whether it is in the contents of an issue, which then give its place. */
+  /** Whether the manuscript is in the contents of an issue, which then determines volume, issue and pages. */
   inIssue: z.boolean(),
   publishAt: instant.nullable(),
   /** Why the last scheduled publication did not happen. */
   failure: z.string().nullable(),
-  /** False while nothing runs the scheduled jobs. */
+  /** False if no process is running the scheduled jobs. */
   workerRunning: z.boolean(),
 })
 export type PublicationPlan = z.output<typeof publicationPlan>

@@ -10,16 +10,25 @@ import { conjunctions, institutionKinds, particles } from './words.ts'
 interface Surname {
   /** Given names, their short forms and translations. */
   given: Set<string>
-  /** Abbreviations of given names: 'Jon' for Jonathan; of two letters ('Ch.') only before a full stop. */
+  /**
+   * Abbreviations of given names, such as 'Jon' for Jonathan. Abbreviations of two letters ('Ch.') match only
+   * before a full stop.
+   */
   beginnings: Set<string>
   initials: Set<string>
-  /** Initials of people who gave no other given name; any given name with this initial matches. */
+  /**
+   * Initials of people who entered only an initial as their given name. Any given name with this initial
+   * matches.
+   */
   soleInitials: Set<string>
-  /** Whether this is somebody's whole surname rather than one part of a compound surname. */
+  /** Whether this is the whole surname of one of the people, and not only one part of a compound surname. */
   isWhole: boolean
-  /** Whether somebody with this surname has no given name, so that the surname alone identifies them. */
+  /**
+   * Whether one of the people has only this surname and no given name, so that the surname alone identifies
+   * them.
+   */
   isWholeName: boolean
-  /** Whether somebody gave only one surname, so that a second one may follow it in the text. */
+  /** Whether one of the people entered only one surname, so that a second one may follow it in the text. */
   isSingle: boolean
 }
 
@@ -34,7 +43,7 @@ interface TokenMatch {
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md'])
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Two short words with a hyphen are rarely a name. */
+/** Minimum length of a hyphenated name, because two short words with a hyphen are rarely a name. */
 const shortestSplit = 5
 /** Number of tokens that are examined on either side of a surname. */
 const reach = 8
@@ -46,11 +55,11 @@ export class PeopleMatcher {
   readonly #vocabulary = new Vocabulary()
   readonly #automaton = new Automaton<Anchor>()
   readonly #surnames = new Map<string, Surname>()
-  /** Initials of full names, as used in contribution statements. */
+  /** Initials of full names, as used in contribution statements ('J.M.'). */
   readonly #monograms = new Set<string>()
   /** Names as written in URLs: 'smith', 'jsmith', 'janesmith'. */
   readonly #slugs = new Set<string>()
-  /** Names letter by letter, for text with a space between any two letters. */
+  /** Names letter by letter, for texts with a space between every two letters. */
   readonly #spaced = new SpacedLetters()
 
   constructor(people: readonly Person[]) {
@@ -68,13 +77,13 @@ export class PeopleMatcher {
     if (whole.length === 0) return
     const letters = whole.reduce((sum, { key }) => sum + key.length, 0)
     const parts = units.filter((unit) => isPart(unit))
-    // A surname of one letter would match in every text, so it matches only next to the given name.
+    // A surname of a single letter would match in every text, so it matches only next to the given name.
     const isWhole = letters > 1
     this.#addSurname(whole, given, { isWhole, isSingle: parts.length < 2 })
     if (parts.length < units.length)
       for (const [part] of [parts.length === 1 ? parts : []])
         if (part) this.#addSurname(part, given, { isWhole: true, isSingle: true })
-    // 'dos Santos Avelar' is cited as 'Santos Avelar'.
+    // 'dos Santos Avelar' is also cited as 'Santos Avelar'.
     const withoutParticles = units.slice(units.findIndex((unit) => isPart(unit))).flat()
     if (parts.length > 1 && withoutParticles.length < whole.length)
       this.#addSurname(withoutParticles, given, { isWhole: true, isSingle: false })
@@ -99,7 +108,8 @@ export class PeopleMatcher {
       }
       this.#surnames.set(name, surname)
       this.#automaton.add(symbols, { kind: 'surname', surname })
-      // Also without spaces or hyphens, because folding joins words that were split at a line end.
+      // Also adds the name without spaces and hyphens, because folding joins words that were split at a line
+      // end.
       if (words.length > 1) {
         this.#automaton.add([this.#vocabulary.add(joined(words, 'key'), joined(words, 'long'))], {
           kind: 'surname',
@@ -176,7 +186,10 @@ export class PeopleMatcher {
     return matches
   }
 
-  /** Joins two words around a hyphen if they make a name ('Mül-ler'), with the index of each one's first token. */
+  /**
+   * Joins two words around a hyphen if together they are a name ('Mül-ler'). Also returns the index of each
+   * joined word's first token.
+   */
   #withoutHyphens(tokens: readonly Token[], meter: Meter): { joined: Token[]; indexes: number[] } {
     const joined: Token[] = []
     const indexes: number[] = []
@@ -221,7 +234,7 @@ export class PeopleMatcher {
     return this.#vocabulary.find({ key: token.key.slice(0, -1), long: token.long.slice(0, -1) })
   }
 
-  /** Whether the last letter may be a footnote mark: 'Smitha' for 'Smith' with the mark a. */
+  /** Whether the last letter may be a footnote mark: 'Smitha' is 'Smith' with the mark a. */
   #isMarked({ key, long, isNumber }: Token): boolean {
     return (
       !isNumber &&
@@ -255,7 +268,7 @@ function isPart(unit: readonly Token[]): boolean {
   return unit.length > 1 || (word !== undefined && word.key.length > 2 && !particles.has(word.key))
 }
 
-/** Extends a surname to the full name around it; null if it is not a name here. */
+/** Extends a surname to the full name around it; returns null if the word is not used as a name here. */
 function judgeSurname(
   tokens: readonly Token[],
   first: number,
@@ -299,7 +312,10 @@ function isGiven({ key, long, isCapital }: Token, { given, beginnings, soleIniti
   return false
 }
 
-/** Index of the first given name or initial before the surname; null if none of the person's precedes it. */
+/**
+ * Returns the index of the first given name or initial before the surname; null if none of the person's given
+ * names precedes it.
+ */
 function givenBefore(
   tokens: readonly Token[],
   first: number,
@@ -341,7 +357,7 @@ function isInitialOf(
   return (gap & gaps.dot) !== 0 && beginnings.has(token.key)
 }
 
-/** Whether the capitalisation allows a name: 'will price' in lower case is not one. */
+/** Whether the capitalisation fits a name: 'will price' in lower case does not. */
 function isBelievable(given: Token, surname: Token | undefined, isCapital: boolean): boolean {
   if (isCapital && (given.isCapital || given.key.length > 3)) return true
   return (
@@ -349,7 +365,10 @@ function isBelievable(given: Token, surname: Token | undefined, isCapital: boole
   )
 }
 
-/** Index of the last given name or initial after the surname; null if none of the person's follows it. */
+/**
+ * Returns the index of the last given name or initial after the surname; null if none of the person's given
+ * names follows it.
+ */
 function givenAfter(
   tokens: readonly Token[],
   first: number,
@@ -392,7 +411,8 @@ const isAbbreviated = (_: Token, following: Token | undefined) =>
 
 function isInitialAfter(token: Token, following: Token | undefined, { initials }: Surname): boolean {
   if (!token.isCapital || !initials.has(token.key[0] ?? '')) return false
-  // 'Price, I argue' and 'Lee A new start' are sentences rather than names.
+  // A single letter counts as an initial only if it is abbreviated or followed by a number or a capital,
+  // because 'Price, I argue' and 'Lee A new start' are sentences.
   if (token.key.length === 1)
     return isAbbreviated(token, following) || following?.isNumber === true || following?.isCapital === true
   return (
@@ -406,7 +426,10 @@ function isInitialAfter(token: Token, following: Token | undefined, { initials }
 const notSurnames =
   /^(abstract|summary|resum\w*|zusammenfassung|introduc\w*|einleitung|keywords?|corresponding|author\w*|assistant|associate|professor|lecturer|figure|table|section|this|that|these|the|we|our|orcid|email|mail|phd|january|february|march|april|may|june|july|august|september|october|november|december|draft|version|working|paper|press|journal|review)$/
 
-/** Includes a second surname that the person did not give: all of 'Ana García Márquez' for Ana García. */
+/**
+ * Extends a name by a second surname that the person did not enter: 'Ana García Márquez' is found as a whole
+ * for Ana García.
+ */
 function endOfName(tokens: readonly Token[], last: number, surname: Surname): number {
   const end = hyphenatedEnd(tokens, last)
   if (end > last || !surname.isSingle) return end
@@ -430,7 +453,7 @@ function endOfName(tokens: readonly Token[], last: number, surname: Surname): nu
   return last
 }
 
-/** Includes a second surname that follows after a hyphen. */
+/** Extends a name by a second surname after a hyphen. */
 function hyphenatedEnd(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1]
   return next && next.gap === gaps.hyphen && next.isCapital && !next.isNumber && next.key.length > 2
@@ -497,7 +520,7 @@ const contributionVerbs =
   /^(designed|conceived|conceptuali[sz]ed|wrote|writes|drafted|performed|collected|supervised|developed|contributed|analy[sz]ed|conducted|led|edited|reviewed|prepared|ran|acquired|revised|read|approved|provided|undertook|participated|initiated|coordinated|managed|carried|curated|implemented|co|concibio|diseno|escribio|redacto|analizo|realizo|superviso|recopilo|contribuyo|concebeu|desenhou|escreveu|redigiu|analisou|realizou|coletou|contribuiu|supervisionou|konzipierte|entwarf|schrieb|verfasste|analysierte|erhob|leitete|betreute|concu|redige|ecrit|analyse|realise|supervise|dirige|contribue)$/
 const contributionRoles =
   /^(conceptuali[sz]ation|methodology|software|validation|analysis|investigation|resources|curation|draft|writing|preparation|editing|review|visuali[sz]ation|supervision|administration|acquisition|design|contributions?|conceptualizacion|metodologia|redaccion|edicion|analisis|investigacion|supervision|conceituacao|redacao|edicao|analise|investigacao|supervisao|konzeption|methodik|redaktion|conception|methodologie|redaction)$/
-/** Abbreviations that are rarely people. */
+/** Abbreviations that are rarely initials of people. */
 const usualAbbreviations =
   /^(us|uk|eu|un|ai|it|pr|tv|gdp|usa|imf|fdi|oecd|who|ml|rd|hr|ceo|cfo|phd|ba|ma|md|ok|no|id)$/
 
