@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, recipients, reviewer } from './parts.ts'
 
-/** Messages between editors. They are never sent to authors or reviewers. */
+/** Messages to editors. They are never sent to authors or reviewers. */
 
 export const editorAssigned = email({
   template: 'editor_assigned',

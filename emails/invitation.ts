@@ -1,12 +1,12 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, recipients, reviewer } from './parts.ts'
 
-/** Invitations to review, reminders, and the answers. */
+/** Invitations to review, reminders, and the reviewers' answers. */
 
 export interface InvitationMail extends Paper {
   name: string
   abstract: string
-  /** Null unless the review mode shows the authors to reviewers. */
+  /** The authors' names; null if the review mode hides them from reviewers. */
   authors: string | null
   due: Date | string
   url: string
@@ -98,7 +98,7 @@ export const reviewAccepted = email({
 interface ReviewerAnswer {
   reviewer: string
   accepted: boolean
-  /** Empty if the reviewer gave none. */
+  /** Reason for declining; empty if the reviewer gave none. */
   reason: string
   suggestion: string
   url: string

@@ -78,7 +78,7 @@ export const productionAssigned = email({
   }),
 })
 
-/** About an article, or about a whole issue. */
+/** Says that the publication of an article or of a whole issue failed. */
 export const publicationFailed = email({
   template: 'publication_failed',
   name: 'Scheduled publication failed',
@@ -121,7 +121,7 @@ export const articlePublished = email({
   }),
 })
 
-/** The editor's own letter about a notice, with the link to it. */
+/** The editor's letter about a notice, followed by the link to the notice. */
 export const noticePublished = email({
   template: 'notice_published',
   name: 'Letter about a notice, around the editor’s text',

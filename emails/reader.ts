@@ -58,10 +58,10 @@ export const contactMessage = email({
   }),
 })
 
-/** The scope of a subscription, in words that follow 'new articles'. */
+/** Describes the scope of a subscription, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
-  // The term is already a phrase.
+  // For this scope, the term is already a complete phrase.
   if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
   return 'of the whole journal'
@@ -133,7 +133,7 @@ export interface NewArticle {
 export function newArticles(about: {
   journal: string
   articles: readonly NewArticle[]
-  /** The alerts with new articles, each with its unsubscribe address. */
+  /** The alerts that have new articles, each with its unsubscribe URL. */
   alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
 }): Email {
   const [first, ...more] = about.articles
@@ -154,7 +154,7 @@ export function newArticles(about: {
   })
 }
 
-/** Frame of the list of new articles. The reasons contain the unsubscribe link of each alert. */
+/** The e-mail that lists new articles. The reasons contain the unsubscribe link of each alert. */
 export const alertDigest = email({
   kind: 'alert',
   to: recipients.subscribers,

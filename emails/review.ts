@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, reason, recipients, reviewer } from './parts.ts'
 
-/** Messages about reviews: their start, due dates, arrival and outcome. */
+/** Messages about reviews: start, due dates, arrival and outcome. */
 
 export const reviewStarted = email({
   kind: 'review_started',
@@ -14,7 +14,7 @@ export const reviewStarted = email({
     review_started_again: { name: 'Review of a revision has begun', fixed: { again: true } },
   },
   variant: ({ again }) => (again ? 'review_started_again' : 'review_started'),
-  /** `usualDays` is blank if the journal cannot tell. */
+  /** `usualDays` is blank if the journal does not know its usual review time. */
   write: (about: Paper & { url: string; again: boolean; usualDays: string }) => ({
     subject: about.again
       ? `${about.number}: your revision is under review`

@@ -1,7 +1,10 @@
 import { email } from './email.ts'
 import { linked, note, type Paper, paper, recipients } from './parts.ts'
 
-/** Messages about a submission: to its authors, its editors, and, if it is withdrawn, to everybody involved. Their inputs contain nothing that a blinded recipient may not know. */
+/**
+ * Messages about a submission to its authors and editors and, if it is withdrawn, to everybody involved.
+ * Their inputs contain nothing that a blinded recipient may not know.
+ */
 
 export const submissionReceived = email({
   template: 'submission_received',
