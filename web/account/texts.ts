@@ -1,6 +1,6 @@
 import type { OutsideFailure } from '#domain/account/outside-sign-in.ts'
 
-/** Texts of the account screens. Labels and messages are the specification's, sections 2, 4, 5 and 8. */
+/** Texts of the account screens. Labels and messages follow the specification, sections 2, 4, 5 and 8. */
 export const texts = {
   signIn: {
     pageTitle: 'Sign in',

@@ -1,6 +1,6 @@
 import { urls } from '#domain/urls.ts'
 
-/** Texts of the shell. Labels follow the specification, section 2. */
+/** Texts of the navigation, the footer and the error pages. Labels follow the specification, section 2. */
 export const texts = {
   skip: 'Skip to content',
   loadingArticles: 'Loading articles',

@@ -231,7 +231,7 @@ export const texts = {
     done: { title: 'Manuscript withdrawn', description: 'The editors and reviewers have been notified.' },
     failed: { title: 'Error', description: 'Failed to withdraw the manuscript. Please try again.' },
   },
-  /** History entries by action. */
+  /** Texts of history entries, by action. */
   story: {
     ...historyTexts('authors'),
     add_file: 'File added',

@@ -1,4 +1,4 @@
-/** Texts about saving, shared by all drafts. */
+/** Texts about saving that all drafts share. */
 export const texts = {
   saved: {
     idle: 'Saved automatically as you type',

@@ -2,7 +2,7 @@ import type { AuthorFix, resolutions } from '#domain/blinding/anonymity.ts'
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
 
-/** Texts of the copy for reviewers, as shown to its author. */
+/** Texts about the copy for reviewers, as shown to authors. */
 export const texts = {
   making: 'Making the copy for reviewers…',
   failed: 'No copy for reviewers could be made.',
