@@ -15,13 +15,15 @@ interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
   onChange: (values: ContentValues) => void
-  /** A picture was inserted into the text. */
+  /** Called when a picture was inserted into the text. */
   onInserted: () => void
 }
 
-/** The fields of a content item. Pictures are inserted at the caret of its text. */
+/** The fields of a content item. Pictures are inserted into the text at the caret. */
 export function ContentFields({ form, values, onChange, onInserted }: ContentFieldsProps) {
-  /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
+  /**
+   * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
+   */
   const [inserted, setInserted] = useState(0)
   const field = (name: ContentField) => ({
     ...form.field(name),

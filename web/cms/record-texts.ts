@@ -10,7 +10,7 @@ const bytes = (count: number) =>
       ? `${(count / 1024 ** 2).toFixed(1)} MB`
       : `${Math.ceil(count / 1024)} kB`
 
-/** 'content_created' → 'Content created'. */
+/** Converts a code to words: 'content_created' to 'Content created'. */
 function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,6 +1,6 @@
 import { thing } from './thing-texts.ts'
 
-/** Texts of the site, and its menu. */
+/** Texts for the content and the menu of the site. */
 export const siteTexts = {
   content: {
     ...thing('Content', 'content'),

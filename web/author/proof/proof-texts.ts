@@ -1,4 +1,4 @@
-/** Words of the page on which an author reads a proof. */
+/** Texts of the page on which an author reads a proof. */
 export const words = {
   title: 'Proof',
   back: 'Back to the manuscript',

@@ -7,7 +7,7 @@ function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }
 
-/** Texts of the submission wizard. Labels and messages are the specification's, sections 2, 5 and 8. */
+/** Texts of the submission wizard. Labels and messages follow the specification, sections 2, 5 and 8. */
 export const texts = {
   title: 'Submit Manuscript',
   signIn: {

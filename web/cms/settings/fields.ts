@@ -4,7 +4,7 @@ import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
-/** Form field of each setting. A test checks that every setting of the schema is listed. */
+/** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
 
 export type FieldKind =
   | 'text'

@@ -13,7 +13,7 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Fixed, or derived from the dimensions of the chosen picture. */
+  /** Size of the picture: fixed, or computed from the size of the chosen picture. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** URL of the current picture. */
   url: string | null
@@ -21,7 +21,7 @@ interface PictureFieldProps {
   onChange: (picture: PictureView | null) => void
 }
 
-/** Chooses a picture, crops it, asks for its alternative text and uploads it. */
+/** Field for choosing a picture, cropping it, entering its alternative text and uploading it. */
 export function PictureField({ id, label, help, shape, url, error, onChange }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -30,7 +30,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
     setProblem(undefined)
     if (!file) return
     try {
-      // Applies the EXIF orientation of photographs.
+      // 'from-image' applies the EXIF orientation of photographs.
       setSource(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
       setProblem(words.unreadable)
