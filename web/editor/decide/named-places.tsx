@@ -13,7 +13,9 @@ export function namesReviewer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'names_reviewer'
 }
 
-/** Places where a text to the authors names a reviewer, with an option to send it anyway. */
+/**
+ * Lists the passages of a text to the authors that name a reviewer, and offers to send the text unchanged.
+ */
 export function NamedPlaces({
   error,
   busy,

@@ -1,6 +1,6 @@
 import { count } from '../texts.ts'
 
-/** Texts of the page on which an issue is put together. */
+/** Texts of the page on which editors assemble an issue. */
 export const issueTexts = {
   title: 'Issue',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,

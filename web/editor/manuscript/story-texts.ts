@@ -89,7 +89,7 @@ export const storyTexts = {
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
-  /** Text of an entry that was written by another release. */
+  /** Text for an action that this release does not know, because another release has written the entry. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   waitsFor: (days: number) => `for ${count(days, 'day')}`,

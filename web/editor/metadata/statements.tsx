@@ -20,7 +20,7 @@ function Statement({ name, content, form, changeRecord }: SectionProps & { name:
   )
 }
 
-/** Links beside a statement, such as a data set's DOI. */
+/** Links that belong to a statement, for example the DOI of a data set. */
 function Links({ name, content, form, changeRecord }: SectionProps & { name: 'dataLinks' | 'codeLinks' }) {
   const links = content.record[name]
   const rows = useRowKeys(links.length)
@@ -72,7 +72,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
   )
 }
 
-/** Statements and links about the availability of data and code. */
+/** Statements on the availability of data and code, with links. */
 export function DataSection(props: SectionProps) {
   return (
     <>

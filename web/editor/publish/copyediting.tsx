@@ -10,7 +10,7 @@ import { UploadField } from './upload-field.tsx'
 
 const words = texts.production
 
-/** The copyedited version, and the step to production. */
+/** The copyedited files, and the button that moves the manuscript to production. */
 export function Copyediting({ detail }: { detail: EditorDetail }) {
   const { manuscript, allowed } = detail
   const calls = callsFor(manuscript.id)

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#domain/article/notice.ts'
 
-/** Texts of what editors do with an article after its publication. */
+/** Texts for actions on an article after its publication. */
 export const publishedTexts = {
   title: 'After publication',
   loadFailed: 'The article could not be loaded',

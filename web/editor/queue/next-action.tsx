@@ -55,7 +55,10 @@ export function NextAction({ manuscript, page }: { manuscript: Row; page: string
   )
 }
 
-/** Releases immediately; if the server requires a reason for open findings, the manuscript page asks for it. */
+/**
+ * Button that releases the manuscript at once. If the server requires a reason because of open findings, the
+ * manuscript page is opened, which asks for it.
+ */
 function Allow({ id, number, page }: { id: string; number: string; page: string }) {
   const navigate = useNavigate()
   const allow = useSend({

@@ -7,9 +7,9 @@ import { queueTexts as words } from './queue-texts.ts'
 
 interface Step {
   label: string
-  /** Explanation, or what happens automatically. */
+  /** Explanation of the step, or what happens automatically. */
   hint?: string | undefined
-  /** Section of the manuscript page to open. */
+  /** Section of the manuscript page that the step opens. */
   act?: 'decide' | 'reviewers'
 }
 
@@ -53,12 +53,12 @@ function reviewing(row: Row): Step | null {
   }
 }
 
-/** The most useful next step; null if there is nothing to do. */
+/** Returns the most useful next step of the editor; null if there is nothing to do. */
 export function nextStep(row: Row): Step | null {
   return steps[row.status](row)
 }
 
-/** Hint below 'Nothing to do': what happens automatically. */
+/** Returns the hint below 'Nothing to do', which says what happens automatically. */
 export function waitingHint({ invitesNext, remindedAt }: Row): string | null {
   if (invitesNext) return words.listInvites
   return remindedAt ? words.lastReminder(shortDate(remindedAt)) : null

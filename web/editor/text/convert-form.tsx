@@ -17,7 +17,7 @@ import { textTexts } from './text-texts.ts'
 const words = textTexts.convert
 type Changes = keyof typeof words.choices
 
-/** Chooses the file to convert, and what becomes of its tracked changes. */
+/** Form to choose the file to convert, and how to treat its tracked changes. */
 export function ConvertForm({ view }: { view: TextView }) {
   const { manuscript, sources, conversion } = view
   const [fileId, setFileId] = useState(sources[0]?.id ?? '')
@@ -84,7 +84,7 @@ export function ConvertForm({ view }: { view: TextView }) {
   )
 }
 
-/** Uploads a file from which the text can be made, or a picture that belongs to it. */
+/** Uploads a file to convert, or an image that belongs to it. */
 function UploadSource({ id }: { id: string }) {
   return (
     <UploadField

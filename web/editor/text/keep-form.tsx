@@ -10,7 +10,7 @@ import { textTexts } from './text-texts.ts'
 
 const words = textTexts.tasks
 
-/** The reason for leaving something as it is. */
+/** Form for the reason why a task is closed without a change to the text. */
 export function KeepForm(props: { manuscriptId: string; taskId: string; onEnd: () => void }) {
   const { manuscriptId, taskId, onEnd } = props
   const [reason, setReason] = useState('')

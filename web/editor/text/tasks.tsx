@@ -15,19 +15,19 @@ const words = textTexts.tasks
 interface TasksProps {
   manuscriptId: string
   tasks: readonly TextTask[]
-  /** What the server's checks find besides the tasks. */
+  /** Results of the server's checks, shown in addition to the tasks. */
   checks: ChecksView | undefined
   isOpen: boolean
   onShow: (anchor: string) => void
 }
 
 /**
- * The checks of the article and the tasks of its conversion: first what must be settled, then what is worth a look, then
- * what is settled or has passed.
+ * Lists the checks of the article and the tasks of its conversion: first what must be resolved, then what
+ * should be reviewed, then what is resolved or has passed.
  */
 export function Tasks(props: TasksProps) {
   const open = props.tasks.filter(({ state }) => state === 'open')
-  // The tasks themselves are listed here.
+  // The check 'tasks' is omitted, because the tasks themselves are listed here.
   const found = props.checks?.open.filter(({ code }) => code !== 'tasks') ?? []
   const groups = [
     {

@@ -1,6 +1,6 @@
 import { count } from '../texts.ts'
 
-/** Names of blocks, as shown beside them and read out. */
+/** Names of blocks, shown next to the blocks and announced to screen readers. */
 export const kinds: Record<string, string> = {
   paragraph: 'Paragraph',
   heading: 'Heading',

@@ -1,4 +1,4 @@
-/** Words of the proofs tab: proofs of the text, and what the author says of them. */
+/** Texts of the proofs tab: proofs of the text, and the author's answers. */
 export const words = {
   title: 'Proofs of the text',
   loadFailed: 'The proofs could not be loaded',

@@ -14,7 +14,10 @@ interface CitationDialogProps {
   onApply: (nodes: DocNode[]) => void
 }
 
-/** Chooses references to cite. The citation is written as the others in this text: by number, or by author and year. */
+/**
+ * Dialog to choose the references to cite. The new citation has the style of the other citations in the text:
+ * numbers, or author and year.
+ */
 export function CitationDialog({ doc, onClose, onApply }: CitationDialogProps) {
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
