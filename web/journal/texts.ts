@@ -1,4 +1,4 @@
-/** Words of the journal's own pages. */
+/** Texts of the journal's own pages: issues, editorial board, guidelines. */
 export const issueTexts = {
   title: 'Issues',
   description: 'Every issue of the journal, newest first.',
@@ -81,7 +81,7 @@ export const guidelineTexts = {
         'One firm, market or policy, studied closely enough to teach something general.',
       ],
       [
-        // Not a manuscript type in the wizard; its limit is from the specification.
+        // The wizard does not offer this type. Its word limit comes from the specification.
         '5,000-7,000',
         'Conceptual papers',
         'Arguments that change how a problem is seen; submit as Original Research.',
