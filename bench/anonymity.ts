@@ -1,11 +1,11 @@
 /**
  * How blind are the copies for reviewers? `npm run bench:anonymity [FOLDER [BEGINNING OF FILE NAMES]]` makes a copy of every
  * manuscript that FOLDER/identifiers.json lists, with the authors as they should register and as they do (no middle names,
- * one surname of two, abbreviated affiliations), and searches it by means of its own. An identifier is gone if no part of it of
- * four letters or more is left in what any program reads, in unpacked streams, links, pictures or names of parts. It is found if
- * on every page that still has a part of it the words of a finding overlap that part. A finding that meets no listed identifier
- * is a false alarm. What does not count is listed at the end, with the reason and the number. A refused file reaches no
- * reviewer; it is counted. Exits with 1 when a target is missed.
+ * one surname of two, abbreviated affiliations), and searches it with code of its own. An identifier is gone if no part of it with
+ * four letters or more is left in the text that any program reads, in unpacked streams, links, pictures or names of parts. It is
+ * found if the words of a finding overlap that part on every page that still has it. A finding that overlaps no listed identifier
+ * is a false alarm. What does not count is listed at the end, with the reason and the number. A refused file never reaches a
+ * reviewer; it is counted. Exits with 1 if a target is missed.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

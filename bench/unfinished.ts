@@ -52,7 +52,7 @@ async function hold(stage: Stage, target: Target, count: number): Promise<Unfini
       ...readerHeaders,
       'content-type': target.type,
       'content-length': target.length,
-      // Each from another address, so that no limit of requests an address stands in.
+      // Each from a different address, so that the limit of requests per address does not apply.
       'x-forwarded-for': `10.0.${Math.floor(visitor / 250)}.${(visitor++ % 250) + 1}`,
     }
     const call = request(origin + path, { method: target.method, headers, agent: false })

@@ -42,7 +42,7 @@ export const errors = {
   },
   limited_to_duties: {
     status: 403,
-    message: 'Your account is limited to its duties in production, and this does not belong to them.',
+    message: 'Your account is limited to duties in production. This is not one of them.',
   },
   cross_site: { status: 403, message: 'This request came from another site and was not carried out.' },
   not_found: { status: 404, message: 'We could not find what you asked for.' },

@@ -20,6 +20,44 @@ export const inProduction = email({
   }),
 })
 
+export const sourceRequested = email({
+  kind: 'source_requested',
+  to: recipients.corresponding,
+  when: 'when an editor asks for the source of an accepted manuscript',
+  variables: linked,
+  variants: {
+    source_requested: { name: 'Source file requested', fixed: { isReminder: false } },
+    source_reminder: { name: 'Reminder of the source file', fixed: { isReminder: true } },
+  },
+  variant: ({ isReminder }) => (isReminder ? 'source_reminder' : 'source_requested'),
+  write: (mail: Paper & { isReminder: boolean; url: string }) => ({
+    subject: mail.isReminder
+      ? `${mail.number}: we still need the source of your manuscript`
+      : `${mail.number}: please send the source of your manuscript`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `To publish “${mail.title}” as a web page, a PDF and an e-book, we need the file in which you wrote it: Word (.docx), or LaTeX with its bibliography and figures in one archive (.zip).`,
+      'Please make no changes to the accepted text. You will see a proof before publication.',
+    ],
+    link: { label: 'Send the file', url: mail.url },
+  }),
+})
+
+export const sourceSent = email({
+  template: 'source_sent',
+  name: 'Source file sent',
+  to: recipients.editors,
+  when: 'when the author sends the source for which an editor asked',
+  topic: 'proofs_answered',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: the author sent the source`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`The author of “${mail.title}” has sent the source file. It can be converted now.`],
+    link: { label: 'Open the text', url: mail.url },
+  }),
+})
+
 export const proofsReady = email({
   template: 'proofs_ready',
   name: 'Proofs are ready',
@@ -88,7 +126,7 @@ export const publicationFailed = email({
     name: paper.name,
     journal: paper.journal,
     title: { means: 'Title of the article, or the issue', sample: 'Menu Costs at the Border' },
-    reason: { means: 'Why it did not happen', sample: 'The proofs are not approved' },
+    reason: { means: 'Reason why it was not published', sample: 'The proofs are not approved' },
     url: linked.url,
   },
   write: (mail: { name: string; journal: string; title: string; reason: string; url: string }) => ({

@@ -21,7 +21,7 @@ import { localFiles } from './files/store.ts'
 import { keyedHash } from './http/sealing.ts'
 import { renderContent } from './journal/pages/render.ts'
 import { smtpTransport } from './mail/transport.ts'
-import { mySubmissions } from './manuscripts/detail.ts'
+import { mySubmissions } from './manuscripts/author-detail.ts'
 import { settingsStore } from './settings/store.ts'
 
 /** Maximum bytes of cached page images in dataDir/cache. */

@@ -34,6 +34,17 @@ export const actionCalls: Record<Action, ActionCall> = {
   respond: calling('POST /api/manuscripts/{id}/author-response', { response: 'We have.' }),
   withdraw: calling('POST /api/manuscripts/{id}/withdraw'),
   to_production: calling('POST /api/manuscripts/{id}/production'),
+  ask_source: calling('POST /api/manuscripts/{id}/source-request'),
+  send_source: {
+    call: 'POST /api/manuscripts/{id}/source',
+    send: async (person, id) =>
+      person.post(`/api/manuscripts/${id}/source`, {
+        objectId: await person.upload(
+          Buffer.from('\\documentclass{article}\\begin{document}A.\\end{document}'),
+        ),
+        fileName: 'paper.tex',
+      }),
+  },
   approve_proofs: calling('POST /api/manuscripts/{id}/proofs', { approved: true }),
   request_changes: calling('POST /api/manuscripts/{id}/proofs', { approved: false, comments: 'Table 2' }),
   publish: calling('POST /api/manuscripts/{id}/publish', {

@@ -22,7 +22,7 @@ const lists = text
 const most: Record<string, number> = {
   'An action of the workflow': 6,
   'A field of the manuscript': 7,
-  "A field of the article's metadata": 10,
+  "A field of the article's metadata": 6,
   'A setting': 3,
   'A page': 2,
   'An e-mail': 2,

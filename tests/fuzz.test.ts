@@ -7,10 +7,13 @@ import { startApp, type TestApp } from './app.ts'
 import { type Answered, problemsOf } from './fuzz/answers.ts'
 import { atLeast, type Case, casesOf, type Route } from './fuzz/cases.ts'
 import { buildWorld, type World } from './fuzz/world.ts'
+import { inOrder } from './in-order.ts'
 import { full, sample } from './sample.ts'
 
 const sampled = 16
 const chunks = 4
+/** Reads wait for the database most of their time. */
+const readsAtOnce = 6
 
 let world: World
 let routes: Route[]
@@ -34,6 +37,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await reading?.close()
   await writing?.close()
+  await (await next)?.close()
+  await Promise.all(ending)
   await world?.journal.close()
 })
 
@@ -70,13 +75,23 @@ async function report(route: Route, asked: Case, answer: Answered, problems: str
   ].join('\n')
 }
 
-/** For writes: a copy of the journal, replaced after each call that succeeded. */
+/** The copy of the journal that writes go to, and the next one, which is made meanwhile. */
 let writing: TestApp | undefined
+let next: Promise<TestApp> | undefined
+/** Copies that are being removed. */
+const ending: Promise<void>[] = []
+/** Whether a call has succeeded, so that the next one would find another state. */
 let isChanged = false
 
-async function renewed(): Promise<TestApp> {
-  await writing?.close()
-  writing = await startApp({}, { copyOf: world.journal })
+const copied = () => startApp({}, { copyOf: world.journal })
+
+async function unchanged(): Promise<TestApp> {
+  if (writing && !isChanged) return writing
+  if (writing) ending.push(writing.close())
+  writing = await (next ?? copied())
+  next = copied()
+  // Without this, a failure before anybody waits for the copy would end the run.
+  next.catch(() => undefined)
   isChanged = false
   return writing
 }
@@ -84,23 +99,37 @@ async function renewed(): Promise<TestApp> {
 async function fuzz(route: Route): Promise<string[]> {
   const all = casesOf(route, world)
   expect(all.length).toBeGreaterThanOrEqual(atLeast)
-  let renewals = full ? 30 : 0
+  const asked = sample(all, sampled)
+  const answers =
+    route.method === 'GET'
+      ? await inOrder(asked, readsAtOnce, (one) => ask(reading, one))
+      : await askWrites(asked)
   const failures: string[] = []
   const seen = new Set<string>()
-  if (isChanged) await renewed()
-  for (const asked of sample(all, sampled)) {
-    // A successful call has changed the state that the next one needs.
-    if (isChanged && renewals-- > 0) await renewed()
-    const answer = await ask(route.method === 'GET' ? reading : (writing ?? (await renewed())), asked)
-    isChanged ||= route.method !== 'GET' && answer.status < 300
-    const problems = problemsOf(route, asked, answer)
+  for (const [index, answer] of answers.entries()) {
+    const one = asked[index] as Case
+    const problems = problemsOf(route, one, answer)
     // Report each kind of fault once.
     const kind = problems.join().replaceAll(/\d+/g, '')
     if (problems.length === 0 || seen.has(kind)) continue
     seen.add(kind)
-    failures.push(`${route.method} ${route.path}: ${await report(route, asked, answer, problems)}`)
+    failures.push(`${route.method} ${route.path}: ${await report(route, one, answer, problems)}`)
   }
   return failures
+}
+
+/** Writes go one after the other, because a call that succeeds changes the state for the next. */
+async function askWrites(cases: readonly Case[]): Promise<Answered[]> {
+  let renewals = full ? 30 : 0
+  let to = await unchanged()
+  const answers: Answered[] = []
+  for (const one of cases) {
+    if (isChanged && renewals-- > 0) to = await unchanged()
+    const answer = await ask(to, one)
+    isChanged ||= answer.status < 300
+    answers.push(answer)
+  }
+  return answers
 }
 
 describe('no input causes a 500 or an undeclared answer', () => {

@@ -9,7 +9,11 @@ import { callsOf, type Person, startApp, type TestApp } from './app.ts'
 import { limitedEditor } from './manuscripts.ts'
 
 /** Actions of the workflow that belong to production. */
-const inProduction = ['POST /api/manuscripts/{id}/production', 'POST /api/manuscripts/{id}/publish']
+const inProduction = [
+  'POST /api/manuscripts/{id}/production',
+  'POST /api/manuscripts/{id}/publish',
+  'POST /api/manuscripts/{id}/source-request',
+]
 
 /** Who may call which route, repeated here so that a change is always deliberate. */
 const table: Record<string, string[]> = {
@@ -238,7 +242,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/text/conversion',
     'GET /api/manuscripts/{id}/text/{version}/preview.html',
     'GET /api/manuscripts/{id}/text/{version}/media/{name}',
-    'PUT /api/manuscripts/{id}/text/tasks/{taskId}',
+    'PUT /api/manuscripts/{id}/text/tasks',
     'GET /api/cms/issues',
     'PUT /api/cms/issues/{volume}/{issue}',
     'POST /api/cms/pictures',

@@ -3,6 +3,7 @@ import { defaultSettings } from '#domain/journal/settings.ts'
 import { type EditorView, type IssueView, pageKeys, type SpecialIssueView } from '#domain/journal/site.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { HomeContent, Reads } from '#domain/pages/reads.ts'
+import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
 
 const menu = [
@@ -141,14 +142,8 @@ function detail(view: ArticleView): ArticleDetail {
     receivedDate: '2025-03-11',
     revisedDate: '2025-10-02',
     acceptedDate: '2026-01-17',
-    funding: null,
-    funders: [],
-    ...{ runningTitle: null, translations: [], jelCodes: [], copyrightHolder: null },
-    ...{ dataLinks: [], codeAvailability: null, codeLinks: [] },
-    dataAvailability: null,
+    ...publishedRecordOf(blankRecord),
     competingInterests: 'The authors declare none.',
-    ethics: null,
-    acknowledgements: null,
     references: [],
     isEditorsChoice: false,
     isMostCited: false,

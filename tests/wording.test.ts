@@ -54,7 +54,17 @@ const phrases = [
 ]
 
 /** Private names for which the field has a standard term. */
-const identifiers = ['captchaHouses', 'House', 'whereaboutsOf', 'sayWhatMatters', 'Told', 'Wanted', 'Stakes']
+const identifiers = [
+  'captchaHouses',
+  'House',
+  'whereaboutsOf',
+  'workroom',
+  'Workroom',
+  'sayWhatMatters',
+  'Told',
+  'Wanted',
+  'Stakes',
+]
 
 const root = join(import.meta.dirname, '..')
 const files = globSync(

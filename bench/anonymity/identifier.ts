@@ -8,7 +8,7 @@ export interface Identifier {
 }
 
 /**
- * A template's placeholder: 'First Author' is made of words of the language alone, names nobody, and nobody registers it.
+ * A template's placeholder, such as 'First Author': ordinary words that name nobody and that nobody registers.
  */
 export const isPlaceholder = ({ kind, value }: Identifier) =>
   kind === 'author' &&
@@ -60,7 +60,7 @@ function whole(given: string): Part {
 
 /**
  * One word of a name. Names begin with a capital, so in small letters it is a word of the language ('signal', 'first', 'lee').
- * Nobody is told by a word of fewer than four letters.
+ * A word of fewer than four letters identifies nobody.
  */
 function wordOfName(given: string): Part {
   const letters = plain(given)

@@ -108,7 +108,7 @@ class Writer {
     const begins = elements(body)[0]?.name === 'sec'
     return [
       ...(this.#manner === 'latex' ? [] : front),
-      // Without a heading nothing tells where the front matter ends.
+      // Without a heading, nothing marks the end of the front matter.
       ...(begins ? [] : [this.#heading([str('Introduction')], 1, true)]),
       ...main,
       ...this.#references(),
@@ -225,6 +225,7 @@ class Writer {
           [null, caption.length > 0 ? [node('Plain', caption)] : []],
           [node('Plain', [image])],
         ]),
+        ...elements(element, 'attrib').map((a) => para(this.#inlines(a.children))),
       ]
     }
     return [

@@ -28,7 +28,8 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
         fold(
           (manner === 'latex' ? elements(section, 'title') : elements(section, 'label', 'title'))
             .map(textOf)
-            .join(' '),
+            .join(' ')
+            .replace(manner === 'latex' ? /^\s*(?:\d+\.?)+\s+/ : /^$/, ''),
         ) || [],
     )
   scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
@@ -62,7 +63,9 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
   scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
   scores.spans = bag(spans([original.body]), spans(parts))
   const cited = new Set(
-    descendants(original.body, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
+    elements(original.root, 'body', 'back')
+      .flatMap((part) => descendants(part, 'xref'))
+      .flatMap(({ attributes }) => (attributes.rid ?? '').split(/\s+/)),
   )
   const references = original.article.references.filter(
     ({ id }) => manner !== 'latex' || cited.has(id),
@@ -139,24 +142,30 @@ function spans(parts: XmlElement[]): string[] {
     })
 }
 
-/** Targets by paragraph: right where both lead to the same reference, wrong where another one took its place. */
-function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
-  const order = new Map(original.article.references.map(({ id }, index) => [id, index]))
+/** Targets of a paragraph's citations, as places in the reference list: expected, and found. */
+function citedByParagraph(original: Original, parts: XmlElement[], manner: Manner) {
+  // A reference of which nothing is known cannot be written to a .bib file.
+  const order = new Map(
+    original.article.references.flatMap((reference, index) =>
+      manner === 'latex' && !reference.title && !reference.source ? [] : [[reference.id, index] as const],
+    ),
+  )
+  const refs = parts.flatMap((part) => descendants(part, 'ref'))
+  const places = manner === 'latex' ? sameWorks(original, refs) : refs.map((_, index) => index)
   const convertedOrder = new Map(
-    parts
-      .flatMap((part) => descendants(part, 'ref'))
-      .map((ref, index) => [ref.attributes.id ?? '', manner === 'latex' ? sameWork(original, ref) : index]),
+    refs.flatMap((ref, index) => {
+      const place = places[index] ?? -1
+      return place < 0 ? [] : [[ref.attributes.id ?? '', place] as const]
+    }),
   )
   const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
     const found = new Map<string, number[]>()
-    for (const p of roots.flatMap((root) =>
-      descendants(root, 'p', 'td', 'th', 'title', 'attrib', 'disp-quote'),
-    )) {
-      const own = directCitations(p).flatMap((xref) =>
-        (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []),
-      )
+    for (const piece of roots.flatMap((root) => piecesOf(root))) {
+      const own = piece
+        .flatMap(citationsIn)
+        .flatMap((xref) => (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []))
       if (own.length > 0) {
-        const key = fold(textWithoutNotes(p, manner === 'latex'))
+        const key = fold(piece.map((node) => textWithoutNotes(node, manner === 'latex')).join(''))
           .replaceAll(/\d+|\s/g, '')
           .slice(0, 200)
         found.set(key, [...(found.get(key) ?? []), ...own])
@@ -164,23 +173,33 @@ function citations(original: Original, parts: XmlElement[], manner: Manner): Sco
     }
     return found
   }
-  const expected = byParagraph([original.body], order)
-  const found = byParagraph(parts, convertedOrder)
+  return {
+    expected: byParagraph([original.body], order),
+    found: byParagraph(parts, convertedOrder),
+  }
+}
+
+/** Takes from `left` what was expected, and returns what is missing there. */
+function takeExpected(expected: readonly number[], left: number[]): number[] {
+  return expected.filter((target) => {
+    const at = left.indexOf(target)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** By paragraph: right where both lead to the same reference, wrong where another one took its place. */
+function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
+  const { expected, found } = citedByParagraph(original, parts, manner)
   let right = 0
   let wrong = 0
   let total = 0
   let all = 0
   for (const [key, targets] of expected) {
     const left = [...(found.get(key) ?? [])]
+    const missed = takeExpected(targets, left)
     total += targets.length
-    const missed: number[] = []
-    for (const target of targets) {
-      const at = left.indexOf(target)
-      if (at >= 0) {
-        right += 1
-        left.splice(at, 1)
-      } else missed.push(target)
-    }
+    right += targets.length - missed.length
     wrong += Math.min(missed.length, left.length)
   }
   for (const targets of found.values()) all += targets.length
@@ -191,45 +210,98 @@ function citations(original: Original, parts: XmlElement[], manner: Manner): Sco
   }
 }
 
-function directCitations(element: XmlElement): XmlElement[] {
-  return element.children.filter(isElement).flatMap((node): XmlElement[] => {
-    if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
-    return /^(p|td|th|title|attrib|disp-quote|fn|list|fig|table-wrap|disp-formula)$/.test(node.name)
-      ? []
-      : directCitations(node)
+/** A line for each paragraph with a missed citation. */
+export function citationMisses(original: Original, converted: XmlElement, manner: Manner): string[] {
+  const parts = elements(converted, 'body', 'back')
+  const { expected, found } = citedByParagraph(original, parts, manner)
+  const nameOf = (index: number) => {
+    const reference = original.article.references[index]
+    return `${index + 1} ${reference?.authors.map(({ family }) => family).join('/')} ${reference?.year}`
+  }
+  return [...expected].flatMap(([key, targets]) => {
+    const left = [...(found.get(key) ?? [])]
+    const missed = takeExpected(targets, left)
+    return missed.length > 0
+      ? [
+          `${key.slice(0, 60)}: missed ${missed.map(nameOf).join('; ')}, instead ${left.map(nameOf).join('; ')}`,
+        ]
+      : []
   })
 }
 
+const block =
+  /^(p|td|th|title|attrib|disp-quote|fn|list|def-list|fig|fig-group|table-wrap|disp-formula|disp-formula-group|boxed-text|supplementary-material|verse-group|speech|statement)$/
+
+/** Runs of text without a block between them: a paragraph with a formula on a line of its own has two. */
+function piecesOf(element: XmlElement): XmlNode[][] {
+  const pieces: XmlNode[][] = []
+  let piece: XmlNode[] = []
+  const end = () => {
+    if (piece.length > 0) pieces.push(piece)
+    piece = []
+  }
+  for (const node of element.children) {
+    if (isElement(node) && (block.test(node.name) || hasBlock(node))) {
+      end()
+      pieces.push(...piecesOf(node))
+    } else if (isInline(element)) piece.push(node)
+  }
+  end()
+  return pieces
+}
+
+const isInline = ({ name }: XmlElement) =>
+  !/^(body|back|sec|app|app-group|ref-list|table|tbody|thead|tr)$/.test(name)
+const hasBlock = (element: XmlElement): boolean =>
+  element.children.some((node) => isElement(node) && (block.test(node.name) || hasBlock(node)))
+
+/** Notes are places of their own. */
+function citationsIn(node: XmlNode): XmlElement[] {
+  if (!isElement(node) || block.test(node.name)) return []
+  if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
+  return node.children.flatMap(citationsIn)
+}
+
 /** LaTeX prints citations in another form than the article did, so they cannot tell paragraphs apart. */
-function textWithoutNotes(element: XmlElement, isWithoutCitations: boolean): string {
-  return element.children
-    .map((node) =>
-      !isElement(node)
-        ? node
-        : isNoteCall(node) ||
-            (isWithoutCitations && node.attributes['ref-type'] === 'bibr') ||
-            /^(fn|inline-formula|disp-formula|list|fig|table-wrap|disp-quote|label)$/.test(node.name)
-          ? ''
-          : textWithoutNotes(node, isWithoutCitations),
-    )
-    .join('')
+function textWithoutNotes(node: XmlNode, isWithoutCitations: boolean): string {
+  if (!isElement(node)) return node
+  return isNoteCall(node) ||
+    (isWithoutCitations && node.attributes['ref-type'] === 'bibr') ||
+    node.name === 'inline-formula' ||
+    node.name === 'label'
+    ? ''
+    : node.children.map((child) => textWithoutNotes(child, isWithoutCitations)).join('')
 }
 
 const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
 
-/** A .bib file is sorted anew, so its entries are recognised by their titles. */
-function sameWork(original: Original, ref: XmlElement): number {
-  const text = fold(textOf(ref))
-  const hits = original.article.references.map((reference, index) => {
-    const title = fold(reference.title ?? reference.source ?? '')
-    const names = reference.authors.filter(({ family }) => text.includes(fold(family))).length
-    return {
-      index,
+/** A .bib file is sorted anew, so its entries are recognised by title, authors and year, each once. */
+function sameWorks(original: Original, refs: readonly XmlElement[]): number[] {
+  const texts = refs.map((ref) => fold(textOf(ref)))
+  const works = original.article.references.map((reference) => ({
+    title: fold(reference.title ?? reference.source ?? ''),
+    names: reference.authors.map(({ family }) => fold(family)),
+    details: [reference.source, reference.volume, reference.issue, reference.firstPage, reference.doi]
+      .filter((value) => value !== null)
+      .map(fold),
+    year: reference.year ?? '',
+  }))
+  const pairs = texts.flatMap((text, at) =>
+    works.map(({ title, names, details, year }, index) => ({
+      ...{ at, index },
       score:
         (title && text.includes(title) ? title.length : 0) +
-        names +
-        (reference.year && text.includes(reference.year) ? 3 : 0),
-    }
-  })
-  return hits.sort((a, b) => b.score - a.score)[0]?.index ?? -1
+        names.filter((name) => text.includes(name)).length +
+        details.filter((detail) => text.includes(detail)).length +
+        (year && text.includes(fold(year)) ? 3 : 0),
+    })),
+  )
+  const found = refs.map(() => -1)
+  const taken = new Set<number>()
+  for (const { at, index, score } of pairs.sort((a, b) => b.score - a.score)) {
+    if (score === 0 || found[at] !== -1 || taken.has(index)) continue
+    found[at] = index
+    taken.add(index)
+  }
+  return found
 }

@@ -3,6 +3,7 @@ import type { FunderPart, LinkPart } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { jatsTypeOf } from '#server/jats/article-type.ts'
 import { type RecordReference, writeJats } from '#server/jats/write.ts'
@@ -117,16 +118,15 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
       .filter(Boolean),
     authors: contributorsOf(needed('authors'), library.people),
     metadata: {
-      ...{ runningTitle: null, translations: [], jelCodes: [], category: needed('category') },
+      ...blankRecord,
+      ...{ category: needed('category'), isOpenAccess: needed('access') === 'open' },
       ...{ funders: funders(value('funders')), funding: value('funding') },
       ...{ dataAvailability: value('data'), dataLinks: links(value('dataset')) },
-      ...{ codeAvailability: null, codeLinks: [] },
       ...{
         competingInterests: value('interests'),
         ethics: value('ethics'),
         acknowledgements: value('thanks'),
       },
-      ...{ isOpenAccess: needed('access') === 'open', licenceUrl: null, copyrightHolder: null },
     },
     ...{ volume, issue, received: needed('received'), revised: value('revised') },
     ...{ accepted: needed('accepted'), published: needed('published') },
@@ -186,10 +186,7 @@ function jatsOf(
     ...{ published: article.published, volume: article.volume, issue: article.issue, issueTitle: null },
     ...{ firstPage: null, lastPage: null, elocationId: null, doi: null, licence: null, pageUrl: null },
     copyright: { holder: 'The Author(s)', year: article.published.slice(0, 4) },
-    ...{ runningTitle: null, translations: [], jelCodes: [], dataLinks: [], codeLinks: [], funders: [] },
-    statements: {
-      ...{ acknowledgements: null, funding: null, data: null, code: null, interests: null, ethics: null },
-    },
+    ...publishedRecordOf(blankRecord),
     ...{ related: [], note: null, body },
     references: article.references.map((reference) => {
       const { pages, doi } = published(reference.id) ?? {}

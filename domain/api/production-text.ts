@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { metadataInput, metadataView } from '../schemas/metadata.ts'
-import { conversionInput, taskInput, textView } from '../schemas/production-text.ts'
+import { conversionInput, sourceInput, tasksInput, textView } from '../schemas/production-text.ts'
 import { done, id, instant } from '../schemas/shapes.ts'
 import { workspaceView } from '../schemas/workspace.ts'
 import type { Routes } from './route.ts'
@@ -25,6 +25,14 @@ export const productionTextApi = {
     body: conversionInput,
     answers: { 200: done },
   },
+  /** Asks the author for a Word, LaTeX or JATS file. Again: reminds them, at most once a day. */
+  'POST /api/manuscripts/{id}/source-request': { access: 'production', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/source': {
+    access: 'signed-in',
+    params,
+    body: sourceInput,
+    answers: { 201: z.object({ id: z.uuid() }) },
+  },
   'GET /api/manuscripts/{id}/text/{version}/preview.html': {
     access: 'production',
     params: z.object({ id, version: number }),
@@ -35,10 +43,11 @@ export const productionTextApi = {
     params: z.object({ id, version: number, name: z.string().max(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
-  'PUT /api/manuscripts/{id}/text/tasks/{taskId}': {
+  /** Settles one task, or several at once. */
+  'PUT /api/manuscripts/{id}/text/tasks': {
     access: 'production',
-    params: z.object({ id, taskId: id }),
-    body: taskInput,
+    params,
+    body: tasksInput,
     answers: { 200: done },
   },
 } satisfies Routes

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '../journal/settings.ts'
 import { blankDetails, publishedOf } from '../manuscript/details.ts'
+import { blankRecord, publishedRecordOf } from '../production/metadata-fields.ts'
 import type { ArticleDetail } from './article.ts'
 import { articleMeta, type JsonObject, type MetaTag } from './article-metadata.ts'
 import { linkHeader, linkset, signposts } from './signposting.ts'
@@ -45,14 +46,7 @@ const article: ArticleDetail = {
   receivedDate: '2025-03-11',
   revisedDate: null,
   acceptedDate: '2026-01-17',
-  funding: null,
-  funders: [],
-  ...{ runningTitle: null, translations: [], jelCodes: [], copyrightHolder: null },
-  ...{ dataLinks: [], codeAvailability: null, codeLinks: [] },
-  dataAvailability: null,
-  competingInterests: null,
-  ethics: null,
-  acknowledgements: null,
+  ...publishedRecordOf(blankRecord),
   references: [],
   isEditorsChoice: false,
   isMostCited: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { creditRole } from '../schemas/article-parts.ts'
 import { publishedDetails } from '../schemas/details.ts'
+import { publishedRecord } from '../schemas/metadata.ts'
 import { calendarDay, day, filled, instant, text } from '../schemas/shapes.ts'
 import { noticeKinds } from './notice.ts'
 import { maxQueryLength } from './search.ts'
@@ -46,8 +47,6 @@ export const articleView = z.object({
   marks: z.array(z.enum(articleMarks)),
 })
 export type ArticleView = z.infer<typeof articleView>
-
-const articleLink = z.object({ label: z.string(), url: z.string() })
 
 export const contributorView = z.object({
   givenName: z.string(),
@@ -116,26 +115,7 @@ export const articleDetail = articleView.extend({
   revisedDate: day.nullable(),
   acceptedDate: day.nullable(),
   licenceUrl: z.string().nullable(),
-  funding: z.string().nullable(),
-  funders: z.array(
-    z.object({
-      name: z.string(),
-      funderId: z.string().nullable(),
-      ror: z.string().nullable(),
-      awards: z.array(z.string()),
-    }),
-  ),
-  runningTitle: z.string().nullable(),
-  translations: z.array(z.object({ language: z.string(), title: z.string(), abstract: z.string() })),
-  jelCodes: z.array(z.string()),
-  copyrightHolder: z.string().nullable(),
-  dataAvailability: z.string().nullable(),
-  dataLinks: z.array(articleLink),
-  codeAvailability: z.string().nullable(),
-  codeLinks: z.array(articleLink),
-  competingInterests: z.string().nullable(),
-  ethics: z.string().nullable(),
-  acknowledgements: z.string().nullable(),
+  ...publishedRecord,
   references: z.array(referenceView),
   isEditorsChoice: z.boolean(),
   isMostCited: z.boolean(),

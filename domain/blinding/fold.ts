@@ -30,6 +30,7 @@ const letters: Record<string, string> = {
   ð: 'd',
   þ: 'th',
   ı: 'i',
+  ς: 'σ',
   '‘': "'",
   '’': "'",
   ʼ: "'",
@@ -38,6 +39,8 @@ const letters: Record<string, string> = {
   '“': '"',
   '”': '"',
 }
+/** Letters with a second spelling in Latin: 'Đorđević' is also written 'Djordjevic'. */
+const otherSpellings: Record<string, string> = { ø: 'oe', đ: 'dj' }
 const umlauts: Record<string, string> = { a: 'ae', o: 'oe', u: 'ue' }
 const diaeresis = '\u0308'
 const ring = '\u030A'
@@ -137,7 +140,7 @@ export function fold(original: string): Folded {
       for (const c of folded) {
         if (mark.test(c)) extend(c, next)
         else push(letters[c] ?? lookAlikes.get(c)?.letter ?? (dash.test(c) ? '-' : c), i, next)
-        const other = c === 'ø' ? 'oe' : lookAlikes.get(c)?.other
+        const other = otherSpellings[c] ?? lookAlikes.get(c)?.other
         if (other) spelledOut.set(end.length - 1, other)
       }
     }

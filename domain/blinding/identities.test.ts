@@ -56,6 +56,8 @@ describe('given names as they were signed up with, and as they stand in bylines'
     ['Paul Allen', 'Stewart', 'Allen Stewart'],
     ['Kun-Hsing', 'Yu', 'Yu, K.-H.'],
     ['Christoph', 'Fairweather', 'Chr. Fairweather'],
+    ['Văn An', 'Nguyễn', 'Nguyen Van An'],
+    ['Văn An', 'Nguyễn', 'Nguyễn, V. A.'],
   ])('%s %s stands there as “%s”', (firstName, lastName, text) => {
     expect(foundOf([person(firstName, lastName)], `It is by ${text}`)).toEqual([`name: ${text}`])
   })
@@ -95,6 +97,11 @@ describe('spellings', () => {
     ['Britto Borges', 'J. Britto-\nBorges (2019)'],
     ['Smith Jr.', 'J. Smith (2019)'],
     ['Петров', 'J. Петров (2019)'],
+    ['Παπαδόπουλος', 'J. ΠΑΠΑΔΟΠΟΥΛΟΣ (2019)'],
+    ['Đorđević', 'J. Djordjević (2019)'],
+    ['Djordjevic', 'J. Đorđević (2019)'],
+    ['McDonald', 'J. Mc Donald (2019)'],
+    ['MacDonald', 'J. Mac Donald (2019)'],
   ])('%s is found in “%s”', (lastName, text) => {
     expect(foundOf([person('Jana', lastName)], text)).toEqual([`name: ${text.replace(' (2019)', '')}`])
   })

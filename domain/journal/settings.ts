@@ -10,9 +10,12 @@ const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptTy
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
 
+const issnForm = '\\d{4}-\\d{3}[\\dX]'
+const hasIssnForm = (value: string) => new RegExp(`^${issnForm}$`).test(value)
+
 /** Whether a text is an ISSN (ISO 3297): eight characters, of which the last is a check digit modulo 11. */
 export function isIssn(value: string): boolean {
-  if (!/^\d{4}-\d{3}[\dX]$/.test(value)) return false
+  if (!hasIssnForm(value)) return false
   const characters = [...value.replace('-', '')]
   const sum = characters.reduce(
     (total, character, index) => total + (character === 'X' ? 10 : Number(character)) * (8 - index),
@@ -30,11 +33,8 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 
 /** An ISSN, or blank if the journal has none. */
 const optionalIssn = z
   .string()
-  .regex(/^(?:\d{4}-\d{3}[\dX])?$/, 'An ISSN looks like 2764-9180')
-  .refine(
-    (value) => !/^\d{4}-\d{3}[\dX]$/.test(value) || isIssn(value),
-    'The check digit of this ISSN is wrong',
-  )
+  .regex(new RegExp(`^(?:${issnForm})?$`), 'An ISSN looks like 2764-9180')
+  .refine((value) => !hasIssnForm(value) || isIssn(value), 'The check digit of this ISSN is wrong')
 
 const line = (max: number) =>
   z

@@ -77,6 +77,8 @@ export interface Position {
   /** Whether a decision is held, that is, made but its letter not sent yet. */
   decisionHeld: boolean
   galleysReady: boolean
+  /** Whether the author has been asked for the source file and has not sent it yet. */
+  sourceAsked: boolean
   /** Whether the author has answered the proofs of the current galleys. */
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
@@ -112,6 +114,7 @@ export function refusalOf(action: Action, standing: Standing, position: Position
     (!position.galleysReady || position.proofsAnswered)
   )
     return 'conflict'
+  if (action === 'send_source' && !position.sourceAsked) return 'conflict'
   return null
 }
 

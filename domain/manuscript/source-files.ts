@@ -26,6 +26,9 @@ export function sourceFormatOf(extension: string): SourceFormat | null {
   return format in sourceFormats ? (format as SourceFormat) : null
 }
 
+/** Kinds of files that may be any part of a source. */
+export const kindsOfSources: readonly string[] = ['copyedited', 'source']
+
 export const sourceFileTypes: readonly string[] = [
   ...Object.keys(sourceFormats),
   ...Object.keys(otherExtensions),

@@ -17,6 +17,7 @@ export interface TurnFacts {
   neededReviews: number
   galleysReady: boolean
   proofsOpen: boolean
+  sourceAsked: boolean
 }
 
 type Rule = (facts: TurnFacts) => Turn
@@ -28,8 +29,8 @@ const rules: Record<Status, Rule> = {
     openAssignments > 0 && completedReviews < neededReviews ? 'reviewers' : 'editor',
   revisions_required: () => 'author',
   revised: () => 'editor',
-  accepted: ({ stage, galleysReady, proofsOpen }) =>
-    stage === 'production' && galleysReady && proofsOpen ? 'author' : 'production',
+  accepted: ({ stage, galleysReady, proofsOpen, sourceAsked }) =>
+    sourceAsked || (stage === 'production' && galleysReady && proofsOpen) ? 'author' : 'production',
   rejected: () => 'nobody',
   published: () => 'nobody',
   withdrawn: () => 'nobody',

@@ -164,8 +164,8 @@ const table = {
     inMenu: false,
   },
   designWork: {
-    path: '/design/workroom',
-    module: 'design/workroom.tsx',
+    path: '/design/workspace',
+    module: 'design/workspace.tsx',
     title: 'Design of the signed-in pages',
     layout: 'work',
     role: 'admin',

@@ -4,31 +4,64 @@ import { jelPattern, licences } from '../article/article-parts.ts'
 import { metadataPlaces, registries } from '../article/registries.ts'
 import type { PublishedName } from '../manuscript/details.ts'
 import { limits, messages } from '../manuscript/submission.ts'
+import { publishedRecordOf } from '../production/metadata-fields.ts'
 import { affiliationPart, creditRole, funderPart, linkPart, translationPart } from './article-parts.ts'
 import { day, filled, instant, text } from './shapes.ts'
 
-const statement = text(20_000).nullable()
+const shownText = z.string().nullable()
+const statement = { entered: text(20_000).nullable(), shown: shownText }
+const links = {
+  entered: z.array(linkPart).max(20),
+  shown: z.array(z.object({ label: z.string(), url: z.string() })),
+}
 
-/** Metadata of the article in addition to title, abstract, keywords and authors. */
-export const metadataRecord = z.strictObject({
-  runningTitle: text(60, 'Please use at most 60 characters').nullable(),
-  translations: z.array(translationPart).max(20),
-  jelCodes: z.array(z.string().regex(jelPattern, 'A JEL code looks like F14')).max(20),
-  category: text(200).nullable(),
-  funders: z.array(funderPart).max(50),
+/** Schemas of each field in two forms: as editors enter it, and as readers receive it with the article. */
+const recordSchemas = {
+  runningTitle: { entered: text(60, 'Please use at most 60 characters').nullable(), shown: shownText },
+  translations: {
+    entered: z.array(translationPart).max(20),
+    shown: z.array(z.object({ language: z.string(), title: z.string(), abstract: z.string() })),
+  },
+  jelCodes: {
+    entered: z.array(z.string().regex(jelPattern, 'A JEL code looks like F14')).max(20),
+    shown: z.array(z.string()),
+  },
+  category: { entered: text(200).nullable(), shown: shownText },
+  funders: {
+    entered: z.array(funderPart).max(50),
+    shown: z.array(
+      z.object({ name: z.string(), funderId: shownText, ror: shownText, awards: z.array(z.string()) }),
+    ),
+  },
   funding: statement,
   dataAvailability: statement,
-  dataLinks: z.array(linkPart).max(20),
+  dataLinks: links,
   codeAvailability: statement,
-  codeLinks: z.array(linkPart).max(20),
+  codeLinks: links,
   competingInterests: statement,
   ethics: statement,
   acknowledgements: statement,
-  isOpenAccess: z.boolean(),
+  isOpenAccess: { entered: z.boolean(), shown: z.boolean() },
   /** URL of the licence; null for the journal's own licence. */
-  licenceUrl: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
-  copyrightHolder: text(300).nullable(),
-})
+  licenceUrl: {
+    entered: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
+    shown: shownText,
+  },
+  copyrightHolder: { entered: text(300).nullable(), shown: shownText },
+} satisfies Record<string, { entered: z.ZodType; shown: z.ZodType }>
+
+type Schemas = typeof recordSchemas
+
+function each<Use extends 'entered' | 'shown'>(use: Use) {
+  return Object.fromEntries(
+    Object.entries(recordSchemas).map(([name, schemas]) => [name, schemas[use]]),
+  ) as unknown as { [Name in keyof Schemas]: Schemas[Name][Use] }
+}
+
+/** Metadata of the article in addition to title, abstract, keywords and authors. */
+export const metadataRecord = z.strictObject(each('entered'))
+/** The metadata that readers receive with the article. */
+export const publishedRecord = publishedRecordOf(each('shown'))
 export type MetadataRecord = z.infer<typeof metadataRecord>
 
 const metadataAuthor = z.strictObject({

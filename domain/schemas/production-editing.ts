@@ -148,6 +148,8 @@ export const noteInput = z.strictObject({
 })
 export const noteChange = z.strictObject({
   body: filled(5000, 'Please enter the question or comment').optional(),
+  /** Stores the words although they may tell the authors who a reviewer is. */
+  namesAllowed: z.boolean().optional(),
   state: z.enum(['open', 'answered', 'closed']).optional(),
 })
 export const replyInput = z.strictObject({ body: filled(5000, 'Please enter your answer') })

@@ -15,7 +15,9 @@ export const productionRow = z.object({
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
   waitingFor: z.object({ kind: z.enum(waitingKinds), name: z.string().nullable() }),
-  /** When the manuscript entered its current step. */
+  /** Whether the author was asked for the source file and has not sent it yet. */
+  sourceAsked: z.boolean(),
+  /** When the manuscript entered its current step, or when the author was asked for the source file. */
   since: instant,
   assignee: person.nullable(),
   /** Due date that editors have set for the work. */

@@ -1,12 +1,24 @@
 import { z } from 'zod'
+import { limits } from '../manuscript/submission.ts'
+import { action } from './manuscript.ts'
+import { filled, instant } from './shapes.ts'
 
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
   changes: z.enum(['accept', 'reject'], { error: 'Choose what to do with tracked changes' }),
 })
 
-export const taskInput = z
+export const sourceInput = z.strictObject({
+  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
+  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+})
+
+export const tasksInput = z
   .strictObject({
+    ids: z
+      .array(z.uuid({ error: 'This is not a task' }))
+      .min(1)
+      .max(2000),
     state: z.enum(['open', 'done', 'accepted'], { error: 'Choose a state' }),
     reason: z.string().max(5000).nullish(),
   })
@@ -45,6 +57,8 @@ export const textVersion = z.object({
 
 export const textTask = z.object({
   id: z.string(),
+  /** Kind of the task. Tasks of the same kind are shown together. */
+  code: z.string(),
   /** Id of the element in the preview to which the task refers; null if there is none. */
   anchor: z.string().nullable(),
   weight: z.enum(['must', 'should']),
@@ -71,6 +85,9 @@ export const textView = z.object({
       isWord: z.boolean(),
     }),
   ),
+  /** The last request to the author for the source; `answeredAt` is null while it is open. */
+  sourceRequest: z.object({ requestedAt: instant, answeredAt: instant.nullable() }).nullable(),
+  allowed: z.array(action),
   conversion: z
     .object({
       state: z.enum(['waiting', 'done', 'failed']),

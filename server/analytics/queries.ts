@@ -3,7 +3,7 @@ import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/analytics.ts'
 import type { Queryable } from '../db/client.ts'
-import { authoredIds } from '../workflow/queries.ts'
+import { authoredIds } from '../workflow/visibility-queries.ts'
 
 export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
   /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */

@@ -6,7 +6,7 @@ import { requireEditor, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { editsOf, findPublished, noticesAbout, versionsOf } from './published-queries.ts'
 
-/** A published article as its editors see it. Nobody sees it of their own article. */
+/** A published article as its editors see it. Authors of the article do not get this view, even if they are editors. */
 export async function publishedArticle(
   context: Context,
   viewer: Viewer,

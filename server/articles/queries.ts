@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article/article.ts'
 import { publishedNames } from '#domain/manuscript/details.ts'
+import { publishedRecordNames } from '#domain/production/metadata-fields.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
@@ -68,9 +69,7 @@ export function findArticle(db: Queryable, id: string) {
     .select(listColumns)
     .select(marks)
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
-    .select(['funding', 'funders', 'dataAvailability', 'competingInterests', 'ethics', 'acknowledgements'])
-    .select(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder'])
-    .select(['dataLinks', 'codeAvailability', 'codeLinks'])
+    .select(publishedRecordNames)
     .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
     .select(detailParts)
     .where('id', '=', id)

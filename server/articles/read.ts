@@ -6,6 +6,7 @@ import {
   relatedShown,
 } from '#domain/article/article.ts'
 import { retractedMark } from '#domain/article/notice.ts'
+import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
@@ -89,21 +90,11 @@ export async function replacedRow(db: Queryable, id: string, number: number) {
 }
 
 function detailOf(row: NonNullable<Awaited<ReturnType<typeof findArticle>>>): ArticleDetail {
-  const {
-    fullTextHtml,
-    jatsKey: _,
-    referenceList,
-    funders,
-    translations,
-    dataLinks,
-    codeLinks,
-    epubKey,
-    ...listed
-  } = row
-  type Stored = Pick<ArticleDetail, 'funders' | 'translations' | 'dataLinks' | 'codeLinks'>
+  const { fullTextHtml, jatsKey: _, referenceList, epubKey, ...listed } = row
   return {
     ...articleViewOf(listed),
-    ...({ funders, translations, dataLinks, codeLinks } as unknown as Stored),
+    // The columns hold values that the schema of the metadata has validated.
+    ...(publishedRecordOf(row) as unknown as PublishedRecord),
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
     fullText: row.isOpenAccess ? fullTextHtml : null,

@@ -3,6 +3,7 @@ import type { ArticleRecord } from '#domain/article/article-record.ts'
 import { type NoticeKind, retractedMark } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
+import { publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { Context } from '../context.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
@@ -130,21 +131,8 @@ function recordOf(article: ArticleDetail, settings: Settings): JatsRecord {
     issue: article.issue,
     issueTitle: null,
     doi: article.doi,
-    runningTitle: article.runningTitle,
-    translations: article.translations,
-    jelCodes: article.jelCodes,
-    funders: article.funders,
-    dataLinks: article.dataLinks,
-    codeLinks: article.codeLinks,
+    ...publishedRecordOf(article),
     pageUrl: null,
-    statements: {
-      acknowledgements: article.acknowledgements,
-      funding: article.funding,
-      data: article.dataAvailability,
-      code: article.codeAvailability,
-      interests: article.competingInterests,
-      ethics: article.ethics,
-    },
     related: relatedOf(article),
     note: null,
     body: article.noticeOf ? noticeBody(article.abstract) : null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { mailTest } from '#emails/account.ts'
 import type { Queryable } from '../db/client.ts'
-import { isHiddenFrom } from '../workflow/queries.ts'
+import { isHiddenFrom } from '../workflow/visibility-queries.ts'
 
 /** Counts for the tabs, and the state of a new journal's set-up. */
 export async function findOverview(db: Queryable, viewer: Pick<Viewer, 'id'>) {

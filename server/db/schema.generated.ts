@@ -958,6 +958,13 @@ export interface Settings {
   value: Json;
 }
 
+export interface SourceRequests {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
+}
+
 export interface SpecialIssues {
   description: string;
   guestEditors: string;
@@ -1107,6 +1114,7 @@ export interface DB {
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;
   textMasks: TextMasks;

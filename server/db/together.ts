@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely'
+import { Refusal } from '#domain/errors.ts'
 import type { Queryable } from './client.ts'
 
 type RowsOf<Queries> = {
@@ -38,4 +39,11 @@ function asSelected(row: Record<string, unknown>): Record<string, unknown> {
       instants.test(column) && typeof value === 'string' ? new Date(value).toISOString() : value,
     ]),
   )
+}
+
+/** The row of a query that returns exactly one, unless it was deleted in the meantime. */
+export function only<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (!row) throw new Refusal('not_found')
+  return row
 }

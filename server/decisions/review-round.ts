@@ -10,7 +10,7 @@ import { reviewStarted } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { type Acting, act, lockAndSee, move, recordHistory, shownTo } from '../workflow/act.ts'
-import { findingsOf } from '../workflow/queries.ts'
+import { findingsOf } from '../workflow/finding-queries.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { blindness, markCopyWaiting, openRound, settleFinding } from './queries.ts'
 

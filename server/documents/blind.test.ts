@@ -295,7 +295,7 @@ describe('blind copy of LaTeX', () => {
 
   it('sets the references of a .bib file and the figures uploaded beside the source', async () => {
     const main =
-      '\\documentclass{article}\\begin{document}As \\citet{raghunathan2018} and \\citep{brown} say. \\begin{figure}\\includegraphics[width=5cm]{/home/raghunathan/figures/costs}\\caption{Costs}\\end{figure}\\begin{figure}\\includegraphics{plot.pdf}\\end{figure}\\bibliography{refs}\\end{document}'
+      '\\documentclass{article}\\begin{document}As \\citet{raghunathan2018} and \\citep{brown} say. \\begin{figure}\\includegraphics[width=5cm]{/home/raghunathan/figures/costs}\\caption{Costs}\\end{figure}\\begin{figure}\\includegraphics{plot.eps}\\end{figure}\\includegraphics{lost.png}\\bibliography{refs}\\end{document}'
     const pixmap = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 40, 40], false)
     pixmap.clear(90)
     const bib =
@@ -313,7 +313,9 @@ describe('blind copy of LaTeX', () => {
     expect(text).toContain('Brown 2001')
     expect(text).toMatch(/References.*Brown, B\. 2001\..*Raghunathan, Priya\. 2018\. .Learning/)
     expect(text).not.toMatch(/my own paper|x\.pdf|Drawn by Priya/)
-    expect(rules(findings, 'visible')).not.toContain('missing-figure')
+    expect(findings.filter(({ rule }) => rule === 'missing-figure')).toMatchObject([
+      { excerpt: '1 of the figures: lost.png' },
+    ])
     expect(readInside(pdf).match(/\/subtype ?\/image/g)?.length).toBeGreaterThanOrEqual(2)
     expect(Buffer.from(source ?? []).toString()).not.toMatch(/raghunathan/i)
   })

@@ -33,10 +33,8 @@ export async function blindDocument(
   const source = tex
     ? new TextEncoder().encode(tex.source)
     : cleanDocx(bytes, matcher, findings, options.label)
-  const beside = tex && {
-    bibliography: tex.bibliographies.join('\n'),
-    figures: await figuresOf(tex.figures, new Map(options.parts), identities),
-  }
+  const pictures = tex && (await figuresOf(tex.figures, new Map(options.parts), identities))
+  const beside = tex && pictures && { bibliography: tex.bibliographies.join('\n'), figures: pictures.figures }
   const { pdf, missingFigures, plain, asSource, missingLetters, unknown, covers } = await typesetReworded(
     source,
     format,
@@ -57,7 +55,10 @@ export async function blindDocument(
     )
   if (plain) note('not-converted', 'Reviewers would see the LaTeX source as numbered lines')
   if (missingLetters) note('missing-letters', `${missingLetters.count} letters of ${missingLetters.name}`)
-  if (missingFigures > 0) note('missing-figure', `${missingFigures} of the figures`)
+  if (missingFigures > 0) {
+    const names = pictures?.missing.join(', ').slice(0, 200)
+    note('missing-figure', `${missingFigures} of the figures${names ? `: ${names}` : ''}`)
+  }
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
   return examined(pdf, identities, findings, covers, source)
 }

@@ -126,7 +126,7 @@ export interface Stamp {
 export type FormatName = 'pdf' | 'epub'
 
 export interface FormatPicture {
-  /** As the article's graphics name it. */
+  /** The name by which the article's graphics refer to it. */
   name: string
   mediaType: string
   bytes: Uint8Array

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
@@ -28,7 +29,7 @@ export class DocumentProcess {
     })
     // A process that failed to start or ended between jobs is detected by its next job.
     this.#child.on('error', () => undefined)
-    // The first message says that it has started, or is the result of a job that needed nothing of that.
+    // The first message reports that the process has started, or is the result of a job that did not wait for it.
     this.#child.once('message', () => {
       this.#isStarted = true
       for (const then of this.#waiting.splice(0)) then()
@@ -76,6 +77,18 @@ export class DocumentProcess {
 
   get isAlive(): boolean {
     return this.#child.exitCode === null && this.#child.signalCode === null && this.#child.connected
+  }
+
+  /** Milliseconds of processor time since its start; null on systems that do not tell. */
+  get processorMs(): number | null {
+    try {
+      // proc(5): user and system time are fields 14 and 15, in hundredths of a second; the name may contain spaces.
+      const fields = readFileSync(`/proc/${this.#child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+      const ticks = Number(fields[11]) + Number(fields[12])
+      return Number.isNaN(ticks) ? null : ticks * 10
+    } catch {
+      return null
+    }
   }
 
   /** `crashed` includes the end of the process itself, for example because the system is out of memory. */

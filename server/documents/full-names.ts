@@ -7,8 +7,8 @@ import { type Line, regionsOf } from './regions.ts'
 type Person = Identities['people'][number]
 
 /**
- * The people with the fuller names that their own byline gives them: whoever registered as Ana García and stands there as Ana
- * García Márquez is cited as Márquez too. The byline's form is added as another person, so that what was registered stays.
+ * The people, with the longer names of their byline: somebody who registered as Ana García and is Ana García Márquez in the
+ * byline may be cited as Márquez. The longer name is added as another person, so that the registered one is still found.
  */
 export function withFullNames(identities: Identities, byline: readonly string[]): Identities {
   const matcher = createMatcher({

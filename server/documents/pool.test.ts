@@ -154,6 +154,21 @@ test('a process that is killed fails its own job only', async () => {
   expect(await pool.run(check(paper))).toEqual(inspection)
 })
 
+test('a process that has grown too large is replaced before the next job', async () => {
+  const pidsDuring = async (pool: ProcessPool) => {
+    const work = pool.run(check(paper))
+    const pids = pool.processes.map(({ pid }) => pid)
+    await work
+    return pids
+  }
+  const careful = open({ maxIdleMemory: 1 })
+  const [first] = await pidsDuring(careful)
+  expect(await pidsDuring(careful)).not.toContain(first)
+  const usual = open()
+  const [warm] = await pidsDuring(usual)
+  expect(await pidsDuring(usual)).toContain(warm)
+})
+
 test('a job that needs too much memory or time is ended with advice', async () => {
   const small = open({ maxMemory: 2 ** 20 })
   await expect(small.run(endless)).rejects.toMatchObject({ code: 'memory', message: /Reduce it/ })

@@ -1,6 +1,7 @@
 import { DocumentError, type StoredDocument } from './contract.ts'
 import { DocumentProcess } from './document-process.ts'
 import type { Order, Outcome } from './process.ts'
+import { limitTime } from './time-limit.ts'
 import type { Job, JobName } from './worker.ts'
 
 /** A job whose document may still have to be read from the store. */
@@ -255,7 +256,7 @@ export class ProcessPool {
       },
     }
     this.#running.add(running)
-    const limit = setTimeout(() => running.stop(problems.timeout()), timeoutMs)
+    const limit = limitTime(process, timeoutMs, () => running.stop(problems.timeout()))
     let slow: NodeJS.Timeout | undefined
     // The time that the process takes to start is not the document's: on a busy machine it is longer than a quick job may take.
     if (task.lane === 'quick')
@@ -284,7 +285,7 @@ export class ProcessPool {
       // The file could not be read from the store. Process and document are fine.
       task.reject(cause as DocumentError)
     } finally {
-      clearTimeout(limit)
+      limit.clear()
       clearTimeout(slow)
       this.#running.delete(running)
       if (isFit && stopped === undefined) this.#rest(process)
@@ -321,7 +322,7 @@ const problems = {
   timeout: () =>
     new DocumentError(
       'timeout',
-      'Checking this file took too long. Reduce it (fewer or smaller figures) and upload it again.',
+      'This file took too long to process. Reduce it (fewer or smaller figures) and upload it again.',
     ),
   memory: () =>
     new DocumentError(

@@ -72,8 +72,8 @@ function isAboutAuthors(lines: readonly Line[], index: number, name: string): bo
 }
 
 /**
- * Sections about the authors, as half-open ranges of lines. One may follow another: each has a heading of its own, and each
- * is judged by itself.
+ * Sections about the authors, as half-open ranges of lines. Adjacent sections are separate ranges, because each has its own
+ * heading and is assessed separately.
  */
 export function sectionsAboutAuthors(
   lines: readonly Line[],
@@ -146,8 +146,8 @@ export function judge(
 }
 
 /**
- * Words that a text also writes in small letters: a surname that is one of them ('Signal' in a text about signals) is a word
- * where it stands alone. Addresses and user names are in small letters whatever they are made of, so they do not count.
+ * Words that also occur in lower case in the text. A surname that is one of them ('Signal' in a text about signals) counts as
+ * an ordinary word unless a given name is next to it. Addresses and user names are ignored: they are always in lower case.
  */
 export function wordsInSmallLetters(text: string): Set<string> {
   return new Set([...text.matchAll(smallWord)].map(([word]) => folded(word)))

@@ -5,7 +5,12 @@ import {
   kindsForReviewers,
   type ReviewMode,
 } from '#domain/manuscript/manuscript.ts'
-import { type SourceFormat, sourceFormatOf, sourceFormats } from '#domain/manuscript/source-files.ts'
+import {
+  kindsOfSources,
+  type SourceFormat,
+  sourceFormatOf,
+  sourceFormats,
+} from '#domain/manuscript/source-files.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
@@ -39,9 +44,9 @@ export interface Attachment {
 /** Whether a LaTeX source may read it: another part, or a figure. */
 const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf)$/.test(extensionOf(fileName))
 
-/** The format of a part of a LaTeX source, which is accepted as a copyedited file alone. */
+/** The format of a part of a LaTeX source, which is accepted as a copyedited file or one for which an editor has asked. */
 const sourceFormatFor = ({ kind, fileName }: { kind?: FileKind; fileName: string }): SourceFormat | null =>
-  kind === 'copyedited' ? sourceFormatOf(extensionOf(fileName)) : null
+  kind && kindsOfSources.includes(kind) ? sourceFormatOf(extensionOf(fileName)) : null
 
 function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? ''
@@ -127,7 +132,7 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
     throw invalid(
       path ? `${path}.fileName` : 'fileName',
       mediaTypes[extension] && !sourceFormatOf(extension)
-        ? `“${name}” is not what its name says: its content is ${object.format?.toUpperCase() ?? 'of another kind'}. Please rename or convert it.`
+        ? `“${name}” does not match its file name: its content is ${object.format?.toUpperCase() ?? 'of another type'}. Please rename or convert it.`
         : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .docx, .doc and .tex).`,
     )
   await markAttached(trx, object.id)

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Trx } from '../db/client.ts'
-import { adviceAboutReview, DocumentError, type DocumentFormat } from '../documents/index.ts'
+import type { Queryable, Trx } from '../db/client.ts'
+import { adviceAboutReview, DocumentError, type DocumentFormat, type Finding } from '../documents/index.ts'
 import {
   findFileToBlind,
   identitiesOf,
@@ -11,7 +11,7 @@ import {
   namingRules,
 } from './blind-queries.ts'
 import { keyWithDigest, sha256Of } from './digest-keys.ts'
-import { replaceFindings } from './finding-queries.ts'
+import { findingKeysOfManuscript, replaceFindings } from './finding-queries.ts'
 import { readPartsForReviewers } from './source-parts.ts'
 import { partsOfFile, type SourcePart } from './source-queries.ts'
 import { storedDocument } from './stored-document.ts'
@@ -70,12 +70,12 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
         name: file.fileName,
       })
     const findings = assignmentId
-      ? copy.findings.map((finding) => ({ ...finding, fix: adviceAboutReview(finding) }))
+      ? await findingsInReview(db, file.manuscriptId, copy.findings)
       : copy.findings
     const key = keyWithDigest(`blind/${fileId}`, sha256Of(copy.pdf), '.pdf')
     await files.put(key, copy.pdf)
     const isCurrent = await db.transaction().execute(async (trx) => {
-      // A finding that was settled meanwhile, or a part that was added, has a job of its own, which makes the next copy.
+      // If a finding was settled or a part was added in the meantime, another job has been queued that makes the next copy.
       if (!(await isUnchangedBasis(trx, fileId, { ...file, parts }))) return false
       await markBlind(trx, fileId, key, copy.pdf.byteLength)
       await replaceFindings(trx, { kind: 'file', id: fileId }, findings, copy.settled)
@@ -88,6 +88,21 @@ export async function makeBlindCopy(context: Context, { fileId }: { fileId: stri
     if (!(error instanceof DocumentError) || error.isTemporary) throw error
     await markBlindFailed(db, fileId, error.message)
   }
+}
+
+/**
+ * Reviewers often upload the manuscript with their comments. What the manuscript itself says of its authors is not reported
+ * again as if it might tell who the reviewer is.
+ */
+async function findingsInReview(
+  db: Queryable,
+  manuscriptId: string,
+  findings: readonly Finding[],
+): Promise<Finding[]> {
+  const keys = new Set(await findingKeysOfManuscript(db, manuscriptId))
+  return findings
+    .filter(({ id, rule }) => namingRules.includes(rule) || !keys.has(id))
+    .map((finding) => ({ ...finding, fix: adviceAboutReview(finding) }))
 }
 
 type Basis = Pick<NonNullable<Awaited<ReturnType<typeof findFileToBlind>>>, 'kept' | 'covers' | 'format'> & {

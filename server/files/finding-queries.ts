@@ -1,14 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../db/client.ts'
-
-export interface NewFinding {
-  id: string
-  rule: string
-  place: string
-  excerpt: string
-  severity: 'removed' | 'visible'
-  fix: string
-}
+import type { Finding } from '../documents/contract.ts'
 
 /** Findings of a submitted file, and of an upload that is not submitted yet. */
 const tables = {
@@ -23,7 +15,7 @@ const tables = {
 export async function replaceFindings(
   db: Queryable,
   owner: { kind: keyof typeof tables; id: string },
-  findings: readonly NewFinding[],
+  findings: readonly Finding[],
   met: readonly string[],
 ): Promise<void> {
   const { name, owner: column } = tables[owner.kind]
@@ -41,4 +33,18 @@ export async function replaceFindings(
       FROM jsonb_to_recordset(${rows}::jsonb)
         AS found(id text, rule text, place text, excerpt text, severity text, fix text, position integer)
     ON CONFLICT (${ownerId}, finding_key) DO UPDATE SET position = excluded.position`.execute(db)
+}
+
+/** Keys of the findings in the manuscript's own files, settled or not; those of its reviews are not included. */
+export async function findingKeysOfManuscript(db: Queryable, manuscriptId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('anonymityFindings as n')
+    .innerJoin('files as f', 'f.id', 'n.fileId')
+    .leftJoin('reviewAttachments as a', 'a.fileId', 'f.id')
+    .select('n.findingKey')
+    .distinct()
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('a.fileId', 'is', null)
+    .execute()
+  return rows.map(({ findingKey }) => findingKey)
 }

@@ -155,8 +155,7 @@ describe('the next version', () => {
     return author.post(`/api/manuscripts/${manuscriptId}/anonymity`, { findingId: id, resolution, reason })
   }
 
-  test('starts from a version from which a sentence was removed', async () => {
-    editor = await journal.account({ role: 'editor' })
+  const submittedAgain = async () => {
     const upload = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
     await journal.runJobs()
     const { body } = await author.post('/api/manuscripts/submit', {
@@ -164,7 +163,12 @@ describe('the next version', () => {
       authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
       files: [{ objectId: upload, fileName: 'manuscript.pdf' }],
     })
-    manuscriptId = body.id
+    return body.id as string
+  }
+
+  test('starts from a version from which a sentence was removed', async () => {
+    editor = await journal.account({ role: 'editor' })
+    manuscriptId = await submittedAgain()
     await journal.runJobs()
     const { body: detail } = await author.get(`/api/manuscripts/${manuscriptId}`)
     fileId = detail.files[0].id
@@ -209,17 +213,10 @@ describe('the next version', () => {
   })
 
   test('is never a copy that was being made when a passage was settled', async () => {
-    const upload = await author.upload(Buffer.from(await journal.context.documents.typeset(markup(author))))
-    await journal.runJobs()
-    const { body } = await author.post('/api/manuscripts/submit', {
-      manuscript: details,
-      authors: [{ ...authorOf(author, true), affiliation: 'Institute of Samples, Lagos' }],
-      files: [{ objectId: upload, fileName: 'manuscript.pdf' }],
-    })
-    await journal.runJobs()
     const before = manuscriptId
-    manuscriptId = body.id
-    const id = (await author.get(`/api/manuscripts/${body.id}`)).body.files[0].id
+    manuscriptId = await submittedAgain()
+    await journal.runJobs()
+    const id = (await author.get(`/api/manuscripts/${manuscriptId}`)).body.files[0].id
     const download = () => author.get(`/api/manuscripts/files/${id}/download?copy=blind`)
     const { documents } = journal.context
     const overtaken: Context = {

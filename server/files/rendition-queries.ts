@@ -27,8 +27,8 @@ export async function requestManuscriptFormats(trx: Trx, manuscriptId: string, n
 }
 
 /**
- * Asks for new files of a published article whose PDF or EPUB was made from its text. An uploaded PDF stays. With `isNew`
- * both formats are made, as of a notice that has none yet.
+ * Queues new files of a published article whose PDF or EPUB was made from its text. An uploaded PDF is not replaced. With
+ * `isNew`, both formats are made, for example for a notice that has none yet.
  */
 export async function requestArticleFormats(
   trx: Trx,

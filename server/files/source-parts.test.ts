@@ -49,7 +49,7 @@ test('the copy of a LaTeX paper in parts is assembled for its author and for rev
   expect(preview).toContain('Words of the part')
   expect(preview).not.toContain('Oakenshaw')
 
-  // A part that is changed later renews the copy, whoever notices it first: the draft or the check.
+  // When a part is changed later, the copy is made again, whether the draft or the check notices it first.
   const changed = results.replace('Words of the part', 'Later words of the part')
   files[1] = {
     objectId: await author.upload(Buffer.from(changed)),
@@ -150,7 +150,7 @@ test('once accepted, the other parts of a LaTeX source can be uploaded for produ
   const attach = async (fileName: string, content: Uint8Array | string, kind = 'copyedited', by = editor) =>
     by.post(`${at}/files`, { objectId: await by.upload(Buffer.from(content)), fileName, kind })
   const picture = png(chunk('tEXt', Buffer.from('Title\0Map')))
-  // Before acceptance the four types of the specification stand, for everybody.
+  // Before acceptance only the four types of the specification are accepted, from everybody.
   expect((await attach('refs.bib', '@book{a, title={A}}')).status).toBe(409)
   const early = await attach('refs.bib', '@book{a, title={A}}', 'supplement', author)
   expect(early.status).toBe(422)

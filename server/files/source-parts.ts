@@ -1,4 +1,5 @@
 import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import { kindsOfSources } from '#domain/manuscript/source-files.ts'
 import type { Context } from '../context.ts'
 import type { SourcePart } from './source-queries.ts'
 
@@ -27,4 +28,4 @@ export function readPartsForReviewers(
 }
 
 export const isForReviewers = ({ kind }: Pick<SourcePart, 'kind'>) =>
-  kind === 'copyedited' || kindsForReviewers.some((other) => other === kind)
+  kindsOfSources.includes(kind) || kindsForReviewers.some((other) => other === kind)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sourceFormats } from '#domain/manuscript/source-files.ts'
+import { kindsOfSources, sourceFormats } from '#domain/manuscript/source-files.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
 const sourceParts = Object.keys(sourceFormats).filter((format) => format !== 'zip')
@@ -32,7 +32,7 @@ export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]
     .where((eb) =>
       eb.or([
         eb('o.format', 'in', partFormats),
-        eb.and([eb('other.kind', '=', 'copyedited'), eb('o.format', 'in', sourceParts)]),
+        eb.and([eb('other.kind', 'in', kindsOfSources), eb('o.format', 'in', sourceParts)]),
       ]),
     )
     .orderBy((eb) => eb('other.kind', '=', 'copyedited'))

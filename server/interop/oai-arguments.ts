@@ -91,7 +91,7 @@ function checkForm(name: string, value: string): void {
           : name === 'from' || name === 'until'
             ? granularityOf(value) !== null
             : identifier.test(value)
-  if (!fits) throw new OaiError('badArgument', `${name} has a form that it cannot have`)
+  if (!fits) throw new OaiError('badArgument', `${name} has an invalid format`)
 }
 
 type Granularity = 'day' | 'second'

@@ -23,7 +23,7 @@ export function jatsToHtml(
   options: {
     figures?: FigureSource
     articleAddress?: (doi: string) => string | null
-    /** Names elements by `data-element`, their ids in the file, for comments on passages. */
+    /** Adds `data-element` with each element's id in the file, so that comments can refer to passages. */
     namesElements?: boolean
   } = {},
 ): { html: string; outline: OutlineEntry[] } {

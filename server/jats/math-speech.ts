@@ -66,7 +66,7 @@ const signs: Record<string, string> = {
 const silent = /[⁡-⁤​]/g
 const powers: Record<string, string> = { 2: 'squared', 3: 'cubed', '′': 'prime', '*': 'star', '∗': 'star' }
 
-/** A formula in words, for readers who hear it: 'y sub i equals alpha plus beta x sub i'. */
+/** A formula in words, for screen readers: 'y sub i equals alpha plus beta x sub i'. */
 export function spokenMath(math: XmlElement): string {
   return sequence(elements(math)).replaceAll(/\s+/g, ' ').trim() || 'formula'
 }

@@ -1,4 +1,5 @@
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
+import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { JatsRecord } from './write.ts'
 
 /** A small record with every kind of field; each test overrides what it needs. */
@@ -58,16 +59,11 @@ export function record(changes: Partial<JatsRecord> = {}): JatsRecord {
     doi: '10.5555/test.2025.1',
     licence: { url: 'https://creativecommons.org/licenses/by/4.0/', text: 'Open access.' },
     copyright: { holder: 'The authors', year: '2025' },
+    ...publishedRecordOf(blankRecord),
     funders: [{ name: 'Fund for Tests', funderId: null, ror: null, awards: ['T-1'] }],
-    statements: {
-      acknowledgements: 'We thank nobody.',
-      funding: 'Fund for Tests, T-1.',
-      data: 'Data are at https://doi.org/10.5555/data.1.',
-      code: null,
-      interests: 'None.',
-      ethics: null,
-    },
-    ...{ runningTitle: null, translations: [], jelCodes: [], dataLinks: [], codeLinks: [], pageUrl: null },
+    ...{ acknowledgements: 'We thank nobody.', funding: 'Fund for Tests, T-1.' },
+    ...{ dataAvailability: 'Data are at https://doi.org/10.5555/data.1.', competingInterests: 'None.' },
+    pageUrl: null,
     related: [],
     note: 'Sample article.',
     body: body('<p>Text.</p>'),

@@ -70,7 +70,7 @@ export function statementsOf(article: XmlElement): Statement[] {
   return found.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
 }
 
-/** The kind of statement that a child of <back> is; null for any other. Contributions are told among the authors. */
+/** The kind of statement that a child of <back> is; null for any other. Author contributions are not statements: they are roles of the authors. */
 export function statementKind(part: XmlNode): StatementKind | null {
   if (!isElement(part)) return null
   if (part.name === 'ack') return 'acknowledgements'

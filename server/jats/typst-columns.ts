@@ -64,7 +64,7 @@ export function fitTable(cells: readonly SizedCell[], count: number): Fit {
   for (const { column, columns, text, isBold, isHead } of cells) {
     if (columns > 1) continue
     for (const word of wordsOf(text)) raise(longest, column, widthOf(word, isBold))
-    // Long texts wrap: those of headers to three lines, those of cells where they are wider than a good line.
+    // Long texts wrap: headers to up to three lines, cells where they are wider than a readable line.
     const width = widthOf(text, isBold)
     raise(natural, column, isHead ? Math.min(width / 2.6, 12) : Math.min(width, 22))
   }

@@ -101,7 +101,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
   }
 }
 
-/** What the margin of the first page has no room for. */
+/** Metadata that does not fit in the margin of the first page. */
 export function furtherParticulars(article: JatsArticle): string {
   const { below } = particulars(article)
   if (below.length === 0) return ''

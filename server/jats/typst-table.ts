@@ -54,7 +54,7 @@ function widest(list: readonly Fit['frame'][]): Fit['frame'] {
   return list.includes('turned') ? 'turned' : list.includes('wide') ? 'wide' : 'text'
 }
 
-/** Tables that stand in the wrap itself, not in a cell. */
+/** Tables directly in the table-wrap, not inside a cell. */
 function outerTables(element: XmlElement): XmlElement[] {
   return elements(element).flatMap((node) =>
     node.name === 'table' ? [node] : node.name === 'table-wrap-foot' ? [] : outerTables(node),

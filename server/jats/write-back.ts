@@ -18,13 +18,13 @@ export function backXml(record: JatsRecord): string {
 }
 
 /** Statements of the back matter, tagged as JATS4R recommends. Competing interests are among the author notes. */
-function statementsXml({ statements, dataLinks, codeLinks }: JatsRecord): string {
-  const { acknowledgements, data, code, ethics } = statements
+function statementsXml(record: JatsRecord): string {
+  const { acknowledgements, ethics, dataAvailability, dataLinks, codeAvailability, codeLinks } = record
   return [
     tag('ack', words('title', acknowledgements ? 'Acknowledgments' : null) + linked('p', acknowledgements)),
     statement('ethics-statement', 'Ethics', ethics, []),
-    statement('data-availability', 'Data availability', data, dataLinks),
-    statement('code-availability', 'Code availability', code, codeLinks),
+    statement('data-availability', 'Data availability', dataAvailability, dataLinks),
+    statement('code-availability', 'Code availability', codeAvailability, codeLinks),
   ].join('')
 }
 

@@ -51,7 +51,7 @@ function contributorXml(person: RecordContributor, { idOf, index, equal }: Place
 }
 
 /** Addresses of corresponding authors, present addresses, and the statement about competing interests. */
-export function authorNotesXml({ contributors, statements }: JatsRecord): string {
+export function authorNotesXml({ contributors, competingInterests }: JatsRecord): string {
   const equal = contributors.filter(({ equalContribution }) => equalContribution)
   const notes = [
     ...contributors.map(({ email }, index) =>
@@ -65,8 +65,8 @@ export function authorNotesXml({ contributors, statements }: JatsRecord): string
         ? `<fn fn-type="present-address" id="${presentAddress(index)}">${words('p', `Present address of ${nameOf(person)}: ${person.presentAddress}`)}</fn>`
         : '',
     ),
-    statements.interests
-      ? `<fn fn-type="coi-statement">${words('label', 'Competing interests')}${linked('p', statements.interests)}</fn>`
+    competingInterests
+      ? `<fn fn-type="coi-statement">${words('label', 'Competing interests')}${linked('p', competingInterests)}</fn>`
       : '',
   ]
   return tag('author-notes', notes.join(''))

@@ -4,8 +4,8 @@ import type { JatsRecord } from './write.ts'
 import { linked, tag, words } from './write.ts'
 
 /** Funders with their identifiers and awards, and the authors' statement, as JATS4R recommends them. */
-export function fundingXml({ funders, statements }: JatsRecord): string {
-  const statement = linked('funding-statement', statements.funding)
+export function fundingXml({ funders, funding }: JatsRecord): string {
+  const statement = linked('funding-statement', funding)
   return tag('funding-group', funders.map(awardGroupXml).join('') + statement)
 }
 

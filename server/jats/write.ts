@@ -1,13 +1,16 @@
-import type { CreditRole, FunderPart, LinkPart, TranslationPart } from '#domain/article/article-parts.ts'
+import type { CreditRole, LinkPart } from '#domain/article/article-parts.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
+import type { PublishedRecord } from '#domain/production/metadata-fields.ts'
 import { attributesXml, jatsDoctype, jatsNamespaces } from './serialize.ts'
 import { backXml } from './write-back.ts'
 import { authorNotesXml, contributorsXml } from './write-contributors.ts'
 import { fundingXml } from './write-funding.ts'
 import { escapeXml, parseXml } from './xml.ts'
 
-/** All data from which an article's JATS is generated: what authors entered, and the following. */
-export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
+/** All data from which an article's JATS is generated: what authors and editors entered, and the following. */
+export interface JatsRecord
+  extends Omit<PublishedDetails, 'abstract'>,
+    Omit<PublishedRecord, 'copyrightHolder'> {
   /** JATS article-type, such as research-article, review-article, case-report, correction, retraction. */
   articleType: string
   language: string
@@ -22,14 +25,9 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   /** Article type in the journal's wording, and the field of study. */
   heading: string
   category: string
-  /** Shortened title for running heads. */
-  runningTitle: string | null
   contributors: RecordContributor[]
   /** Plain paragraphs. */
   abstract: string[]
-  translations: readonly TranslationPart[]
-  /** Codes of the Journal of Economic Literature. */
-  jelCodes: readonly string[]
   /** Calendar days, YYYY-MM-DD. */
   received: string | null
   revised: string | null
@@ -44,17 +42,6 @@ export interface JatsRecord extends Omit<PublishedDetails, 'abstract'> {
   doi: string | null
   licence: { url: string; text: string } | null
   copyright: { holder: string; year: string }
-  funders: readonly FunderPart[]
-  statements: {
-    acknowledgements: string | null
-    funding: string | null
-    data: string | null
-    code: string | null
-    interests: string | null
-    ethics: string | null
-  }
-  dataLinks: readonly LinkPart[]
-  codeLinks: readonly LinkPart[]
   /** Address of the article's page; null before it is known. */
   pageUrl: string | null
   related: { type: string; doi: string }[]

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds, isAuthorOf, worksOnAll } from '../workflow/queries.ts'
+import { authoredIds, isAuthorOf, worksOnAll } from '../workflow/visibility-queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db

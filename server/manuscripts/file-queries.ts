@@ -3,7 +3,7 @@ import type { FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable } from '../db/client.ts'
 import { hasCleanSource, stillNamed } from '../files/blind-queries.ts'
-import { visibleTo } from '../workflow/queries.ts'
+import { visibleTo } from '../workflow/visibility-queries.ts'
 
 export type FileRow = InferResult<ReturnType<typeof filesOf>>[number]
 

@@ -1,14 +1,14 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { selectManuscripts } from '../workflow/queries.ts'
 import {
   askedIds,
   authoredBy,
   followedBy,
   isReviewedByAuthor,
-  selectManuscripts,
   sharedIdentifiers,
-} from '../workflow/queries.ts'
+} from '../workflow/visibility-queries.ts'
 
 export interface ReviewerCounts {
   invited: number

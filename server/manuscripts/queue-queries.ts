@@ -10,7 +10,7 @@ import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#do
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { askedIds, authoredIds, worksOnAll } from '../workflow/queries.ts'
+import { askedIds, authoredIds, worksOnAll } from '../workflow/visibility-queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,
@@ -44,7 +44,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
       coalesce(c.due_at, m.revision_due_at) AS due_at,
       ${turnSql(needed)} AS turn,
       CASE WHEN m.handling_editor_id IS NULL THEN true
-        -- Who may only recommend has done so: now it is with whoever gave it to them.
+        -- An editor who may only recommend has done so: now it is the turn of the editor who assigned them.
         WHEN m.handling_assigned_by = ${viewer.id} OR (m.handling_editor_id = ${viewer.id} AND ${viewer.recommendsOnly === true})
           THEN (m.handling_editor_id = ${viewer.id}) <> EXISTS (SELECT FROM editor_recommendations r
             WHERE r.manuscript_id = m.id AND r.round = m.round AND r.recommended_by = m.handling_editor_id)

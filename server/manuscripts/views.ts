@@ -36,6 +36,7 @@ function turn(row: CountedManuscript, openAssignments: number, neededReviews: nu
     neededReviews,
     galleysReady: row.galleysReady,
     proofsOpen: row.proofsOpen,
+    sourceAsked: row.sourceAsked,
   })
 }
 

@@ -2,7 +2,7 @@ import { authorsLine } from '#domain/article/article.ts'
 import { affiliationLine } from '#domain/article/article-parts.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import { columnsOf, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { type ArticleParts, licenceUrlOf } from './article-xml.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
@@ -10,19 +10,12 @@ import type { FullAuthor } from './metadata/queries.ts'
 export function articleColumns(parts: ArticleParts) {
   const { manuscript, record, placement, authors } = parts
   return {
-    ...statementsOf(record),
+    ...columnsOf(publishedRecordOf(record)),
     ...publishedOf(manuscript),
     category: placement.category,
     articleType: manuscriptTypes[manuscript.manuscriptType],
     isOpenAccess: placement.isOpenAccess,
     licenceUrl: licenceUrlOf(parts, placement.isOpenAccess),
-    copyrightHolder: record.copyrightHolder,
-    runningTitle: record.runningTitle,
-    translations: JSON.stringify(record.translations),
-    jelCodes: record.jelCodes,
-    funders: JSON.stringify(record.funders),
-    dataLinks: JSON.stringify(record.dataLinks),
-    codeLinks: JSON.stringify(record.codeLinks),
     authors: authorsLine(authors.map(contributorOf)),
   }
 }
@@ -41,10 +34,4 @@ export function contributorOf(author: FullAuthor) {
     presentAddress: author.presentAddress,
     roles: JSON.stringify(author.roles),
   }
-}
-
-/** Statements as entered. Those in the text take their place where nothing is entered. */
-function statementsOf(record: MetadataRecord) {
-  const { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics } = record
-  return { acknowledgements, funding, dataAvailability, codeAvailability, competingInterests, ethics }
 }

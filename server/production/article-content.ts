@@ -47,13 +47,8 @@ export async function articleContent(
   const jatsKey = number === 1 ? articleKeys.jats(articleId) : articleKeys.jatsVersion(articleId, number)
   await files.put(jatsKey, Buffer.from(xml))
   const { html } = jatsToHtml(article, { figures: (name) => pictures.get(name) ?? null })
-  const { acknowledgements, funding, data, code, interests, ethics } = statementsFor(
-    parts.record,
-    parseXml(version.jats),
-  )
   return {
-    ...{ acknowledgements, funding, dataAvailability: data, codeAvailability: code },
-    ...{ competingInterests: interests, ethics },
+    ...statementsFor(parts.record, parseXml(version.jats)),
     jatsKey,
     textVersionId: version.id,
     fullTextHtml: html,

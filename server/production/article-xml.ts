@@ -1,8 +1,10 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { journalFront } from '../jats/journal-front.ts'
+import type { StatementKind } from '../jats/model.ts'
 import { serializeXml } from '../jats/serialize.ts'
 import { isPlainStatement, statementKind, statementsOf, statementText } from '../jats/statements.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
@@ -45,10 +47,11 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
   const statements = statementsFor(parts.record, article)
   const isWritten = (part: XmlNode) => {
     const kind = statementKind(part)
-    return kind !== null && kind !== 'contributions' && kind !== 'other' && statements[kind] !== null
+    return statementNames.some((name) => statementKinds[name] === kind && statements[name] !== null)
   }
   return writeJats({
-    ...frontOf(parts, statements),
+    ...frontOf(parts),
+    ...statements,
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
   })
@@ -57,21 +60,31 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
 const inner = (element: XmlElement | undefined) =>
   element && element.children.length > 0 ? element.children.map(serializeXml).join('') : null
 
+/** The record's statements, and what the text calls them. */
+const statementKinds = {
+  acknowledgements: 'acknowledgements',
+  funding: 'funding',
+  dataAvailability: 'data',
+  codeAvailability: 'code',
+  competingInterests: 'interests',
+  ethics: 'ethics',
+} as const satisfies Partial<Record<keyof PublishedRecord, StatementKind>>
+type StatementName = keyof typeof statementKinds
+const statementNames = Object.keys(statementKinds) as StatementName[]
+
 /** Statements as entered; where nothing is entered, as the text has them. */
-export function statementsFor(record: MetadataRecord, article?: XmlElement): JatsRecord['statements'] {
-  const written = article ? statementsOf(article) : []
-  const inText = (kind: (typeof written)[number]['kind']) => {
+export function statementsFor(
+  record: MetadataRecord,
+  article: XmlElement,
+): Pick<PublishedRecord, StatementName> {
+  const written = statementsOf(article)
+  const inText = (kind: StatementKind) => {
     const found = written.find((statement) => statement.kind === kind)
     return found && isPlainStatement(found.content) ? statementText(found.content) : null
   }
-  return {
-    acknowledgements: record.acknowledgements || inText('acknowledgements'),
-    funding: record.funding || inText('funding'),
-    data: record.dataAvailability || inText('data'),
-    code: record.codeAvailability || inText('code'),
-    interests: record.competingInterests || inText('interests'),
-    ethics: record.ethics || inText('ethics'),
-  }
+  return Object.fromEntries(
+    statementNames.map((name) => [name, record[name] || inText(statementKinds[name])]),
+  ) as Pick<PublishedRecord, StatementName>
 }
 
 /** The licence of an article by its record; null for one that is not open. */
@@ -82,11 +95,12 @@ export function licenceUrlOf(
   return isOpen ? (record.licenceUrl ?? settings.publishing.licenceUrl) : null
 }
 
-function frontOf(parts: ArticleParts, statements: JatsRecord['statements']): JatsRecord {
+function frontOf(parts: ArticleParts): JatsRecord {
   const { manuscript, authors, record, placement, settings, pageUrl } = parts
   const licenceUrl = licenceUrlOf(parts, placement.isOpenAccess)
   return {
     ...publishedOf(manuscript),
+    ...publishedRecordOf(record),
     ...journalFront(settings, {
       heading: manuscriptTypes[manuscript.manuscriptType],
       abstract: manuscript.abstract,
@@ -115,13 +129,6 @@ function frontOf(parts: ArticleParts, statements: JatsRecord['statements']): Jat
     issue: placement.issue,
     issueTitle: null,
     doi: placement.doi,
-    runningTitle: record.runningTitle,
-    translations: record.translations,
-    jelCodes: record.jelCodes,
-    funders: record.funders,
-    statements,
-    dataLinks: record.dataLinks,
-    codeLinks: record.codeLinks,
     pageUrl,
     related: [],
     note: null,

@@ -18,7 +18,7 @@ export const isOpen = ({ status, held }: Acting['manuscript']) =>
 
 export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): void {
   if (!isOpen(manuscript))
-    throw new Refusal('conflict', 'The text of an article is made once its manuscript has been accepted.')
+    throw new Refusal('conflict', 'The text can be converted only after the manuscript has been accepted.')
 }
 
 /** Requests the conversion of an accepted file. The job reports its end in the same row. */

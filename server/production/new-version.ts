@@ -235,7 +235,7 @@ async function compare(
   const hasText = await textChanged(db, article, parts.manuscript.id)
   const isSame = (name: string) => {
     const before = (article as Record<string, unknown>)[name]
-    // A statement that nobody entered is the one in the text.
+    // If no statement was entered, the one in the text applies.
     return isDeepStrictEqual(plain(columns[name]) ?? before, before)
   }
   const sameAuthors = isDeepStrictEqual(published.map(nameOf), planned.map(nameOf))

@@ -21,19 +21,24 @@ import {
   setGalley,
 } from './queries.ts'
 import { tellProduction } from './queue/tell.ts'
+import { findVersion } from './text-queries.ts'
 
 /** Only the corresponding author answers proofs. */
 function corresponding({ authors }: Acting) {
   return authors.filter((author) => author.isCorresponding).slice(0, 1)
 }
 
-/** Moves to production; requires a copyedited version. */
+/** Moves to production; requires a copyedited file, or a text that is edited here. */
 export async function toProduction(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await act(context, viewer, manuscriptId, 'to_production', async (acting) => {
-    if (!(await hasFile(acting.trx, manuscriptId, 'copyedited')))
-      throw new Refusal('conflict', 'Please upload the copyedited version first.')
-    await move(acting, 'to_production')
     const { trx, manuscript } = acting
+    const text = await findVersion(trx, manuscriptId)
+    if (!text?.isValid && !(await hasFile(trx, manuscriptId, 'copyedited')))
+      throw new Refusal(
+        'conflict',
+        'Please upload the copyedited version first, or convert the text and edit it here.',
+      )
+    await move(acting, 'to_production')
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
     const news = { trx, manuscript, event: `production:${manuscriptId}` }

@@ -172,15 +172,15 @@ export function tasksOf(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** Returns the task's code, or null if the manuscript has no such task. */
-export async function settleTask(
+/** Returns the codes of the tasks that the manuscript has. */
+export async function settleTasks(
   trx: Trx,
   manuscriptId: string,
-  taskId: string,
+  taskIds: readonly string[],
   settled: { state: TaskState; reason: string | null; by: string; now: Date },
-): Promise<string | null> {
+): Promise<string[]> {
   const isOpen = settled.state === 'open'
-  const row = await trx
+  const rows = await trx
     .updateTable('productionTasks')
     .set({
       state: settled.state,
@@ -189,10 +189,10 @@ export async function settleTask(
       settledAt: isOpen ? null : settled.now,
     })
     .where('manuscriptId', '=', manuscriptId)
-    .where('id', '=', taskId)
+    .where('id', 'in', [...taskIds])
     .returning('code')
-    .executeTakeFirst()
-  return row?.code ?? null
+    .execute()
+  return rows.map(({ code }) => code)
 }
 
 export async function requestConversion(
@@ -249,17 +249,17 @@ export async function finishConversion(
   return numUpdatedRows > 0n
 }
 
-/** Files from which the text can be converted: the copyedited version first, then the manuscript's latest files. */
+/** Files from which the text can be converted: the copyedited version, the source that the author sent, the latest manuscript. */
 export function sourcesOf(db: Queryable, manuscriptId: string, version: number) {
   return db
     .selectFrom('files as f')
     .innerJoin('objects as o', 'o.id', 'f.objectId')
     .select(['f.id', 'f.fileName', 'f.kind', 'f.fileSize', 'f.uploadedAt', 'o.format'])
     .where('f.manuscriptId', '=', manuscriptId)
-    .where('f.kind', 'in', ['copyedited', 'manuscript'])
+    .where('f.kind', 'in', ['copyedited', 'source', 'manuscript'])
     .where('f.version', '=', version)
     .where('o.format', 'in', ['docx', 'tex', 'zip', 'xml'])
-    .orderBy((eb) => eb('f.kind', '=', 'copyedited'), 'desc')
+    .orderBy(sql`array_position(ARRAY['copyedited', 'source', 'manuscript'], f.kind)`)
     .orderBy('f.uploadedAt', 'desc')
     .orderBy('f.orderIndex')
     .execute()

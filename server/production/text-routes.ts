@@ -7,7 +7,8 @@ import { requestConversion } from './conversion.ts'
 import { saveMetadata } from './metadata/save.ts'
 import { metadataView } from './metadata/view.ts'
 import { previewPage } from './preview-page.ts'
-import { settleTask, textMedia, textView } from './text.ts'
+import { askForSource, sendSource } from './source-request.ts'
+import { settleTasks, textMedia, textView } from './text.ts'
 import { workspaceView } from './workspace.ts'
 
 export async function productionTextRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -24,6 +25,14 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
       await requestConversion(context, await signedIn(request), request.params.id, request.body)
       return { message: 'The conversion has started' }
     },
+    'POST /api/manuscripts/{id}/source-request': async (request) => {
+      await askForSource(context, await signedIn(request), request.params.id)
+      return { message: 'The author has been asked for the source' }
+    },
+    'POST /api/manuscripts/{id}/source': async (request, reply) =>
+      reply
+        .status(201)
+        .send({ id: await sendSource(context, await signedIn(request), request.params.id, request.body) }),
     'GET /api/manuscripts/{id}/text/{version}/preview.html': async (request, reply) => {
       const { id, version } = request.params
       return (
@@ -47,9 +56,9 @@ export async function productionTextRoutes(app: FastifyInstance, context: Contex
         .header('cache-control', 'private, max-age=3600')
         .send(context.files.stream(storageKey))
     },
-    'PUT /api/manuscripts/{id}/text/tasks/{taskId}': async (request) => {
-      const { id, taskId } = request.params
-      await settleTask(context, await signedIn(request), id, taskId, request.body)
+    'PUT /api/manuscripts/{id}/text/tasks': async (request) => {
+      const { ids, ...input } = request.body
+      await settleTasks(context, await signedIn(request), request.params.id, ids, input)
       return { message: 'Saved' }
     },
   })

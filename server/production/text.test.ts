@@ -56,6 +56,11 @@ test('an accepted Word file becomes a valid version with tasks', async () => {
   expect(body.tasks.map(({ title }: { title: string }) => title)).toContain('A reference is never cited')
 })
 
+test('a text that is edited here goes to production without a copyedited file', async () => {
+  expect((await editor.post(`/api/manuscripts/${id}/production`)).status).toBe(200)
+  await journal.context.pool.query("UPDATE manuscripts SET stage = 'copyediting' WHERE id = $1", [id])
+})
+
 test('the preview shows the text, and only editors get it', async () => {
   const preview = await editor.get(`${text}/1/preview.html`)
   expect(preview.raw.toString()).toMatch(/Introduction[\s\S]+Kenya[\s\S]+References[\s\S]+Nwosu/)
@@ -67,9 +72,9 @@ test('the preview shows the text, and only editors get it', async () => {
 test('a task is settled once, also for the next conversion', async () => {
   const { body } = await editor.get(text)
   const [task] = body.tasks
-  const at = `${text}/tasks/${task.id}`
-  expect((await editor.put(at, { state: 'accepted' })).body.issues).toMatchObject([{ path: 'reason' }])
-  expect((await editor.put(at, { state: 'accepted', reason: 'The author asked for it.' })).status).toBe(200)
+  const settle = (input: object) => editor.put(`${text}/tasks`, { ids: [task.id], ...input })
+  expect((await settle({ state: 'accepted' })).body.issues).toMatchObject([{ path: 'reason' }])
+  expect((await settle({ state: 'accepted', reason: 'The author asked for it.' })).status).toBe(200)
   await editor.post(`${text}/conversion`, { fileId: body.sources[0].id, changes: 'accept' })
   await journal.runJobs()
   const again = (await editor.get(text)).body
@@ -82,12 +87,31 @@ test('a task is settled once, also for the next conversion', async () => {
   expect(places(again)).toEqual(places(body))
 })
 
+test('several tasks are settled at once, all of them or none', async () => {
+  const settle = (ids: string[], input: object) => editor.put(`${text}/tasks`, { ids, ...input })
+  const open = async (): Promise<string[]> =>
+    (await editor.get(text)).body.tasks
+      .filter(({ state }: { state: string }) => state === 'open')
+      .map((task: { id: string }) => task.id)
+  const ids = await open()
+  expect(ids.length).toBeGreaterThan(1)
+  const foreign = '00000000-0000-4000-8000-000000000000'
+  expect((await settle([...ids, foreign], { state: 'done' })).status).toBe(404)
+  expect((await settle(ids, { state: 'accepted' })).body.issues).toMatchObject([{ path: 'reason' }])
+  expect(await open()).toEqual(ids)
+  expect((await settle(ids, { state: 'done' })).status).toBe(200)
+  expect(await open()).toEqual([])
+  expect((await settle(ids, { state: 'open' })).status).toBe(200)
+  expect(await open()).toEqual(ids)
+})
+
 test('only an editor of an accepted manuscript settles tasks', async () => {
   const [task] = (await editor.get(text)).body.tasks
-  const at = `${text}/tasks/${task.id}`
-  expect((await author.put(at, { state: 'done' })).status).toBe(403)
+  const at = `${text}/tasks`
+  const input = { ids: [task.id], state: 'done' }
+  expect((await author.put(at, input)).status).toBe(403)
   await journal.context.pool.query("UPDATE manuscripts SET status = 'withdrawn' WHERE id = $1", [id])
-  expect((await editor.put(at, { state: 'done' })).status).toBe(409)
+  expect((await editor.put(at, input)).status).toBe(409)
   await journal.context.pool.query("UPDATE manuscripts SET status = 'accepted' WHERE id = $1", [id])
 })
 
@@ -240,7 +264,9 @@ test('queries are anchored to passages and answered', async () => {
 test('the published article has the full text, its references and its JATS', async () => {
   for (const task of (await editor.get(text)).body.tasks)
     if (task.state === 'open')
-      await editor.put(`${text}/tasks/${task.id}`, { state: 'accepted', reason: 'The author wants it so.' })
+      await editor.put(`${text}/tasks`, {
+        ...{ ids: [task.id], state: 'accepted', reason: 'The author wants it so.' },
+      })
   const pdf = await samplePdf(journal)
   await editor.post(`/api/manuscripts/${id}/files`, {
     ...{ objectId: await editor.upload(pdf), fileName: 'copyedited.pdf', kind: 'copyedited' },
@@ -464,6 +490,48 @@ test('what concerns integrity is refused with any reason, the rest without one',
     { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
   ])
   expect((await editor.post(`${at}/publish`, { ...place, ...reason })).status).toBe(200)
+})
+
+test('the author of a PDF is asked for the source in one step, and sends it', async () => {
+  const [coauthor, stranger] = [await journal.account(), await journal.account()]
+  const paper = await submitted(journal, author, [coauthor])
+  const at = `/api/manuscripts/${paper}`
+  expect((await editor.post(`${at}/source-request`)).status).toBe(409)
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  await journal.runJobs()
+  const send = async (person: Person, fileName = 'paper.docx') =>
+    person.post(`${at}/source`, { objectId: await person.upload(articleDocx()), fileName })
+  expect(await send(author)).toMatchObject({ status: 409 })
+  expect((await author.post(`${at}/source-request`)).status).toBe(403)
+  expect((await editor.get(`${at}/text`)).body).toMatchObject({ sources: [], sourceRequest: null })
+
+  expect((await editor.post(`${at}/source-request`)).status).toBe(200)
+  const again = await editor.post(`${at}/source-request`)
+  expect(again).toMatchObject({ status: 409, body: { message: /less than a day ago/ } })
+  await journal.runJobs()
+  const mails = () => journal.outbox.filter(({ subject }) => /the source/.test(subject))
+  expect(mails().at(-1)).toMatchObject({ to: author.email, text: expect.stringContaining(`${paper}#source`) })
+  const row = async () =>
+    (await editor.get('/api/production/queue')).body.rows.find((one: { id: string }) => one.id === paper)
+  expect(await row()).toMatchObject({ waitingFor: { kind: 'author' }, sourceAsked: true, mine: false })
+  expect((await author.get(at)).body).toMatchObject({
+    manuscript: { turn: 'author' },
+    allowed: expect.arrayContaining(['send_source']),
+  })
+
+  expect((await send(stranger)).status).toBe(404)
+  expect((await send(coauthor)).status).toBe(403)
+  expect((await send(author, 'paper.exe')).status).toBe(422)
+  expect((await send(author)).status).toBe(201)
+  expect((await send(author)).status).toBe(409)
+  await journal.runJobs()
+  expect(mails().some(({ to }) => to === editor.email)).toBe(true)
+  expect(await row()).toMatchObject({ waitingFor: { kind: 'you' }, sourceAsked: false })
+  const { body } = await editor.get(`${at}/text`)
+  expect(body.sources).toMatchObject([{ fileName: 'paper.docx', kind: 'source', isWord: true }])
+  expect(body.sourceRequest.answeredAt).not.toBeNull()
+  const conversion = { fileId: body.sources[0].id, changes: 'accept' }
+  expect((await editor.post(`${at}/text/conversion`, conversion)).status).toBe(200)
 })
 
 test('a JATS file with its picture becomes a version as it is', async () => {

@@ -1,14 +1,15 @@
 import { Refusal } from '#domain/errors.ts'
-import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { allowedActions, type Viewer } from '#domain/manuscript/permissions.ts'
 import { isTaskCode, type TaskParams, taskText } from '#domain/production.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { pageAnchors } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
-import { changeAsEditor, requireEditor, see } from '../workflow/act.ts'
+import { changeAsEditor, positionOf, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { isOpen, requireAccepted } from './conversion.ts'
+import { findSourceRequest } from './source-request-queries.ts'
 import * as texts from './text-queries.ts'
 
 /** The state of an article's text for editors: sources, the conversion, versions and tasks. */
@@ -30,6 +31,8 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
       ...source,
       isWord: source.format === 'docx',
     })),
+    sourceRequest: await findSourceRequest(db, manuscriptId),
+    allowed: allowedActions(seen.standing, { ...positionOf(manuscript, viewer), isAsked: seen.isAsked }),
     conversion: conversion
       ? {
           state: conversion.state as 'waiting' | 'done' | 'failed',
@@ -53,20 +56,32 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
       ...{ id, body },
       author: (anchor as { author?: string }).author ?? '',
     })),
-    tasks: tasks.flatMap(({ code, params, elementId, username, firstName, lastName, ...task }) =>
-      isTaskCode(code)
-        ? [
-            {
-              ...task,
-              ...taskText(code, params as TaskParams),
-              anchor: anchors.get(elementId) ?? null,
-              state: task.state as texts.TaskState,
-              settledBy: username === null ? null : personName({ username, firstName, lastName }),
-            },
-          ]
-        : [],
+    tasks: inOrderOf(anchors, tasks).flatMap(
+      ({ code, params, elementId, username, firstName, lastName, ...task }) =>
+        isTaskCode(code)
+          ? [
+              {
+                ...task,
+                code,
+                ...taskText(code, params as TaskParams),
+                anchor: anchors.get(elementId) ?? null,
+                state: task.state as texts.TaskState,
+                settledBy: username === null ? null : personName({ username, firstName, lastName }),
+              },
+            ]
+          : [],
     ),
   }
+}
+
+/** In the order of the text; those about no place in it come first. */
+function inOrderOf<Task extends { elementId: string }>(
+  anchors: ReadonlyMap<string, string>,
+  tasks: readonly Task[],
+): Task[] {
+  const places = new Map([...anchors.keys()].map((id, index) => [id, index]))
+  const placeOf = ({ elementId }: Task) => places.get(elementId) ?? -1
+  return tasks.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** Stored bytes of a version's picture. Only editors of the manuscript may read it before publication. */
@@ -83,31 +98,38 @@ export async function textMedia(
   return media
 }
 
-/** Settles a task, or opens it again. A task is accepted as it is only with a reason. */
-export async function settleTask(
+/** Settles tasks, or opens them again. They are accepted as they are only with a reason. */
+export async function settleTasks(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  taskId: string,
+  taskIds: readonly string[],
   input: { state: texts.TaskState; reason?: string | null | undefined },
 ): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
     requireAccepted(acting)
-    const reason = input.state === 'accepted' ? input.reason?.trim() || null : null
-    const code = await texts.settleTask(trx, manuscriptId, taskId, {
-      ...{ state: input.state, reason, by: viewer.id, now: acting.now },
+    const { state } = input
+    const reason = state === 'accepted' ? input.reason?.trim() || null : null
+    const codes = await texts.settleTasks(trx, manuscriptId, taskIds, {
+      ...{ state, reason, by: viewer.id, now: acting.now },
     })
-    if (code === null) throw new Refusal('not_found', 'This task no longer exists.')
-    await insertAudit(trx, {
-      ...{ actorId: viewer.id, action: 'text_task', subjectKind: 'manuscript', subjectId: manuscriptId },
-      details: {
-        number: acting.manuscript.number,
-        task: code,
-        state: input.state,
-        ...(reason && { reason }),
-      },
-      at: acting.now,
-    })
+    if (codes.length < new Set(taskIds).size)
+      throw new Refusal(
+        'not_found',
+        taskIds.length === 1 ? 'This task no longer exists.' : 'Some of these tasks no longer exist.',
+      )
+    for (const [code, alike] of Map.groupBy(codes, (one) => one))
+      await insertAudit(trx, {
+        ...{ actorId: viewer.id, action: 'text_task', subjectKind: 'manuscript', subjectId: manuscriptId },
+        details: {
+          number: acting.manuscript.number,
+          task: code,
+          state,
+          ...(alike.length > 1 && { tasks: alike.length }),
+          ...(reason && { reason }),
+        },
+        at: acting.now,
+      })
   })
 }

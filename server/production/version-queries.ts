@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publishedNames } from '#domain/manuscript/details.ts'
+import { publishedRecordNames } from '#domain/production/metadata-fields.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { selectManuscripts } from '../workflow/queries.ts'
 import type { articleColumns } from './article-columns.ts'
@@ -16,12 +17,10 @@ function complete<const Columns extends readonly string[]>(
 /** Columns that a version keeps when it is replaced: all that the article's page shows of the article itself. */
 const kept = complete([
   ...publishedNames,
-  ...(['category', 'articleType', 'volume', 'issue', 'pages'] as const),
-  ...(['doi', 'isOpenAccess', 'licenceUrl', 'publishedDate', 'receivedDate', 'revisedDate'] as const),
-  ...(['acceptedDate', 'authors', 'funding', 'funders', 'dataAvailability', 'dataLinks'] as const),
-  ...(['codeAvailability', 'codeLinks', 'competingInterests', 'ethics', 'acknowledgements'] as const),
-  ...(['runningTitle', 'translations', 'jelCodes', 'copyrightHolder', 'referenceList'] as const),
-  'fullTextHtml',
+  ...publishedRecordNames,
+  ...(['category', 'articleType', 'volume', 'issue', 'pages', 'doi', 'isOpenAccess', 'licenceUrl'] as const),
+  ...(['publishedDate', 'receivedDate', 'revisedDate', 'acceptedDate', 'authors'] as const),
+  ...(['referenceList', 'fullTextHtml'] as const),
 ])
 
 export function lockPublished(trx: Trx, articleId: string) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { worksOnAll } from '../workflow/queries.ts'
+import { worksOnAll } from '../workflow/visibility-queries.ts'
 
 /** Open assignments of manuscripts under review, with the data for their next reminder. */
 export function openAssignments(db: Queryable) {

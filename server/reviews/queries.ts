@@ -4,7 +4,7 @@ import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/blind-queries.ts'
-import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/queries.ts'
+import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/visibility-queries.ts'
 
 /** While a decision is held, assignments that it ended are shown to their reviewers as still open. */
 const shownStatus = sql<AssignmentStatus>`CASE

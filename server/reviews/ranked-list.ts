@@ -8,7 +8,8 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { addJob, inviteNextKey } from '../db/jobs.ts'
 import { type Acting, lockAndSee, recordHistory, requireReviewersShown, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
-import { authorsOf, lockManuscript, tiesOf } from '../workflow/queries.ts'
+import { authorsOf, lockManuscript } from '../workflow/queries.ts'
+import { tiesOf } from '../workflow/visibility-queries.ts'
 import {
   editorInOffice,
   entriesOf,

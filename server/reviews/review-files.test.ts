@@ -1,7 +1,7 @@
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
-import { review, underReview } from '#tests/manuscripts.ts'
+import { reason, review, submission } from '#tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -10,10 +10,14 @@ let reviewer: Person
 let id: string
 let assignment: string
 
+const manuscript = () =>
+  journal.context.documents.typeset(
+    '= Trade costs\nSmall firms pay more. In our earlier study we showed why.\n',
+  )
+
 /** The manuscript as its reviewer commented on it. */
 async function annotatedPdf(): Promise<Buffer> {
-  const markup = '= Trade costs\nSmall firms pay more.\n'
-  const pdf = new mupdf.PDFDocument(await journal.context.documents.typeset(markup))
+  const pdf = new mupdf.PDFDocument(await manuscript())
   const note = pdf.loadPage(0).createAnnotation('Text')
   note.setRect([300, 100, 320, 120])
   note.setAuthor('Theodora Quillfeather')
@@ -26,7 +30,12 @@ beforeAll(async () => {
   author = await journal.account()
   editor = await journal.account({ role: 'editor' })
   reviewer = await journal.account({ firstName: 'Theodora', lastName: 'Quillfeather' })
-  id = await underReview(journal, author, editor)
+  const sent = await submission(journal, author)
+  const objectId = await author.upload(Buffer.from(await manuscript()))
+  const files = sent.files.map((one) => ({ ...one, objectId }))
+  id = (await author.post('/api/manuscripts/submit', { ...sent, files })).body.id
+  await journal.runJobs()
+  await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
   const invited = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
   assignment = invited.body.id
   await reviewer.post(`/api/reviews/${assignment}/accept`)
@@ -40,6 +49,8 @@ afterAll(() => journal.close())
 
 test('the editor sees what in a review’s attachment may identify the reviewer', async () => {
   const { body } = await editor.get(`/api/manuscripts/${id}`)
+  // What the manuscript itself says of earlier work tells nobody who reviewed it.
+  expect(body.findings).toMatchObject([{ rule: 'self-reference', place: 'Page 1' }])
   expect(body.reviews[0].findings).toMatchObject([
     {
       ...{ rule: 'self-reference', place: 'Comment on page 1', severity: 'visible', resolution: null },

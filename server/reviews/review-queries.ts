@@ -4,7 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
-import { concealedFrom, isReviewedByAuthor } from '../workflow/queries.ts'
+import { concealedFrom, isReviewedByAuthor } from '../workflow/visibility-queries.ts'
 
 /** Queries of reviews, from draft to outcome. */
 

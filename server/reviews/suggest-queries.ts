@@ -3,7 +3,12 @@ import type { Identifier } from '#domain/manuscript/authorship.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Queryable } from '../db/client.ts'
-import { authorAccounts, concealedIds, isHiddenFrom, sharesProvedIdentifier } from '../workflow/queries.ts'
+import {
+  authorAccounts,
+  concealedIds,
+  isHiddenFrom,
+  sharesProvedIdentifier,
+} from '../workflow/visibility-queries.ts'
 
 export interface Candidate {
   id: string
@@ -82,7 +87,7 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
   const { rows } = await sql<Candidate>`
     WITH q AS MATERIALIZED (SELECT ${anyOf(`${asked.title} ${keywords.join(' ')}`)} AS any),
     hidden (id) AS MATERIALIZED ${concealedIds(viewer)},
-    -- Their profiles hold words of what the viewer authored: they are met by their own words alone.
+    -- Their profiles contain words of manuscripts that the viewer wrote, so they are matched by their own keywords only.
     telling AS MATERIALIZED (SELECT DISTINCT reviewer_id FROM assignments WHERE manuscript_id IN (SELECT id FROM hidden)),
     own AS MATERIALIZED (SELECT email_key, orcid, fold(first_name || ' ' || last_name) AS name
       FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),

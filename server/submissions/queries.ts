@@ -1,3 +1,4 @@
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
@@ -62,7 +63,7 @@ export async function rememberName(
   submitter: { id: string; email: string },
   authors: readonly AuthorInput[],
 ): Promise<void> {
-  const own = authors.find(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  const own = authors[indexOfOwnEntry(authors, submitter.email)]
   if (!own) return
   const affiliation = own.affiliation.trim()
   await trx
@@ -78,6 +79,13 @@ export async function rememberName(
     .execute()
 }
 
+/** All columns but those that are entered after acceptance or filled in by the database. */
+type NewAuthor = NewRow<
+  'manuscriptAuthors',
+  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote')
+  | ('affiliations' | 'equalContribution' | 'presentAddress' | 'roles')
+>
+
 export async function insertAuthors(
   trx: Trx,
   manuscriptId: string,
@@ -88,27 +96,27 @@ export async function insertAuthors(
     authors.findIndex((author) => author.isCorresponding),
     0,
   )
-  const own = authors.findIndex(({ email }) => email.trim().toLowerCase() === submitter.email.toLowerCase())
+  const own = indexOfOwnEntry(authors, submitter.email)
   await trx
     .insertInto('manuscriptAuthors')
     .values(
-      authors.map((author, index) => ({
-        manuscriptId,
-        orderIndex: index,
-        firstName: author.firstName.trim(),
-        lastName: author.lastName.trim(),
-        email: author.email.trim(),
-        emailKey: author.email.trim().toLowerCase(),
-        affiliation: author.affiliation.trim(),
-        orcid: author.orcid?.trim() || null,
-        // Exactly one corresponding author; the first author by default.
-        isCorresponding: index === corresponding,
-        // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
-        ...(index === own && {
-          authorship: 'confirmed',
-          authorshipAt: submitter.at,
+      authors.map(
+        (author, index): NewAuthor => ({
+          manuscriptId,
+          orderIndex: index,
+          firstName: author.firstName.trim(),
+          lastName: author.lastName.trim(),
+          email: author.email.trim(),
+          emailKey: author.email.trim().toLowerCase(),
+          affiliation: author.affiliation.trim(),
+          orcid: author.orcid?.trim() || null,
+          // Exactly one corresponding author; the first author by default.
+          isCorresponding: index === corresponding,
+          // Submitting confirms the submitter's own authorship; all others are asked, including those with the same address.
+          authorship: index === own ? 'confirmed' : null,
+          authorshipAt: index === own ? submitter.at : null,
         }),
-      })),
+      ),
     )
     .execute()
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { isFieldOfStudy, isManuscriptType, messages, tidyDetails } from '#domain/manuscript/submission.ts'
@@ -93,7 +94,7 @@ async function tellEverybody(
   const { guidelines, office } = await context.settings()
   const rows = await authorsOf(trx, [manuscript.id])
   // Other authors may share the submitter's address; each of them is still asked.
-  const own = rows.find(({ email }) => email.trim().toLowerCase() === viewer.email.toLowerCase())
+  const own = rows[indexOfOwnEntry(rows, viewer.email)]
   const coauthors = rows.filter((author) => author !== own)
   await queueEmail(trx, {
     eventKey: `submitted:${manuscript.id}:submitter`,

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
+import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { stages, statuses } from '#domain/manuscript/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { manuscriptState } from '#emails/reader.ts'
@@ -23,7 +24,7 @@ export async function answerTracking(context: Context, { requestId }: { requestI
     const manuscripts = await context.reads.mySubmissions(submitter.viewer)
     const manuscript = manuscripts.find(({ id }) => id === submitter.manuscriptId)
     if (!manuscript) return
-    const own = manuscript.authors.find(({ email }) => email.toLowerCase() === request.emailKey)
+    const own = manuscript.authors[indexOfOwnEntry(manuscript.authors, request.emailKey)]
     await queueEmail(trx, {
       eventKey: key(asked),
       to: submitter.viewer.email,

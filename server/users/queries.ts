@@ -4,7 +4,7 @@ import type { Duty } from '#domain/account/duties.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { isHiddenFrom, roleShownTo } from '../workflow/queries.ts'
+import { isHiddenFrom, roleShownTo } from '../workflow/visibility-queries.ts'
 
 type Asking = Pick<Viewer, 'id'>
 

@@ -29,10 +29,9 @@ import {
   lockManuscript,
   type ManuscriptRow,
   type StateChange,
-  type Ties,
-  tiesOf,
   updateState,
 } from './queries.ts'
+import { type Ties, tiesOf } from './visibility-queries.ts'
 
 /** A manuscript and the viewer's standing towards it. */
 export interface Seen {
@@ -77,6 +76,7 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     decisionHeld: manuscript.held !== null,
     galleysReady: manuscript.galleysReady,
     proofsAnswered: !manuscript.proofsOpen,
+    sourceAsked: manuscript.sourceAsked,
     recommendsOnly: viewer?.recommendsOnly ?? false,
     copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
   }

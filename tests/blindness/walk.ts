@@ -1,12 +1,17 @@
 /** Requests every route, e-mail and page as every viewer. */
+import { includesRole, type Role } from '#domain/account/account.ts'
+import { type Access, roleFor } from '#domain/api/route.ts'
 import { sitePages } from '#domain/pages/site-pages.ts'
 import type { TestApp } from '../app.ts'
+import { inOrder } from '../in-order.ts'
 import type { Received } from '../mailbox.ts'
 import { full, sample } from '../sample.ts'
 
 export interface Viewer {
   name: string
   token?: string
+  /** Without it, every route is asked for every id. */
+  role?: Role
   /** Parameter values by name. */
   ids: Record<string, string[]>
 }
@@ -22,6 +27,7 @@ export interface Answer {
 interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
+  access: Access
 }
 
 let known: Promise<Operation[]> | undefined
@@ -33,9 +39,14 @@ export function routesOf(test: TestApp): Promise<Operation[]> {
 }
 
 async function readRoutes({ app }: TestApp): Promise<Operation[]> {
-  const { paths } = (await app.inject('/api/openapi.json')).json() as { paths: Record<string, object> }
+  const { paths } = (await app.inject('/api/openapi.json')).json() as {
+    paths: Record<string, Record<string, { 'x-access': Access }>>
+  }
   return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.keys(operations).map((method) => ({ method: method.toUpperCase() as Operation['method'], path })),
+    Object.entries(operations).map(([method, operation]) => ({
+      ...{ method: method.toUpperCase() as Operation['method'], path },
+      access: operation['x-access'],
+    })),
   )
 }
 
@@ -75,9 +86,15 @@ const homes: Record<string, string[]> = {
 /** Of the objects that a viewer is refused, how many each route is asked for. */
 const refusedPerRoute = 1
 
+/** Whether a route refuses a viewer by their session or role, before it looks at any id (matrix.test.ts). */
+function isClosed({ access }: Operation, { token, role }: Viewer): boolean {
+  if (access === 'anyone') return false
+  return token === undefined || (role !== undefined && !includesRole(role, roleFor(access) ?? 'author'))
+}
+
 /**
- * Responses of every route: with every id of what the viewer may see, and with a sample of the others, whose refusals are
- * equal cases (all of them in a full run). Writes come last, because they may change data.
+ * Responses of every route: with the id of every object that the viewer may see, and with a sample of the other ids, which are all
+ * refused in the same way (with all of them in a full run). Writes come last, because they may change data.
  */
 export async function walk(
   journal: TestApp,
@@ -121,10 +138,12 @@ export async function walk(
         )
         if (asked.every(({ status }) => status >= 400)) refused.add(id)
       }
-  const requests = routes.flatMap(({ method, path }, index) => {
+  const requests = routes.flatMap((route, index) => {
+    const { method, path } = route
     if (leftOut.test(path) || (method !== 'GET') !== writes) return []
     const urls = addresses(path, viewer.ids)
-    const isRefused = (url: string) => url.split(/[/?]/).some((part) => refused.has(part))
+    const isRefused = (url: string) =>
+      isClosed(route, viewer) || url.split(/[/?]/).some((part) => refused.has(part))
     const drawn = new Set(sample(urls.filter(isRefused), refusedPerRoute, index))
     return urls.filter((url) => !isRefused(url) || drawn.has(url)).map((url) => ({ method, path, url }))
   })
@@ -136,24 +155,6 @@ export async function walk(
 
 /** Reads wait for the database most of their time. Writes come one after the other, because they may depend on each other. */
 const readsAtOnce = 6
-
-/** The results in the order of the items, with at most `most` of them under way. */
-async function inOrder<Item, Result>(
-  items: readonly Item[],
-  most: number,
-  perform: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  let next = 0
-  const work = async () => {
-    while (next < items.length) {
-      const at = next++
-      results[at] = await perform(items[at] as Item)
-    }
-  }
-  await Promise.all(Array.from({ length: most }, work))
-  return results
-}
 
 function addresses(path: string, ids: Record<string, string[]>): string[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
@@ -185,7 +186,9 @@ const furtherPages = ['/articles?search=invoicing', '/about', '/peer-review', '/
 export function pagesOf(): Operation[] {
   const paths = Object.values(sitePages).map(({ path }) => path.replaceAll(/:(\w+)/g, '{$1}'))
   return [...paths, ...furtherPages].flatMap((path) => [
-    { method: 'GET' as const, path },
-    ...(path.includes('?') || path === '/' ? [] : [{ method: 'GET' as const, path: `${path}.data` }]),
+    { method: 'GET' as const, path, access: 'anyone' as const },
+    ...(path.includes('?') || path === '/'
+      ? []
+      : [{ method: 'GET' as const, path: `${path}.data`, access: 'anyone' as const }]),
   ])
 }

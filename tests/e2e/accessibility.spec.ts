@@ -112,7 +112,7 @@ const furtherLooks = [
 ]
 
 /** Pages that show loading states on purpose, for which the check would wait forever. */
-const specimens = ['/design', '/design/workroom']
+const specimens = ['/design', '/design/workspace']
 
 const publicPages = [
   ...fixedPages

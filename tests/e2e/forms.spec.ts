@@ -1,5 +1,6 @@
 /** The form kit in the browser: what the server refuses, calls that fail, double clicks, fields that are not on the screen. */
 import type { Page, Route } from '@playwright/test'
+import { driveForm } from './drive-form.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 import { enter } from './steps.ts'
@@ -125,4 +126,172 @@ test('a dialog: the refusal is shown in it and nothing covers its buttons; then 
   await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(editor.getByRole('button', { name: /^Tariffs/ })).toBeVisible()
+})
+
+/** Answers a page's read with changes, for a state that the sample journal does not have. */
+async function changed(page: Page, address: string, change: (answer: Record<string, unknown>) => object) {
+  await page.route(address, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
+  })
+}
+
+/** Opens an accepted manuscript that matches the search. */
+async function acceptedId(editor: Page): Promise<string> {
+  await editor.goto('/editor-dashboard?tab=reviewed&q=payment+rails')
+  const link = editor.locator('a[href^="/editor-dashboard/manuscripts/"]').first()
+  return String((await link.getAttribute('href'))?.split('/').at(-1)?.split('?')[0])
+}
+
+const source = {
+  ...{ id: crypto.randomUUID(), fileName: 'orders.docx', kind: 'copyedited', isWord: true },
+  ...{ fileSize: 20_480, uploadedAt: '2026-11-20T09:00:00.000Z' },
+}
+
+test('converting a file and keeping a task: refused, failed, offline and sent twice', async ({ page }) => {
+  const editor = await enter(page, 'editor')
+  const id = await acceptedId(editor)
+  await test.step('converting', async () => {
+    await changed(editor, `**/api/manuscripts/${id}/text`, (view) => ({
+      ...view,
+      ...{ isOpen: true, sources: [source], versions: [], tasks: [], conversion: null },
+    }))
+    await editor.goto(`/editor-dashboard/manuscripts/${id}/text`)
+    await editor.getByLabel('Reject all changes').check()
+    await driveForm({
+      page: editor,
+      address: '**/api/manuscripts/*/text/conversion',
+      submit: editor.getByRole('button', { name: 'Convert', exact: true }),
+      failed: 'The conversion could not be started',
+      content: () => expect(editor.getByLabel('Reject all changes')).toBeChecked(),
+    })
+    await editor.unroute(`**/api/manuscripts/${id}/text`)
+  })
+  await test.step('keeping a task', async () => {
+    const version = {
+      ...{
+        id: crypto.randomUUID(),
+        number: 1,
+        origin: 'import',
+        description: null,
+        sourceName: 'orders.docx',
+      },
+      ...{ madeAt: '2026-11-20T09:00:00.000Z', madeBy: null, isValid: true, problems: [] },
+      ...{ counts: null, completeness: null },
+    }
+    const task = {
+      ...{ id: crypto.randomUUID(), anchor: null, weight: 'should', state: 'open' },
+      ...{ title: 'A reference is never cited', advice: 'Cite it, or remove it from the list.' },
+      ...{ reason: null, settledAt: null, settledBy: null },
+    }
+    await changed(editor, `**/api/manuscripts/${id}/text`, (view) => ({
+      ...view,
+      ...{ isOpen: true, sources: [source], versions: [version], tasks: [task], conversion: null },
+    }))
+    await editor.goto(`/editor-dashboard/manuscripts/${id}/text`)
+    const item = editor.getByRole('listitem').filter({ hasText: task.title })
+    await item.getByRole('button', { name: 'Keep as is' }).click()
+    const save = item.getByRole('button', { name: 'Save' })
+    await save.click()
+    const reason = item.getByLabel('Reason for keeping it')
+    await expect(reason).toBeFocused()
+    await expect(reason).toHaveAccessibleDescription(/Please enter a reason/)
+    await reason.fill('The author wants it listed.')
+    await driveForm({
+      page: editor,
+      address: '**/api/manuscripts/*/text/tasks/*',
+      submit: save,
+      failed: 'The task could not be saved',
+      content: () => expect(reason).toHaveValue('The author wants it listed.'),
+    })
+  })
+})
+
+test('a co-author who objects: refused, failed, offline and sent twice', async ({ page }) => {
+  await page.route('**/api/authorship/*', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    await route.fulfill({
+      json: {
+        ...{ number: 'JIBER-2026-0042', title: 'Tariffs', abstract: 'We ask who pays.', submitter: 'Ana Ng' },
+        ...{ submittedAt: '2026-11-20T09:00:00.000Z', name: 'Noor Siddiqui', answer: null, account: null },
+        authors: [{ name: 'Noor Siddiqui', affiliation: 'Kestrel Institute' }],
+      },
+    })
+  })
+  await page.goto('/authorship/sample')
+  await page.getByRole('button', { name: 'No, something is wrong' }).click()
+  const note = page.getByLabel('What is wrong?')
+  await note.fill('I did not write this.')
+  await driveForm({
+    page,
+    address: '**/api/authorship/*',
+    submit: page.getByRole('button', { name: 'Send to the editors' }),
+    failed: 'Your answer could not be sent',
+    content: () => expect(note).toHaveValue('I did not write this.'),
+  })
+})
+
+test('an editor who is asked whether they are the author: a failure is said, and one answer is sent', async ({
+  page,
+}) => {
+  const editor = await enter(page, 'editor')
+  const id = await acceptedId(editor)
+  await changed(editor, `**/api/manuscripts/${id}`, (detail) => ({
+    ...detail,
+    questions: [
+      {
+        ...{ authorId: crypto.randomUUID(), name: 'Ana Ng', affiliation: 'Kestrel Institute' },
+        identifiers: ['name'],
+      },
+    ],
+  }))
+  await editor.goto(`/editor-dashboard/manuscripts/${id}`)
+  const no = editor.getByRole('button', { name: 'No, I am somebody else' })
+  const failure = editor.getByText('Your answer could not be sent')
+  let calls = 0
+  await editor.route('**/api/manuscripts/*/authorship', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, body: '' })
+  })
+  await no.evaluate((button: HTMLButtonElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(failure.first()).toBeVisible()
+  expect(calls).toBe(1)
+  await expect(no).toBeEnabled()
+})
+
+test('a reviewer’s settings: refused, failed, offline and sent twice', async ({ page }) => {
+  const reviewer = await enter(page, 'reviewer')
+  await reviewer.goto('/reviewer-dashboard?tab=settings')
+  const away = reviewer.getByLabel(/^Away until/)
+  await away.fill('2030-01-31')
+  await driveForm({
+    page: reviewer,
+    address: '**/api/reviews/settings',
+    submit: reviewer.getByRole('button', { name: 'Save settings' }),
+    failed: 'Failed to save settings',
+    content: () => expect(away).toHaveValue('2030-01-31'),
+  })
+})
+
+test('a menu item in its dialog: refused, failed, offline and sent twice', async ({ page }) => {
+  const admin = await enter(page, 'admin')
+  await admin.goto('/cms/dashboard?tab=navigation')
+  await admin.getByRole('button', { name: 'Add Menu Item' }).click()
+  const dialog = admin.getByRole('dialog')
+  const create = dialog.getByRole('button', { name: 'Create' })
+  await create.click()
+  await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/./)
+  await dialog.getByLabel('Name').fill('Calls')
+  await dialog.getByLabel('Path or address').fill('/calls')
+  await driveForm({
+    page: admin,
+    address: '**/api/cms/menu-items',
+    submit: create,
+    failed: 'Failed to create menu item',
+    content: () => expect(dialog.getByLabel('Name')).toHaveValue('Calls'),
+  })
 })

@@ -57,7 +57,7 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await expectAccessible(editor, 'an issue that is put together')
 
   await editor.getByLabel('Date and time').fill('2035-01-15T09:00')
-  await editor.getByLabel('Reason for publishing although not everything is ready').fill('A trial.')
+  await editor.getByLabel('Reason for publishing before everything is ready').fill('A trial.')
   await editor.getByRole('button', { name: 'Schedule issue' }).press('Enter')
   await expect(editor.getByText(/will be published on January 15, 2035/)).toBeVisible()
   await editor.getByRole('button', { name: 'Cancel publication' }).press('Enter')

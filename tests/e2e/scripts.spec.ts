@@ -121,7 +121,7 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
         submissionDeadline: '2099-01-31',
       },
     })
-    // A setting holds only a few payloads, so they are tried in laps.
+    // A setting has room for only a few payloads, so they are tried in several passes.
     for (const { phone, fax, hours, ...journalWords } of laps()) {
       await status('PUT', '/api/cms/settings', { group: 'journal', value: journalWords })
       await status('PUT', '/api/cms/settings', { group: 'office', value: { phone, fax, hours } })

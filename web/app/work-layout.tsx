@@ -5,12 +5,12 @@ import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
 // Imported only here, because readers' pages do not need it.
-import '#web/ui/layout/workroom.css'
+import '#web/ui/layout/workspace.css'
 
 function WorkFrame({ children }: { children: React.ReactNode }) {
   const frame = useSiteFrame()
   return (
-    <div className="workroom">
+    <div className="workspace">
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>

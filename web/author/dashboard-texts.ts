@@ -198,6 +198,16 @@ export const texts = {
     disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
   },
+  source: {
+    title: 'Please send the source of your manuscript',
+    intro:
+      'To publish it as a web page, a PDF and an e-book, we need the file in which you wrote it. Please make no changes to the accepted text.',
+    label: 'Source file',
+    help: 'Word (.docx), or LaTeX with its bibliography and figures in one archive (.zip). At most 10 MB.',
+    busy: (name: string) => `Uploading and checking ${name} …`,
+    done: 'Source file sent',
+    failed: 'The file was not sent. Please try again.',
+  },
   proofs: {
     title: 'Proofs',
     intro: 'Read the typeset pages carefully. After you approve them, only the editors can change them.',

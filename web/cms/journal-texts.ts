@@ -81,7 +81,7 @@ export const journalTexts = {
     issue: 'Issue',
     wholeMissing: 'Please enter a whole number',
     plannedDate: 'Planned date',
-    pageLimit: 'Pages at most',
+    pageLimit: 'Maximum number of pages',
     call: 'Call for papers',
     noCall: 'None',
     callWith: (title: string, submissions: number) =>

@@ -247,7 +247,7 @@ export const texts = {
     galleyChosen: 'Galley chosen. The author is asked for proofs of it',
     galleyNotChosen: 'The galley could not be chosen',
     copyeditHelp:
-      'Word, LaTeX or PDF, at most 10 MB. Required before production. The parts of a LaTeX source may be one ZIP archive, or files of their own (.bib, .bst, .sty, .cls, .png, .jpg, .svg, .pdf).',
+      'Word, LaTeX or PDF, at most 10 MB. Required before production, unless the text is converted and edited here. The parts of a LaTeX source may be one ZIP archive, or files of their own (.bib, .bst, .sty, .cls, .png, .jpg, .svg, .pdf).',
     upload: 'Upload copyedited version',
     uploaded: 'Copyedited version uploaded',
     uploadFailed: 'Failed to upload copyedited version',

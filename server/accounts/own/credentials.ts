@@ -24,7 +24,7 @@ export async function changePassword(
   await requireProof(context, viewer, input.currentPassword, 'currentPassword')
   refuseWeak('newPassword', input.newPassword, [viewer.username, viewer.email])
   if (input.newPassword === input.currentPassword)
-    throw invalid('newPassword', 'This is your present password. Please choose another.')
+    throw invalid('newPassword', 'This is your current password. Please choose another.')
   const passwordHash = await hashPassword(input.newPassword)
   const { journal } = await context.settings()
   const now = clock.now()
@@ -54,7 +54,7 @@ export async function askForNewEmail(
   const { db, clock, config, secret } = context
   const email = input.email.trim()
   await requireProof(context, viewer, input.password)
-  if (keyOf(email) === keyOf(viewer.email)) throw invalid('email', 'This is your address already.')
+  if (keyOf(email) === keyOf(viewer.email)) throw invalid('email', 'This is already your address.')
   await countTry(context, 'mail', `change ${viewer.id}`)
   const { journal } = await context.settings()
   const now = clock.now()

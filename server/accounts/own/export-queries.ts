@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
-import { authoredIds } from '../../workflow/queries.ts'
+import { authoredIds } from '../../workflow/visibility-queries.ts'
 
 interface Me {
   id: string

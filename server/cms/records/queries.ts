@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
 import { kindsWithoutManuscript } from '#emails/catalogue.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/queries.ts'
+import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/visibility-queries.ts'
 
 /**
  * Authorship takes precedence over roles: all lists here exclude the manuscripts of which the viewer is an author, and

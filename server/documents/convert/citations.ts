@@ -23,6 +23,8 @@ interface Target {
   id: string
   number: number | null
   surnames: string[]
+  /** Further names by which its first author can be cited. */
+  otherNames: string[]
   year: string
   suffix: string
   /** All years that the entry names: a translation is cited by its own year or by that of the original. */
@@ -40,6 +42,7 @@ export function linkCitations(body: XmlElement[], entries: readonly ReferenceEnt
       surnames: surnamesOf(entry.item)
         .map((name) => nameKey(name.replace(/\s*[(.].*$/, '')))
         .filter(Boolean),
+      otherNames: otherNamesOf(entry),
       year: year.slice(0, 4),
       suffix: year.slice(4),
       years: new Set([year.slice(0, 4), ...(plainText(entry.written).match(/\b(?:1[5-9]|20)\d\d\b/g) ?? [])]),
@@ -184,10 +187,28 @@ function replaceMatches(
   return out
 }
 
+/** A name in the form that is compared. Compound surnames are written with a hyphen or without. */
 function nameKey(name: string): string {
   return folded(name)
-    .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+    .replaceAll(/[\s–—-]+/gu, ' ')
+    .replaceAll(/[^\p{L}\p{N} ]/gu, '')
+    .replaceAll(/ {2,}/g, ' ')
     .trim()
+}
+
+/**
+ * The acronym of an organisation ('NBS – National Bureau of Statistics', 'World Health Organization (WHO)'), and the words
+ * with which the entry begins where no author was recognised.
+ */
+function otherNamesOf({ item, written }: ReferenceEntry): string[] {
+  const [first] = surnamesOf(item)
+  if (first !== undefined)
+    return [...first.split(/\s[–—-]\s|:\s/), ...(/\((\p{L}[^()]*)\)/u.exec(first)?.slice(1) ?? [])]
+      .map(nameKey)
+      .filter((name) => name !== nameKey(first))
+  const begin = /^[^,.:;(]{2,60}/.exec(plainText(written).trim())?.[0] ?? ''
+  const name = nameKey(begin.replace(/(?:\s+\p{Lu}{1,3})+\s*$/u, ''))
+  return name.split(' ').length <= 4 ? [name] : []
 }
 
 /** References by the first author's surname, and by its last word ('de Souza' is also cited as 'Souza'). */
@@ -201,6 +222,7 @@ function namesOf(targets: readonly Target[]): Map<string, Target[]> {
   for (const target of targets) {
     const [first = ''] = target.surnames
     add(first, target)
+    for (const name of target.otherNames) add(name, target)
     const words = first.split(/\s+/)
     const last = words.at(-1) ?? ''
     if (words.length > 1 && last.length > 3) add(last, target)
@@ -223,8 +245,9 @@ const window = 90
 
 interface Candidate {
   target: Target
-  /** Position at which the name begins. */
+  /** Where the name begins, and where it ends. */
   start: number
+  nameEnd: number
 }
 
 /** The references whose first author is named shortly before a year and that have this year. */
@@ -250,10 +273,42 @@ function candidates(
       if (targets.length > 0 && !isCitationText(before.slice(last.index + last[0].length))) continue
       for (const target of targets)
         if (target.years.has(year.slice(0, 4)) && !found.some((one) => one.target === target))
-          found.push({ target, start: from + first.index })
+          found.push({ target, start: from + first.index, nameEnd: from + last.index + last[0].length })
     }
   }
   return found
+}
+
+/** The only reference of this year whose first author is spelt with one other letter than the name before the year. */
+function misspelt(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
+  const before = /(\p{Lu}[\p{L}\p{M}'’-]{5,})(?:\s+et\s+al\.?)?\s*[,;(]?\s*\(?$/u.exec(
+    text.slice(Math.max(0, yearAt - 40), yearAt),
+  )
+  const [, name] = before ?? []
+  if (!before || !name) return []
+  const found = targets.filter(
+    (target) =>
+      target.year === year.slice(0, 4) &&
+      (target.surnames[0] ?? '').length > 5 &&
+      differsByOneLetter(nameKey(name), target.surnames[0] ?? ''),
+  )
+  return found.length === 1
+    ? found.map((target) => ({ target, start: Math.max(0, yearAt - 40) + before.index, nameEnd: yearAt }))
+    : []
+}
+
+/** One letter more, less or different, or two letters swapped. */
+function differsByOneLetter(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start += 1
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  return (
+    restA.slice(1) === restB.slice(1) ||
+    restA === restB.slice(1) ||
+    restA.slice(1) === restB ||
+    (restA.slice(2) === restB.slice(2) && restA[0] === restB[1] && restA[1] === restB[0])
+  )
 }
 
 const connective =
@@ -269,6 +324,8 @@ function isCitationText(between: string): boolean {
   )
 }
 
+const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*)*$/
+
 /** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
 function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   const { text, isFree } = passageOf(nodes, skipped)
@@ -276,9 +333,11 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
   let lastEnd = 0
   for (const hit of text.matchAll(yearPattern)) {
     const at = hit.index
-    if (!isFree(at)) continue
+    // '2011 [1954–1961]': the years in brackets are those of the original.
+    if (!isFree(at) || originalYear.test(text.slice(Math.max(0, at - 16), at))) continue
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
+    if (found.length === 0) found = misspelt(text, at, year, context.targets)
     if (found.length === 0) {
       // '(Smith 2001, 2005)': uses the author of the previous citation.
       const previous = links.at(-1)
@@ -287,7 +346,7 @@ function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
         const author = context.targets.find(({ id }) => id === previous.ids[0])
         found = context.targets
           .filter((target) => target.year === year.slice(0, 4) && target.surnames[0] === author?.surnames[0])
-          .map((target) => ({ target, start: at }))
+          .map((target) => ({ target, start: at, nameEnd: at }))
       }
       if (found.length === 0) continue
     }
@@ -317,6 +376,10 @@ function choose(found: Candidate[], text: string, at: number, year: string): Can
   if (found.length <= 1) return found
   const clean = found.filter(({ start }) => !/\b(?:1[5-9]|20)\d\d/.test(text.slice(start, at)))
   const near = clean.length > 0 ? clean : found
+  // '2011 [1979]' cites an edition by the year of the original, too.
+  const original = /^\s*[[(/]\s*((?:1[5-9]|20)\d\d)/.exec(text.slice(at + year.length))?.[1]
+  const byOriginal = original ? near.filter(({ target }) => target.years.has(original)) : []
+  if (byOriginal.length > 0) return chooseByNames(byOriginal, text, at, year)
   const byYear = near.filter(({ target }) => target.year === year.slice(0, 4))
   return chooseByNames(byYear.length > 0 ? byYear : near, text, at, year)
 }
@@ -342,10 +405,9 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
 }
 
 /** How well the words between the name and the year fit the reference's other authors. */
-function coAuthorScore({ target, start }: Candidate, text: string, at: number): number {
-  const between = folded(text.slice(start, at))
-  const [first = '', ...others] = target.surnames
-  const after = between.slice(Math.min(first.length, between.length))
+function coAuthorScore({ target, nameEnd }: Candidate, text: string, at: number): number {
+  const [, ...others] = target.surnames
+  const after = folded(text.slice(nameEnd, at)).replaceAll(/[–—-]/gu, ' ')
   const named = others.filter((name) => name.length > 1 && after.includes(name)).length
   const isEtAl = /\bet\.? al|\be outros|\by otros|\bu\. a\./.test(after)
   const isAlone = !/\p{L}{3,}/u.test(after.replaceAll(/\b(et|al|apud|cit|in)\b/g, ''))

@@ -12,6 +12,8 @@ const titles = (conversion: Conversion) =>
     [textOf(child(section, 'label')), textOf(child(section, 'title'))].filter(Boolean).join(' '),
   )
 
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+
 /** The text of each link and of its target. */
 function links(conversion: Conversion, type: string): [string, string][] {
   const article = read(conversion)
@@ -277,7 +279,7 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
 \\bibliography{refs}\\end{document}`
   const bib =
     '@article{haddad, author={Haddad, Noor}, title={Ports of call}, journal={Review}, year=2019}\n@book{broken, title={No end\n@book{hsu, author={Hsu, Ben}, title={Landed Cost}, publisher={Press}, year=2021}'
-  const bytes = (text: string) => new TextEncoder().encode(text)
+  const bytes = bytesOf
 
   it('is read with its parts, macros and .bib file', async () => {
     const conversion = await convertDocument(bytes(main), {
@@ -301,4 +303,75 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(descendants(read(conversion), 'mml:math')).toHaveLength(2)
     expect(conversion.counts.references).toBe(2)
   })
+
+  it('keeps cells that span rows after rules, colours and the foot of a long table', async () => {
+    const rows = '\\multirow{2}{*}{Temporal} & a \\\\ & b \\\\'
+    const before = [
+      '\\noalign{\\smallskip}',
+      '\\cmidrule(lr){1-2}',
+      '\\addlinespace[2pt]',
+      '\\rowcolor{gray}',
+    ]
+    const tables = before.map(
+      (rule) => `\\begin{tabular}{ll}\\toprule ${rule}\n${rows}\\end{tabular}\n\nThen.\n\n`,
+    )
+    const long = `\\begin{longtable}{ll}\\toprule A & B \\\\ \\midrule\n\\endhead\n\\bottomrule\n\\endlastfoot\n${rows}\\end{longtable}`
+    const empty = '\\begin{tabular}{ll}\\multirow{2}{*}{} & a \\\\ & b \\\\\\end{tabular}'
+    const conversion = await convertDocument(
+      bytes(
+        `\\documentclass{article}\\begin{document}Words.\n\n${tables.join('')}${long}\n\n${empty}\\end{document}`,
+      ),
+      { ...options, format: 'source' },
+    )
+    const spanning = descendants(read(conversion), 'td').filter(
+      ({ attributes }) => attributes.rowspan === '2',
+    )
+    expect(spanning.map(textOf)).toEqual([...before.map(() => 'Temporal'), 'Temporal', ''])
+  })
+})
+
+describe('citations by name', () => {
+  const text = `
+# Introduction
+
+Acronyms (NBS, 2024), organisations in full (World Health Organization, 2020), hyphens (Acosta-Pereira; Brait, 2020), one letter
+less (Lindqist, 2019), editions (Bakhtin, 2011 [1979]; Bakhtin, 2011 [1954-1961]).
+
+# References
+
+ACOSTA PEREIRA, R.; BRAIT, B. A valoração em notícias. Revista da Anpoll, v. 51, p. 10-20, 2020.
+
+ACOSTA PEREIRA, R.; OLIVEIRA, A. Conteúdo temático em gêneros. Revista da Anpoll, v. 52, p. 1-9, 2020.
+
+BAKHTIN, M. M. Estética da criação verbal [1979]. São Paulo: Martins Fontes, 2011.
+
+BAKHTIN, M. M. O problema do texto [1954-1961]. São Paulo: Martins Fontes, 2011.
+
+Lindqvist, A. (2019). Landed cost. Trade and Organization, 9(4), 77–118.
+
+NBS – National Bureau of Statistics of China. National data. Beijing: NBS, 2024.
+
+World Health Organization. (2020). World health statistics. Geneva: WHO.
+`
+
+  it('are linked through acronyms, hyphens, misprints and the years of originals', async () => {
+    const conversion = await convertDocument(await docxOf(text), options)
+    expect(codes(conversion).filter((code) => code.startsWith('citation'))).toEqual([])
+    const numberOf = new Map(
+      descendants(read(conversion), 'ref').map(({ attributes }, index) => [attributes.id, index + 1]),
+    )
+    const targets = descendants(read(conversion), 'xref').map(({ attributes }) =>
+      numberOf.get(attributes.rid ?? ''),
+    )
+    expect(targets).toEqual([6, 7, 1, 5, 3, 4])
+  })
+})
+
+it('a formula that ends in a space command becomes MathML', async () => {
+  const conversion = await convertDocument(
+    bytesOf('\\documentclass{article}\\begin{document}Here \\( N \\to \\infty \\ \\) ends.\\end{document}'),
+    { ...options, format: 'source' },
+  )
+  expect(codes(conversion)).not.toContain('formula-unread')
+  expect(descendants(read(conversion), 'mml:math')).toHaveLength(1)
 })

@@ -110,6 +110,9 @@ function tidyTex(tex: string): { tex: string; label: string | null; anchors: str
     tex: tex
       .replaceAll(/(?<!\\)%[^\n]*\n/g, '\n')
       .replaceAll(/\\label\s*\{[^{}]*\}|\\tag\*?\s*\{[^{}]*\}|\\(?:notag|nonumber)\b/g, '')
+      .trim()
+      // A space command (a backslash and a space) at the end has lost its space.
+      .replace(/(?<!\\)((?:\\\\)*)\\$/, '$1')
       .trim(),
     label,
     anchors,

@@ -99,17 +99,42 @@ function macrosOf(text: string): string {
     .join('\n')
 }
 
+/**
+ * Colours, rules and struts between rows. pandoc takes them for the beginning of a cell, and then leaves out the content of a
+ * cell that spans rows.
+ */
+const tableDecoration = new RegExp(
+  [
+    String.raw`\\noalign\s*\{(?:[^{}]|\{[^{}]*\})*\}`,
+    String.raw`\\(?:cmidrule|cline)\s*(?:\[[^\]]*\])?(?:\([^)]*\))?\s*\{[^{}]*\}`,
+    String.raw`\\addlinespace\b(?:\[[^\]]*\])?`,
+    String.raw`\\specialrule\s*(?:\{[^{}]*\}\s*){3}`,
+    String.raw`\\(?:hhline|arrayrulecolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}`,
+    String.raw`\\(?:rowcolor|cellcolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}(?:\[[^\]]*\]){0,2}`,
+    String.raw`\\rule\s*(?:\[[^\]]*\])?\{0[a-z.]*\}\{[^{}]*\}`,
+  ].join('|'),
+  'g',
+)
+
 /** pandoc reads tables whose columns are letters; a head that is repeated on the next page is printed once. */
 function plainTables(source: string): string {
-  return source
-    .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
-    .replaceAll(
-      /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
-      (_, start: string, columns: string) => {
-        const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
-        return `${start}{${letter}}`
-      },
-    )
+  return (
+    source
+      .replaceAll(tableDecoration, '')
+      // A foot that is repeated on every page has rules and a line such as 'continued'.
+      .replaceAll(/\\endhead\b((?:(?!\\endhead|\\end\{)[\s\S])*?)\\end(?:last)?foot\b/g, '\\endhead')
+      .replaceAll(/\\end(?:last)?foot\b/g, '')
+      .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
+      .replaceAll(
+        /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
+        (_, start: string, columns: string) => {
+          const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
+          return `${start}{${letter}}`
+        },
+      )
+      // pandoc drops the span of a cell without content.
+      .replaceAll(/(\\multirow\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{[^{}]*\})\s*\{\s*\}/g, '$1{~}')
+  )
 }
 
 const theorems =

@@ -74,7 +74,7 @@ export function bylineOfDocx(bytes: Uint8Array): string[] {
   return main ? bylineOf(paragraphsOf(main)) : []
 }
 
-/** The alternative text that programs write by themselves: where the picture lay. */
+/** Alternative text that programs insert automatically: the path of the picture's file. */
 const filePath = /[\\/]|\.(png|jpe?g|gif|tiff?|emf|wmf|bmp|svg|docx?|pdf|pptx?|xlsx?)$/i
 
 /** Relationship ids may be chosen by the file's author, so the cleaned package numbers them. */

@@ -9,28 +9,42 @@ const mostFigures = 100
 const pdfWidth = 1900
 
 const extensions = ['pdf', 'png', 'jpg', 'jpeg']
+const pictureExtension = /\.(pdf|png|jpe?g|eps|ps|svg|tiff?|gif|bmp)$/
+
+export interface TexFigures {
+  figures: [name: string, bytes: Uint8Array][]
+  /** Pictures that were not uploaded or cannot be read, by their names in the author's source. */
+  missing: string[]
+}
 
 /**
  * The pictures of a LaTeX source, made from their pixels, by the names that the cleaned source has for them. `figures` are these
- * names by those in the author's source, `parts` the uploaded files. A picture that was not uploaded or cannot be read is left out.
+ * names by those in the author's source, `parts` the uploaded files.
  */
 export async function figuresOf(
   figures: Map<string, string>,
   parts: Map<string, Uint8Array>,
   identities: Identities,
-): Promise<[name: string, bytes: Uint8Array][]> {
+): Promise<TexFigures> {
   const byName = new Map([...parts].map(([name, bytes]) => [fileName(name), bytes]))
-  const made: [string, Uint8Array][] = []
-  for (const [path, name] of [...figures].slice(0, mostFigures)) {
-    const base = fileName(path)
-    const found = [base, ...extensions.map((extension) => `${base}.${extension}`)].find((key) =>
-      byName.has(key),
-    )
-    const bytes = found && byName.get(found)
+  const made: TexFigures['figures'] = []
+  const missing: string[] = []
+  for (const [index, [path, name]] of [...figures].entries()) {
+    const bytes = index < mostFigures ? partOf(byName, path) : undefined
     const picture = bytes && (await cleaned(bytes, identities))
     if (picture) made.push([`${name.replace(/\.\w+$/, '')}.${picture.extension}`, picture.bytes])
+    else missing.push(fileName(path))
   }
-  return made
+  return { figures: made, missing }
+}
+
+/** Authors upload figures as PDF (decision 0111), so 'map.pdf' is the picture that the source calls 'map.png'. */
+function partOf(parts: Map<string, Uint8Array>, path: string): Uint8Array | undefined {
+  const base = fileName(path)
+  const stem = base.replace(pictureExtension, '')
+  const names = [base, ...[base, stem].flatMap((name) => extensions.map((end) => `${name}.${end}`))]
+  const found = names.find((name) => parts.has(name))
+  return found === undefined ? undefined : parts.get(found)
 }
 
 const fileName = (path: string) => (path.split(/[\\/]/).at(-1) ?? '').trim().toLowerCase()

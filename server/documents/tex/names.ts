@@ -23,7 +23,7 @@ export interface Renamed {
 }
 
 /**
- * Renames what authors have named: labels, pictures and their folders, and citation keys and macros that contain a
+ * Renames everything that authors name themselves: labels, pictures and their folders, and citation keys and macros that contain a
  * name.
  */
 export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {

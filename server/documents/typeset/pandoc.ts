@@ -20,6 +20,8 @@ interface Pandoc {
 }
 
 let pandoc: Promise<Pandoc> | undefined
+/** Ends when the call before has ended: calls at the same time share one file system, and spoil each other. */
+let running: Promise<void> = Promise.resolve()
 
 async function load(): Promise<Pandoc> {
   // The package's Node entry looks for the binary only in its own folder, so we load the core and pass the binary.
@@ -48,7 +50,13 @@ export async function runPandoc(
       new Blob([typeof content === 'string' ? content : new Uint8Array(content)]),
     ]),
   )
-  return (await pandoc).convert({ 'input-files': ['input'], ...options }, null, blobs)
+  const { convert } = await pandoc
+  const output = running.then(() => convert({ 'input-files': ['input'], ...options }, null, blobs))
+  running = output.then(
+    () => undefined,
+    () => undefined,
+  )
+  return output
 }
 
 /** What a LaTeX source reads besides itself. */

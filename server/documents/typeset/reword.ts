@@ -53,7 +53,7 @@ export function reword(document: PandocDocument, rewordings: readonly Rewording[
       if (node.c !== undefined) visit(node.c)
     }
   }
-  // In the order of the page.
+  // In the order in which they appear on the page.
   for (const value of [document.meta.title, document.meta.subtitle, document.meta.abstract])
     if (value?.t === 'MetaInlines') paragraph(value.c as PandocNode[])
     else visit(value)

@@ -5,6 +5,7 @@ import type { TextNote } from '#domain/schemas/production-editing.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
+import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { personName } from '../../workflow/people.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import { findVersion } from '../text-queries.ts'
@@ -73,13 +74,20 @@ export async function changeNote(
   viewer: Viewer,
   manuscriptId: string,
   noteId: string,
-  change: { body?: string | undefined; state?: editing.NoteState | undefined },
+  {
+    namesAllowed,
+    ...change
+  }: { body?: string | undefined; state?: editing.NoteState | undefined; namesAllowed?: boolean | undefined },
 ): Promise<void> {
-  await changeAsEditor(context, viewer, manuscriptId, async ({ trx, now }) => {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, now } = acting
     const note = await editing.findNote(trx, manuscriptId, noteId)
     if (!note) throw new Refusal('not_found', gone)
     if (change.body !== undefined && note.authorId !== viewer.id)
       throw new Refusal('forbidden', 'Only its author can change a comment.')
+    // The author reads a query that was sent in its present words; all others are searched when they are sent.
+    if (change.body !== undefined && note.sentWith !== null && !namesAllowed)
+      await refuseNamedReviewers(acting, 'body', change.body)
     await editing.updateNote(trx, noteId, { ...change, body: change.body?.trim() }, now)
   })
 }

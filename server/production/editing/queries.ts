@@ -226,7 +226,7 @@ export async function insertNote(
 export function findNote(db: Queryable, manuscriptId: string, id: string) {
   return db
     .selectFrom('annotations')
-    .select(['id', 'kind', 'state', 'authorId', 'targetId', 'anchor', 'parentId'])
+    .select(['id', 'kind', 'state', 'authorId', 'targetId', 'anchor', 'parentId', 'sentWith'])
     .where('manuscriptId', '=', manuscriptId)
     .where('id', '=', id)
     .where('kind', 'in', ['author_query', 'comment'])

@@ -55,7 +55,7 @@ export async function productionEditingRoutes(app: FastifyInstance, context: Con
       return (
         reply
           .type(mediaType)
-          // An SVG picture that is opened by itself must not run anything.
+          // An SVG picture that is opened on its own must not run scripts.
           .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
           .header('cache-control', 'private, max-age=3600')
           .send(await context.files.get(storageKey))

@@ -19,8 +19,8 @@ export interface PreparedFormats {
 }
 
 /**
- * Makes the formats with their final volume, pages and date. Null where the article has no text. Without a reason to
- * publish nevertheless, a format that fails refuses the publication: there is never half of one.
+ * Makes the formats with their final volume, pages and date. Null if the article has no text. If a format fails and
+ * no reason for publishing anyway is given, the publication is refused: an article is never published in part.
  */
 export async function prepareFormats(
   context: Context,

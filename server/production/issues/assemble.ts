@@ -62,7 +62,7 @@ async function changeContents(
     const issue = await findIssue(trx, key, { lock: true })
     if (!issue) throw gone()
     if (issue.revision !== revision)
-      throw new Refusal('conflict', 'Somebody else has changed this issue meanwhile. Reload to see it.')
+      throw new Refusal('conflict', 'Somebody else has changed this issue in the meantime. Reload to see it.')
     const { sections, entries } = await run(trx, issue)
     await saveContents(trx, key, sections, entries)
     await insertAudit(trx, {
@@ -110,7 +110,10 @@ export async function arrange(
     }
     for (const [id, entry] of before)
       if (issue.publishedDate !== null && entry.articleId !== null && !ids.includes(id))
-        throw invalid('sections', `“${entry.title}” is published in this issue and stays in it.`)
+        throw invalid(
+          'sections',
+          `“${entry.title}” is published in this issue and cannot be removed from it.`,
+        )
     const entries = given.map((entry) => ({ ...entry, pages: before.get(idOf(entry))?.pages ?? null }))
     if (issue.publishedDate !== null) {
       if (entries.some(({ manuscriptId }) => manuscriptId !== null && !before.has(manuscriptId)))

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { IssueEntry } from '#domain/schemas/issue-contents.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, isCoveredSql } from '../../workflow/queries.ts'
+import { authoredIds, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface IssueKey {
   volume: number

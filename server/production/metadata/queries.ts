@@ -1,15 +1,10 @@
 import { sql } from 'kysely'
 import type { AffiliationPart, CreditRole } from '#domain/article/article-parts.ts'
 import type { PublishedDetails } from '#domain/manuscript/details.ts'
+import { blankRecord, columnsOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-
-export const blankRecord: MetadataRecord = {
-  ...{ runningTitle: null, translations: [], jelCodes: [], category: null, funders: [], funding: null },
-  ...{ dataAvailability: null, dataLinks: [], codeAvailability: null, codeLinks: [] },
-  ...{ competingInterests: null, ethics: null, acknowledgements: null },
-  ...{ isOpenAccess: true, licenceUrl: null, copyrightHolder: null },
-}
+import type { NewRow } from '../../db/new-row.ts'
 
 const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
@@ -47,12 +42,8 @@ export async function saveRecord(
   record: MetadataRecord,
   { by, now }: { by: string; now: Date },
 ): Promise<number> {
-  const row = {
-    ...record,
-    translations: JSON.stringify(record.translations),
-    funders: JSON.stringify(record.funders),
-    dataLinks: JSON.stringify(record.dataLinks),
-    codeLinks: JSON.stringify(record.codeLinks),
+  const row: Omit<NewRow<'manuscriptMetadata', 'revision'>, 'manuscriptId'> = {
+    ...columnsOf(record),
     updatedBy: by,
     updatedAt: now,
   }
@@ -129,6 +120,13 @@ interface AuthorColumns {
   roles: CreditRole[]
 }
 
+/** All columns but those of the answer about authorship, the address, and those filled in by the database. */
+type EditedAuthor = NewRow<
+  'manuscriptAuthors',
+  | ('id' | 'manuscriptId' | 'email' | 'emailKey' | 'nameKey' | 'searchText')
+  | ('authorship' | 'authorshipAt' | 'authorshipNote')
+>
+
 /**
  * Replaces the list of authors: entries keep their ids, so that answers about authorship stay with them. The caller holds
  * the manuscript's lock.
@@ -151,7 +149,7 @@ export async function saveAuthors(
     .where('manuscriptId', '=', manuscriptId)
     .execute()
   for (const [orderIndex, { id, email, ...author }] of authors.entries()) {
-    const row = {
+    const row: EditedAuthor = {
       ...author,
       orderIndex,
       affiliations: JSON.stringify(author.affiliations),

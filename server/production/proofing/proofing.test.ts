@@ -96,6 +96,17 @@ test('the author gets a link, and reads the text and the queries, but nothing th
   expect(mail?.text).toContain(`/author-dashboard/manuscripts/${id}/proof`)
   expect(mail?.text).toContain('Open queries from the editors: 1')
 
+  // Nor does a query that is reworded after it was sent.
+  const [{ id: first, body }] = (await editor.get(`${at}/text/notes`)).body.notes
+  const reworded = { body: 'Quellenbeck counts eight ports. Which is right?' }
+  const refused = await editor.put(`${at}/text/notes/${first}`, reworded)
+  expect(refused).toMatchObject({ status: 422, body: { code: 'names_reviewer' } })
+  expect((await read()).queries).toMatchObject([{ body }])
+  expect((await editor.put(`${at}/text/notes/${first}`, { ...reworded, namesAllowed: true })).status).toBe(
+    200,
+  )
+  await editor.put(`${at}/text/notes/${first}`, { body })
+
   const seen = await author.get(`${at}/proof`)
   expect(seen.raw.toString()).not.toMatch(/Secret|Not yet sent/)
   expect(seen.body).toMatchObject({

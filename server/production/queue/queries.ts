@@ -4,7 +4,7 @@ import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProductionStep } from '#domain/production/steps.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, isAuthorOf, isCoveredSql } from '../../workflow/queries.ts'
+import { authoredIds, isAuthorOf, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface QueueItem {
   id: string
@@ -32,6 +32,8 @@ export interface QueueItem {
   failure: string | null
   volume: number | null
   issue: number | null
+  /** The author was asked for the source then, and has not sent it. */
+  sourceAskedAt: string | null
 }
 
 /**
@@ -55,7 +57,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
       (SELECT count(*) FROM production_tasks t WHERE t.manuscript_id = m.id AND t.state = 'open') AS open_tasks,
       coalesce(q.sent, 0) AS queries, coalesce(q.answered, 0) AS answered_queries,
       coalesce(i.publish_at, plan.publish_at) AS publish_at, coalesce(plan.failure, i.failure) AS failure,
-      e.volume, e.issue
+      e.volume, e.issue, s.requested_at AS source_asked_at
     FROM manuscripts m
     LEFT JOIN production_assignments w ON w.manuscript_id = m.id
     LEFT JOIN users u ON u.id = w.assignee_id
@@ -67,6 +69,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
       FROM annotations a WHERE a.manuscript_id = m.id AND a.kind = 'author_query' AND a.parent_id IS NULL
         AND a.sent_with = p.id) q ON true
     LEFT JOIN publication_plans plan ON plan.manuscript_id = m.id
+    LEFT JOIN source_requests s ON s.manuscript_id = m.id AND s.answered_at IS NULL
     LEFT JOIN issue_entries e ON e.manuscript_id = m.id
     LEFT JOIN issues i ON i.volume = e.volume AND i.issue = e.issue
     WHERE ${isCoveredSql} AND m.id NOT IN ${authoredIds(viewer)}
@@ -87,7 +90,7 @@ export function productionPeople(db: Queryable) {
     .execute()
 }
 
-/** Whether the account can be assigned the manuscript: an active editor who is none of its authors. */
+/** Whether the account can be assigned the manuscript: an active editor who is not one of its authors. */
 export async function mayBeAssigned(db: Queryable, manuscriptId: string, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('users as u')

@@ -6,7 +6,7 @@ import { isWorkerRunning } from '../../jobs/queries.ts'
 import { personName } from '../../workflow/people.ts'
 import { inProduction, productionPeople, type QueueItem } from './queries.ts'
 
-/** Steps in which the work is the editors'. */
+/** Steps in which editors have to act. */
 const ours: readonly ProductionStep[] = ['copyediting', 'typesetting', 'ready']
 
 /** The manuscripts in production: by step, and within each the earliest due date first. */
@@ -41,15 +41,19 @@ function rowOf(item: QueueItem, viewer: Viewer, now: Date): ProductionRow {
           }),
         }
       : null
-  const mine = ours.includes(step) && isFor(item, viewer)
+  const sourceAskedAt = ours.includes(step) ? item.sourceAskedAt : null
+  const mine = ours.includes(step) && sourceAskedAt === null && isFor(item, viewer)
   const dueAt =
     step === 'proofs' ? proofDueAt : step === 'scheduled' ? null : dueOn && `${dueOn}T23:59:59.999Z`
   return {
     ...{ id: item.id, number: item.number, title: item.title, manuscriptType: item.manuscriptType },
     ...{ step, mine, assignee, dueOn },
-    waitingFor: waitingFor(step, mine, assignee),
+    waitingFor: sourceAskedAt ? { kind: 'author', name: null } : waitingFor(step, mine, assignee),
+    sourceAsked: sourceAskedAt !== null,
     since:
-      (step === 'proofs' ? proofSentAt : step === 'ready' ? proofAnsweredAt : null) ?? item.stageEnteredAt,
+      sourceAskedAt ??
+      (step === 'proofs' ? proofSentAt : step === 'ready' ? proofAnsweredAt : null) ??
+      item.stageEnteredAt,
     proofDueAt: step === 'proofs' ? proofDueAt : null,
     isLate: dueAt !== null && Date.parse(dueAt) < now.getTime(),
     remindedAt: step === 'proofs' ? item.proofRemindedAt : null,

@@ -16,7 +16,7 @@ export function reasonFor({ message, issues }: Refusal): string {
 }
 
 /**
- * Publishes what was scheduled, in the name of the editor who scheduled it. The checks run again; if one refuses, the
+ * Publishes a scheduled article, on behalf of the editor who scheduled it. The checks run again; if one refuses, the
  * manuscript stays in production and the editor is told why.
  */
 export async function publishScheduled(

@@ -37,7 +37,7 @@ test('names in a long text are found when it is written, stored, and found again
 
   await journal.context.pool.query("UPDATE users SET last_name = 'Zwanterloo' WHERE id = $1", [reviewer.id])
   const [first, second] = [await read(), await read()]
-  // Oswin Zwanterloo is named by the given name alone; whose surname it was nobody knows any more.
+  // Only the given name of Oswin Zwanterloo is found: the former surname is no longer stored anywhere.
   expect(first).toMatch(/Best wishes, \[removed\] Brandauer/)
   expect(second).toBe(first)
   expect(await masks()).toBe(written + 1)

@@ -17,6 +17,7 @@ import { AddFiles } from './add-files.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
+import { Source } from './source.tsx'
 import { doneBefore, stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useHashTarget, useHeadAfterDeed } from './use-arrival.ts'
@@ -71,6 +72,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
               <p>{words.coauthor}</p>
             </Notice>
           )}
+          <Source detail={detail} />
           <Proofs detail={detail} />
           <Letters letters={detail.letters} />
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}

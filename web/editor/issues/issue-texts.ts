@@ -62,7 +62,7 @@ export const issueTexts = {
   publishAtMissing: 'Please choose a date and time',
   schedule: 'Schedule issue',
   publishNow: 'Publish issue now',
-  override: 'Reason for publishing although not everything is ready',
+  override: 'Reason for publishing before everything is ready',
   scheduledDone: 'Issue scheduled',
   publishing: 'The issue is being published. This page shows when it is done.',
   scheduled: (at: string) => `The whole issue will be published on ${at}.`,

@@ -20,7 +20,7 @@ export const aboutTexts = {
   notes: (name: string) => `${name}:`,
   override: 'Decided with fewer reviews:',
   response: (round: number) => `Response to round ${round}`,
-  authorsCaption: 'Authors, in their order',
+  authorsCaption: 'Authors, in order',
   name: 'Name',
   affiliation: 'Affiliation',
   email: 'E-mail',

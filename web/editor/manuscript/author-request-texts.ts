@@ -16,7 +16,8 @@ export const authorRequestTexts = {
   },
   question: {
     title: 'Are you this author?',
-    why: (identifiers: string) => `The author’s ${identifiers} matches your account. Nobody has verified it.`,
+    why: (identifiers: string) =>
+      `Your account has the ${identifiers} that was entered for this author. Nobody has verified it.`,
     ifYes: 'If you are, you see this manuscript as its author only, and another editor handles it.',
     ifNo: 'If you are not, you continue as an editor and see the reviewers.',
     until:
@@ -28,7 +29,7 @@ export const authorRequestTexts = {
     open: {
       title: (editor: string, author: string) => `${editor} may be the author ${author}.`,
       body: (identifiers: string) =>
-        `Their ${identifiers} matches but is unverified. We have asked them on this page; until they answer, the reviewers are hidden from them.`,
+        `Their account has the ${identifiers} that was entered for the author. Nobody has verified it. We have asked them on this page; until they answer, the reviewers are hidden from them.`,
     },
     isAuthor: {
       title: (editor: string, author: string) => `${editor} is the author ${author}.`,

@@ -25,7 +25,8 @@ export const nowTexts = {
   revised: 'The revision has arrived',
   revisedBody: 'Read the response, then start a new round or decide.',
   copyediting: 'Copyedit the accepted manuscript',
-  copyeditingBody: 'Upload the copyedited version, then send it to production.',
+  copyeditingBody:
+    'Open production to convert the file and edit its text, or upload the copyedited version. Then send it to production.',
   galley: 'Upload the galley',
   galleyBody: 'The author approves the proofs before it is published.',
   proofs: 'The author is reading the proofs',

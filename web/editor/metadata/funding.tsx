@@ -1,3 +1,4 @@
+import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
@@ -80,7 +81,7 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
       </p>
       <TextArea
         {...form.field('record.funding')}
-        label={words.funding}
+        label={metadataLabel('funding')}
         rows={2}
         value={funding ?? ''}
         onChange={(event) => changeRecord({ funding: event.target.value || null })}

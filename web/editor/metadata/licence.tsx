@@ -1,4 +1,5 @@
 import { licences } from '#domain/article/article-parts.ts'
+import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
@@ -14,7 +15,7 @@ export function LicenceSection({ view, content, form, changeRecord }: SectionPro
   return (
     <div className="form-grid two-up">
       <Checkbox
-        label={words.openAccess}
+        label={metadataLabel('isOpenAccess')}
         help={words.openAccessHelp}
         checked={isOpenAccess}
         onChange={(event) => changeRecord({ isOpenAccess: event.target.checked })}
@@ -22,7 +23,7 @@ export function LicenceSection({ view, content, form, changeRecord }: SectionPro
       {isOpenAccess && (
         <Select
           {...form.field('record.licenceUrl')}
-          label={words.licence}
+          label={metadataLabel('licenceUrl')}
           placeholder={words.usual(usual.licence)}
           options={licences}
           value={licenceUrl ?? ''}
@@ -31,14 +32,14 @@ export function LicenceSection({ view, content, form, changeRecord }: SectionPro
       )}
       <TextInput
         {...form.field('record.copyrightHolder')}
-        label={words.copyrightHolder}
+        label={metadataLabel('copyrightHolder')}
         placeholder={usual.holder}
         value={copyrightHolder ?? ''}
         onChange={(event) => changeRecord({ copyrightHolder: event.target.value || null })}
       />
       <Select
         {...form.field('record.category')}
-        label={words.category}
+        label={metadataLabel('category')}
         placeholder={words.usual(usual.category)}
         options={categories.map((name) => [name, name] as const)}
         value={category ?? ''}

@@ -1,3 +1,5 @@
+import { metadataLabel } from '#domain/production/metadata-fields.ts'
+import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
@@ -6,13 +8,16 @@ import { metadataTexts } from './metadata-texts.ts'
 
 const words = metadataTexts.fields
 
-type Name = 'dataAvailability' | 'codeAvailability' | 'competingInterests' | 'ethics' | 'acknowledgements'
+/** Fields that hold a text. */
+type TextName = {
+  [Name in keyof MetadataRecord]: MetadataRecord[Name] extends string | null ? Name : never
+}[keyof MetadataRecord]
 
-function Statement({ name, content, form, changeRecord }: SectionProps & { name: Name }) {
+function Statement({ name, content, form, changeRecord }: SectionProps & { name: TextName }) {
   return (
     <TextArea
       {...form.field(`record.${name}`)}
-      label={words[name]}
+      label={metadataLabel(name)}
       rows={3}
       value={content.record[name] ?? ''}
       onChange={(event) => changeRecord({ [name]: event.target.value || null })}

@@ -1,4 +1,5 @@
 import { detailLabel, publishedLists } from '#domain/manuscript/details.ts'
+import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
@@ -25,7 +26,7 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
       />
       <TextInput
         {...form.field('record.runningTitle')}
-        label={words.runningTitle}
+        label={metadataLabel('runningTitle')}
         help={words.runningTitleHelp}
         aside={words.used((runningTitle ?? '').length)}
         value={runningTitle ?? ''}
@@ -109,7 +110,7 @@ export function TermsSection({ content, form, change, changeRecord }: SectionPro
       ))}
       <TermsInput
         {...form.field('record.jelCodes')}
-        label={words.jelCodes}
+        label={metadataLabel('jelCodes')}
         help={words.jelHelp}
         terms={content.record.jelCodes}
         onChange={(codes) => changeRecord({ jelCodes: codes.map((code) => code.toUpperCase()) })}

@@ -13,7 +13,7 @@ interface NextStep {
 /** Returns the next step of a manuscript in production, and the page where it is done. */
 export function nextStep(row: ProductionRow, mayPublish: boolean): NextStep {
   const { id, step, openTasks, asksChanges, mayRemind, remindedAt, queries, answeredQueries } = row
-  const checks = words.checks(openTasks)
+  const checks = row.sourceAsked ? words.sourceAsked : words.checks(openTasks)
   const publish = row.issue && row.publishAt ? urls.editorIssue(row.issue) : urls.manuscriptPublish(id)
   switch (step) {
     case 'copyediting':

@@ -1,12 +1,11 @@
-import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-queue.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Empty, Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
+import { ListSearch } from '../queue/list-search.tsx'
 import { AssignDialog } from './assign-dialog.tsx'
 import { ProductionLegend } from './production-legend.tsx'
 import { ProductionTable } from './production-table.tsx'
@@ -47,23 +46,14 @@ function Desk({ queue }: { queue: ProductionQueue }) {
       )}
       <search>
         <div className="toolbar">
-          <div className="search-box">
-            <label className="hidden-text" htmlFor="production-search">
-              {words.search}
-            </label>
-            <Icon of={Search} />
-            <input
-              ref={field}
-              id="production-search"
-              type="search"
-              className="input"
-              placeholder={words.placeholder}
-              maxLength={200}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <kbd>/</kbd>
-          </div>
+          <ListSearch
+            id="production-search"
+            label={words.search}
+            placeholder={words.placeholder}
+            field={field}
+            value={typed}
+            onChange={setTyped}
+          />
           <label className="production-waiting">
             {words.waitingFor}
             <select className="input" value={waiting} onChange={(event) => setWaiting(event.target.value)}>

@@ -1,9 +1,8 @@
 import { productionStepOrder, productionSteps } from '#domain/production/steps.ts'
-import { usePreferences } from '../queue/preferences.ts'
+import { KeyHelp } from '../queue/key-help.tsx'
 import { productionTexts as words } from './production-texts.ts'
 
 export function ProductionLegend() {
-  const { keys } = usePreferences()
   return (
     <div className="queue-foot">
       <p>
@@ -16,25 +15,15 @@ export function ProductionLegend() {
           {productionStepOrder.map((step) => productionSteps[step].toLowerCase()).join(', ')}
         </span>
       </p>
-      {keys && (
-        <p className="key-help">
-          <span>
-            <kbd>J</kbd> <kbd>K</kbd> {words.keys.move}
-          </span>
-          <span>
-            <kbd>Enter</kbd> {words.keys.open}
-          </span>
-          <span>
-            <kbd>R</kbd> {words.keys.remind}
-          </span>
-          <span>
-            <kbd>A</kbd> {words.keys.assign}
-          </span>
-          <span>
-            <kbd>/</kbd> {words.keys.search}
-          </span>
-        </p>
-      )}
+      <KeyHelp
+        keys={[
+          ['J K', words.keys.move],
+          ['Enter', words.keys.open],
+          ['R', words.keys.remind],
+          ['A', words.keys.assign],
+          ['/', words.keys.search],
+        ]}
+      />
     </div>
   )
 }

@@ -1,9 +1,11 @@
 import { sourceFileTypes } from '#domain/manuscript/source-files.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { callsFor } from '../calls.ts'
+import { textKey } from '../text/calls.ts'
 import { texts } from '../texts.ts'
 import { FilesOf } from './files-of.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -14,7 +16,8 @@ const words = texts.production
 export function Copyediting({ detail }: { detail: EditorDetail }) {
   const { manuscript, allowed } = detail
   const calls = callsFor(manuscript.id)
-  const ready = detail.files.some((file) => file.kind === 'copyedited')
+  const text = useApiQuery({ queryKey: textKey(manuscript.id), refetchOnMount: 'always' })
+  const ready = text.data?.versions[0]?.isValid || detail.files.some((file) => file.kind === 'copyedited')
   const send = useSend({ call: calls.toProduction, done: words.sent, failed: words.sendFailed })
   if (!allowed.includes('to_production')) return null
   return (

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import {
   fieldsOfStudy,
@@ -11,7 +10,7 @@ import { queueSorts } from '#domain/manuscript/queue.ts'
 import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
+import { ListSearch } from './list-search.tsx'
 import { sortOf, tabOf } from './queue-address.ts'
 import { queueTexts as words } from './queue-texts.ts'
 
@@ -59,23 +58,14 @@ export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersPr
   return (
     <search>
       <form className="toolbar" onSubmit={(event) => event.preventDefault()}>
-        <div className="search-box">
-          <label className="hidden-text" htmlFor="queue-search">
-            {words.search}
-          </label>
-          <Icon of={Search} />
-          <input
-            ref={field}
-            id="queue-search"
-            type="search"
-            className="input"
-            placeholder={words.placeholder}
-            maxLength={200}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <kbd>/</kbd>
-        </div>
+        <ListSearch
+          id="queue-search"
+          label={words.search}
+          placeholder={words.placeholder}
+          field={field}
+          value={typed}
+          onChange={setTyped}
+        />
         <Button
           className="queue-filters-button"
           aria-expanded={open}

@@ -29,12 +29,8 @@ export function convert(id: string, body: BodyOf<'POST /api/manuscripts/{id}/tex
   return api('POST /api/manuscripts/{id}/text/conversion', { params: { id }, body })
 }
 
-export function settle(
-  id: string,
-  taskId: string,
-  body: BodyOf<'PUT /api/manuscripts/{id}/text/tasks/{taskId}'>,
-) {
-  return api('PUT /api/manuscripts/{id}/text/tasks/{taskId}', { params: { id, taskId }, body })
+export function settle(id: string, body: BodyOf<'PUT /api/manuscripts/{id}/text/tasks'>) {
+  return api('PUT /api/manuscripts/{id}/text/tasks', { params: { id }, body })
 }
 
 export const comparisonKey = (id: string, from: number, to: number) =>

@@ -12,6 +12,7 @@ import { Empty } from '#web/ui/marks/states.tsx'
 import { callsFor } from '../calls.ts'
 import { UploadField } from '../publish/upload-field.tsx'
 import { convert } from './calls.ts'
+import { SourceRequest } from './source-request.tsx'
 import { textTexts } from './text-texts.ts'
 
 const words = textTexts.convert
@@ -20,7 +21,9 @@ type Changes = keyof typeof words.choices
 /** Form to choose the file to convert, and how to treat its tracked changes. */
 export function ConvertForm({ view }: { view: TextView }) {
   const { manuscript, sources, conversion } = view
-  const [fileId, setFileId] = useState(sources[0]?.id ?? '')
+  const [chosenId, setFileId] = useState<string | null>(null)
+  // Until one is chosen, the newest: also when it is uploaded while the form is open.
+  const fileId = chosenId ?? sources[0]?.id ?? ''
   const [changes, setChanges] = useState<Changes>('accept')
   const send = useSend({
     call: () => convert(manuscript.id, { fileId, changes }),
@@ -36,6 +39,7 @@ export function ConvertForm({ view }: { view: TextView }) {
     return (
       <>
         <Empty title={words.none}>{words.noneBody}</Empty>
+        <SourceRequest view={view} />
         <UploadSource id={manuscript.id} />
       </>
     )
@@ -55,10 +59,7 @@ export function ConvertForm({ view }: { view: TextView }) {
           label={words.file}
           value={fileId}
           onChange={(event) => setFileId(event.target.value)}
-          options={sources.map(
-            ({ id, fileName, kind }) =>
-              [id, kind === 'copyedited' ? words.copyedited(fileName) : fileName] as const,
-          )}
+          options={sources.map(({ id, fileName, kind }) => [id, words.named(fileName, kind)] as const)}
         />
         {chosen?.isWord && (
           <RadioGroup
@@ -79,6 +80,7 @@ export function ConvertForm({ view }: { view: TextView }) {
       <details className="fold">
         <summary>{words.addSource}</summary>
         <UploadSource id={manuscript.id} />
+        <SourceRequest view={view} />
       </details>
     </>
   )

@@ -10,18 +10,18 @@ import { textTexts } from './text-texts.ts'
 
 const words = textTexts.tasks
 
-/** Form for the reason why a task is closed without a change to the text. */
-export function KeepForm(props: { manuscriptId: string; taskId: string; onEnd: () => void }) {
-  const { manuscriptId, taskId, onEnd } = props
+/** Form for the reason why a task, or several of one kind, are closed without a change to the text. */
+export function KeepForm(props: { manuscriptId: string; ids: string[]; onEnd: () => void }) {
+  const { manuscriptId, ids, onEnd } = props
   const [reason, setReason] = useState('')
   const send = useSend({
-    call: () => settle(manuscriptId, taskId, { state: 'accepted', reason }),
+    call: () => settle(manuscriptId, { ids, state: 'accepted', reason }),
     failed: words.failed,
     onDone: onEnd,
   })
   const returnFocus = useFocusReturn<HTMLFormElement>()
   const form = useForm({
-    ids: `keep-${taskId}-`,
+    ids: `keep-${ids[0]}-`,
     checks: { reason: !reason.trim() && words.reasonNeeded },
     error: send.error,
   })

@@ -1,3 +1,4 @@
+import { Copyediting } from '../publish/copyediting.tsx'
 import { Galleys } from '../publish/galleys.tsx'
 import { Proofing } from './proofing/proofing.tsx'
 import { textTexts } from './text-texts.ts'
@@ -18,6 +19,7 @@ function ProofsTab({ id }: { id: string }) {
   if (!detail) return otherwise
   return (
     <>
+      <Copyediting detail={detail} />
       <Proofing id={id} />
       <Galleys detail={detail} />
     </>

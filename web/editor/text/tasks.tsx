@@ -1,24 +1,16 @@
-import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
 import type { ChecksView } from '#domain/schemas/checks.ts'
 import type { TextTask } from '#domain/schemas/production-text.ts'
-import { useSend } from '#web/app/send.ts'
-import { Button } from '#web/ui/forms/button.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { CheckList, PassedChecks } from '../publish/checks.tsx'
-import { settle } from './calls.ts'
-import { KeepForm } from './keep-form.tsx'
+import { Task, type TaskProps } from './task.tsx'
+import { TaskGroup } from './task-group.tsx'
 import { textTexts } from './text-texts.ts'
 
 const words = textTexts.tasks
 
-interface TasksProps {
-  manuscriptId: string
+interface TasksProps extends Omit<TaskProps, 'task'> {
   tasks: readonly TextTask[]
   /** Results of the server's checks, shown in addition to the tasks. */
   checks: ChecksView | undefined
-  isOpen: boolean
-  onShow: (anchor: string) => void
 }
 
 /**
@@ -73,63 +65,19 @@ export function Tasks(props: TasksProps) {
   )
 }
 
+/** Of one kind, this many are listed one by one; of more, all but the first are folded. */
+const fewest = 4
+
 function TaskList({ tasks, ...props }: Omit<TasksProps, 'checks'>) {
   return (
     <ul className="text-tasks">
-      {tasks.map((task) => (
-        <Task key={task.id} task={task} {...props} />
-      ))}
-    </ul>
-  )
-}
-
-function Task({
-  task,
-  manuscriptId,
-  isOpen,
-  onShow,
-}: Omit<TasksProps, 'tasks' | 'checks'> & { task: TextTask }) {
-  const [keeping, setKeeping] = useState(false)
-  const send = useSend({
-    call: (state: 'open' | 'done') => settle(manuscriptId, task.id, { state }),
-    failed: words.failed,
-  })
-  const mark = task.state !== 'open' ? CircleCheck : task.weight === 'must' ? CircleAlert : TriangleAlert
-  return (
-    <li className={task.state === 'open' ? `text-task ${task.weight}` : 'text-task'}>
-      <Icon of={mark} />
-      <div>
-        <b>{task.title}</b>
-        <small>{task.advice}</small>
-        {task.state === 'done' && <small>{words.doneBy(task.settledBy)}</small>}
-        {task.state === 'accepted' && <small>{words.acceptedBy(task.settledBy, task.reason ?? '')}</small>}
-        {keeping ? (
-          <KeepForm manuscriptId={manuscriptId} taskId={task.id} onEnd={() => setKeeping(false)} />
+      {[...Map.groupBy(tasks, ({ code }) => code)].map(([code, alike]) =>
+        alike.length < fewest ? (
+          alike.map((task) => <Task key={task.id} task={task} {...props} />)
         ) : (
-          <p className="editor-word-actions">
-            {task.anchor !== null && (
-              <Button kind="words" onClick={() => onShow(task.anchor ?? '')}>
-                {words.show}
-              </Button>
-            )}
-            {isOpen && task.state === 'open' && (
-              <>
-                <Button kind="words" busy={send.isPending} onClick={() => send.mutate('done')}>
-                  {words.done}
-                </Button>
-                <Button kind="words" onClick={() => setKeeping(true)}>
-                  {words.accept}
-                </Button>
-              </>
-            )}
-            {isOpen && task.state !== 'open' && (
-              <Button kind="words" busy={send.isPending} onClick={() => send.mutate('open')}>
-                {words.reopen}
-              </Button>
-            )}
-          </p>
-        )}
-      </div>
-    </li>
+          <TaskGroup key={code} tasks={alike} {...props} />
+        ),
+      )}
+    </ul>
   )
 }

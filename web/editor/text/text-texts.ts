@@ -55,9 +55,14 @@ export const textTexts = {
     uploadFailed: 'The source could not be uploaded',
     addSource: 'Upload another source',
     noneBody:
-      'Upload one of these, or ask the author for the source. Without one, the article is published as a PDF with its abstract, and its page says so.',
+      'Upload one of these, or ask the author for the source. Without one, upload the PDF as a galley: the article is published as a PDF with its abstract and references, and its page says so.',
     file: 'File',
-    copyedited: (name: string) => `${name} (copyedited)`,
+    named: (name: string, kind: string) =>
+      kind === 'copyedited'
+        ? `${name} (copyedited)`
+        : kind === 'source'
+          ? `${name} (sent by the author)`
+          : name,
     changes: 'Tracked changes in the file',
     choices: {
       accept: 'Accept all changes',
@@ -70,6 +75,14 @@ export const textTexts = {
     started: 'Conversion started',
     failed: 'The conversion could not be started',
     missing: 'Please choose a file',
+  },
+  source: {
+    ask: 'Ask the author for the source',
+    again: 'Remind the author',
+    help: 'Sends an e-mail with a link to a page where the author uploads the Word or LaTeX file.',
+    waiting: (date: string) => `The author was asked for the source on ${date}.`,
+    done: 'The author has been asked',
+    failed: 'The author could not be asked',
   },
   working: (file: string) => `Converting ${file}.`,
   workingBody: 'This takes a few seconds, and up to a minute for a long manuscript. You can leave this page.',
@@ -119,6 +132,9 @@ export const textTexts = {
     show: 'Show',
     done: 'Mark as done',
     accept: 'Keep as is',
+    more: (n: number) => `${n} more like this`,
+    allDone: (n: number) => `Mark all ${n} as done`,
+    acceptAll: (n: number) => `Keep all ${n} as they are`,
     reopen: 'Reopen',
     doneBy: (name: string | null) => (name ? `Done, ${name}` : 'Done'),
     acceptedBy: (name: string | null, reason: string) =>

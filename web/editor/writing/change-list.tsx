@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { type Change, listChanges, selectChange, settleChange } from './model/changes.ts'
+import { type Change, listChanges, selectChange, settleChanges } from './model/changes.ts'
 import { useTextState, type Writing } from './use-writing.ts'
 import { kinds, words } from './writing-texts.ts'
 
@@ -12,12 +12,7 @@ const shown = 100
 export function ChangeList({ writing: { writer } }: { writing: Writing }) {
   const state = useTextState(writer)
   const changes = listChanges(state.doc)
-  const settle = (list: readonly Change[], isAccepted: boolean) => {
-    for (const { id } of list) {
-      const change = listChanges(writer.state.doc).find((one) => one.id === id)
-      if (change) settleChange(writer.state, writer.dispatch, change, isAccepted)
-    }
-  }
+  const settle = (list: readonly Change[], isAccepted: boolean) => settleChanges(writer, list, isAccepted)
   return (
     <section aria-labelledby="writing-changes">
       <h2 id="writing-changes" className="section-title">

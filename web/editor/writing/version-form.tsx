@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { countChanges, type TextNode } from '#domain/production/text-doc.ts'
 import type { VersionMade } from '#domain/schemas/production-editing.ts'
+import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -9,8 +11,9 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { saveVersion } from './calls.ts'
+import { listChanges, settleChanges } from './model/changes.ts'
 import { pageSession } from './session.ts'
-import type { Writing } from './use-writing.ts'
+import { useTextState, type Writing } from './use-writing.ts'
 import { words } from './writing-texts.ts'
 
 const texts = words.version
@@ -25,7 +28,8 @@ interface VersionFormProps {
 export function VersionForm({ writing, onClose, onMade }: VersionFormProps) {
   const { writer, draft, manuscriptId } = writing
   const [description, setDescription] = useState('')
-  const open = countChanges(writer.state.doc.toJSON() as TextNode)
+  const state = useTextState(writer)
+  const open = countChanges(state.doc.toJSON() as TextNode)
   const send = useSend<void, VersionMade | null>({
     async call() {
       if (!(await draft.flush())) throw new Error(texts.unsaved)
@@ -53,7 +57,17 @@ export function VersionForm({ writing, onClose, onMade }: VersionFormProps) {
   return (
     <Dialog open title={texts.title} closeOnBackdrop={false} onClose={onClose}>
       {open > 0 ? (
-        <p role="alert">{texts.openChanges(open)}</p>
+        <div className="stack">
+          <p role="alert">{texts.openChanges(open)}</p>
+          <p className="writing-actions">
+            <Button kind="primary" onClick={() => settleChanges(writer, listChanges(writer.state.doc), true)}>
+              {words.changes.acceptAll}
+            </Button>
+            <Link to={urls.manuscriptEditing(manuscriptId)} onClick={onClose}>
+              {texts.readChanges}
+            </Link>
+          </p>
+        </div>
       ) : (
         <form noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
           <FormProblems form={form} failed={texts.failed} brief />

@@ -279,6 +279,7 @@ export const words = {
     needed: 'Please say in a few words what you changed',
     openChanges: (number: number) =>
       `${number === 1 ? 'One tracked change is' : `${number} tracked changes are`} open. Accept or reject them first.`,
+    readChanges: 'Read the changes',
     unsaved: 'The text could not be saved yet, so no version can be made of it.',
     done: (number: number) => `Version ${number} saved`,
     invalid: (number: number) => `Version ${number} is saved, but is not valid JATS`,

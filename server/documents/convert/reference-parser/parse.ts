@@ -62,7 +62,9 @@ export function assemble(
   const year = labelled.find(({ label }) => label === 'year')
   if (year) confidence.year = certainty(year.margin)
   const yearText = year
-    ? (/^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ?? year.token.text)
+    ? (printedYear(text, year.token.start) ??
+      /^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ??
+      year.token.text)
     : /\b(?:1[5-9]|20)\d\d[a-z]?\b/.exec(text)?.[0]
   const first = field('firstPage', 'page')
   const last = field('lastPage', 'page')
@@ -89,6 +91,13 @@ export function assemble(
   }
   item.type = typeOf(item, text)
   return { item, confidence }
+}
+
+/** The last year outside brackets, where the labelled one is in brackets: '[1951–1953] … Martins Fontes, 2011'. */
+function printedYear(text: string, at: number): string | undefined {
+  if (!/\[(?:\d{4}\s*[-–—/]\s*)?$/.test(text.slice(0, at))) return undefined
+  const outside = text.slice(at).replaceAll(/^[^\]]*\]|\[[^\]]*\]|https?:\S+/g, ' ')
+  return [...outside.matchAll(/\b(?:1[5-9]|20)\d\d[a-z]?\b/g)].at(-1)?.[0]
 }
 
 function typeOf(item: CslItem, text: string): string {
@@ -143,7 +152,7 @@ export function namesOf(
   let isApart = true
   for (const { token, label } of labelled) {
     if (label !== surname && label !== given) {
-      // A comma may stand between surname and given names; everything else separates people.
+      // A comma may separate surname and given names; everything else separates people.
       if (token.text !== '.' && token.text !== ',') isApart = true
       if (runs.at(-1) && token.text === ',') (runs.at(-1) as { end: number }).end += 0
       continue

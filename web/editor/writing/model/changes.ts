@@ -148,6 +148,18 @@ function settleModification(
   dispatch(tr.setMeta(suggestChangesKey, { skip: true }))
 }
 
+/** Accepts or rejects these changes one after the other. Each is located again, because earlier ones may have moved it. */
+export function settleChanges(
+  writer: { readonly state: EditorState; dispatch: (tr: Transaction) => void },
+  changes: readonly Change[],
+  isAccepted: boolean,
+): void {
+  for (const { id } of changes) {
+    const change = listChanges(writer.state.doc).find((one) => one.id === id)
+    if (change) settleChange(writer.state, writer.dispatch, change, isAccepted)
+  }
+}
+
 /**
  * Returns the next or previous change from the selection. After the last change, the first one follows, and
  * vice versa.

@@ -27,7 +27,7 @@ const rows: [string, string, Status, Stage, number][] = [
   ],
 ]
 
-export function WorkroomQueue() {
+export function WorkspaceQueue() {
   return (
     <table className="work-table">
       <caption className="hidden-text">Pending manuscripts</caption>

@@ -5,17 +5,17 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { StageBar } from '#web/ui/marks/stages.tsx'
-import { WorkroomQueue } from './workroom-queue.tsx'
+import { WorkspaceQueue } from './workspace-queue.tsx'
 
 /**
  * Specimen of a workspace page: navigation bar, header, tabs, sidebar, table and undo bar. Like /design, it
  * is not linked.
  */
 export function meta() {
-  return [{ title: 'Workroom design' }, { name: 'robots', content: 'noindex' }]
+  return [{ title: 'Workspace design' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Workroom() {
+export default function Workspace() {
   const [tab, setTab] = useState('pending')
   return (
     <>
@@ -70,7 +70,7 @@ export default function Workroom() {
                 </select>
               </label>
             </div>
-            <WorkroomQueue />
+            <WorkspaceQueue />
           </section>
         </div>
       </Tabs>

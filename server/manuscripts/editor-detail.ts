@@ -1,0 +1,234 @@
+import type { InferResult } from 'kysely'
+import { fullName } from '#domain/account/account.ts'
+import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { isFinal, isOpen, type ReviewMode } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { reviewerLabel } from '#domain/manuscript/review.ts'
+import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { FindingView } from '#domain/schemas/objects.ts'
+import type { Context } from '../context.ts'
+import { only, together } from '../db/together.ts'
+import type { Seen } from '../workflow/act.ts'
+import { editorMatches } from '../workflow/authorship-queries.ts'
+import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
+import { personName } from '../workflow/people.ts'
+import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
+import { attachmentsOf, filesOf } from './file-queries.ts'
+import { editorChoice } from './handling.ts'
+import { noteView } from './notes.ts'
+import {
+  allReviews,
+  assignmentsOf,
+  countedManuscript,
+  currentGalleyOf,
+  decisionsOf,
+  extensionOf,
+  historyOf,
+  proofsOf,
+  submitterOf,
+} from './queries.ts'
+import { responsesOf } from './response-queries.ts'
+import {
+  authorViewOf,
+  decisionName,
+  editorHistoryOf,
+  editorManuscriptOf,
+  fileViewOf,
+  reviewOf,
+} from './views.ts'
+
+/** The manuscript as an editor sees it. */
+export async function editorDetail(
+  context: Context,
+  viewer: Viewer,
+  { manuscript, authors, standing, isAsked, reviewersHidden }: Seen,
+): Promise<EditorDetail> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const now = clock.now()
+  const { id } = manuscript
+  const { reviews, decisions, attachments, ...read } = await together(db, {
+    counted: countedManuscript(db, viewer, id, now),
+    reviews: allReviews(db, id),
+    decisions: decisionsOf(db, id),
+    files: filesOf(db, id),
+    attachments: attachmentsOf(db, id),
+    choices: handlingChoices(db, id, viewer),
+    extensions: extensionOf(db, manuscript),
+    submitters: submitterOf(db, manuscript.submitterId),
+    history: historyOf(db, id),
+    galleys: currentGalleyOf(db, id),
+    assignments: assignmentsOf(db, id),
+    responses: responsesOf(db, id),
+    proofs: proofsOf(db, id),
+    findings: findingsOf(db, id, manuscript.version),
+    inReviews: findingsInReviews(db, id),
+    notes: notesOf(db, id),
+    recommendations: recommendationsOf(db, id),
+  })
+  const row = only(read.counted)
+  const choices = read.choices.map(editorChoice)
+  const held = decisions.find((decision) => decision.releasedAt === null && decision.undoneAt === null)
+  const view = editorManuscriptOf(row, authors, {
+    now,
+    neededReviews: review.minimumReviews,
+    viewer,
+    standing,
+    isAsked,
+  })
+  const matches = await editorMatches(db, manuscript.id)
+  const entries = new Map(authors.map((author) => [author.id, author]))
+  const detail: EditorDetail = {
+    viewer: 'editor',
+    reviewersShown: !reviewersHidden,
+    questions: matches.flatMap(({ userId, authorId, identifiers, isAuthor }) => {
+      const author = entries.get(authorId)
+      return author && userId === viewer.id && isAuthor === null
+        ? [{ authorId, name: fullName(author), affiliation: author.affiliation, identifiers }]
+        : []
+    }),
+    matches: matches.flatMap(({ userId, authorId, identifiers, isAuthor, answeredAt, ...editor }) => {
+      const author = entries.get(authorId)
+      return author && userId !== viewer.id
+        ? [{ editor: personName(editor), author: fullName(author), identifiers, isAuthor, answeredAt }]
+        : []
+    }),
+    extension: read.extensions[0] ?? null,
+    disputes: authors.flatMap((author) =>
+      author.authorship === 'disputed' && author.authorshipAt
+        ? [
+            {
+              name: fullName(author),
+              email: author.email,
+              note: author.authorshipNote,
+              at: author.authorshipAt,
+            },
+          ]
+        : [],
+    ),
+    manuscript: view,
+    authors: authors.map(authorViewOf),
+    submitter: only(read.submitters),
+    files: read.files.filter((file) => file.kind !== 'review_attachment').map(fileViewOf),
+    history: editorHistoryOf(read.history),
+    reviews: reviews.map((item) => ({
+      ...reviewOf(
+        { ...item, manuscriptId: manuscript.id },
+        attachments.filter(({ assignmentId }) => assignmentId === item.assignmentId).map(fileViewOf),
+      ),
+      reviewerName: personName(item),
+      assignmentId: item.assignmentId,
+      completedAt: item.submittedAt,
+      confidentialComments: item.confidentialComments,
+      findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
+        assignmentId === item.assignmentId ? [finding as FindingView] : [],
+      ),
+    })),
+    assignments: read.assignments.map(assignmentOf),
+    decisions: decisions.map((decision) => ({
+      id: decision.id,
+      decision: decisionName(decision.kind),
+      round: decision.round,
+      notes: decision.notes,
+      letter: decision.letter,
+      overrideReason: decision.overrideReason,
+      decidedBy: decision.username
+        ? personName({ ...decision, username: decision.username })
+        : 'A former editor',
+      decidedAt: decision.decidedAt,
+      releasedAt: decision.releasedAt,
+      undoneAt: decision.undoneAt,
+    })),
+    responses: read.responses,
+    proofs: read.proofs,
+    currentGalley: read.galleys[0]?.id ?? null,
+    findings: needsBlindCopies(manuscript.reviewMode)
+      ? read.findings.map((finding) => finding as FindingView)
+      : [],
+    held: held
+      ? { id: held.id, decision: decisionName(held.kind), releaseAt: held.releaseAt, letter: held.letter }
+      : null,
+    notes: read.notes.map((note) => noteView(note, viewer.id)),
+    recommendations: read.recommendations.map((row) => ({
+      id: row.id,
+      decision: row.kind as DecisionKind,
+      round: row.round,
+      reasons: row.reasons,
+      letter: row.letter,
+      recommendedBy: row.username ? personName({ ...row, username: row.username }) : 'A former editor',
+      recommendedAt: row.recommendedAt,
+    })),
+    handling: {
+      editorId: manuscript.handlingEditorId,
+      inactive:
+        manuscript.handlingEditorId !== null && !choices.some(({ id }) => id === manuscript.handlingEditorId),
+      mayAssign: !viewer.recommendsOnly && !isFinal(manuscript.status),
+      choices,
+    },
+    mayRecommend:
+      viewer.recommendsOnly === true &&
+      !manuscript.held &&
+      isOpen('accept', manuscript.status, manuscript.stage),
+    holdMinutes: review.holdMinutes,
+    allowed: view.allowed,
+  }
+  if (!reviewersHidden) return detail
+  const shown = withoutReviewers(detail, read.history)
+  // The choice leaves out reviewers, which would name them.
+  return viewer.limitedTo
+    ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
+    : shown
+}
+
+/**
+ * For an editor who may be an author and has not answered yet, or is limited to production: omits everything that comes from reviewers, names one
+ * or concerns the reviews. They see the history as authors do.
+ */
+function withoutReviewers(
+  detail: EditorDetail,
+  history: Parameters<typeof editorHistoryOf>[0],
+): EditorDetail {
+  return {
+    ...detail,
+    reviews: [],
+    assignments: [],
+    decisions: [],
+    held: null,
+    notes: [],
+    recommendations: [],
+    mayRecommend: false,
+    history: editorHistoryOf(
+      history
+        .filter((row) => row.visibleToAuthors && (row.decisionId === null || row.releasedAt !== null))
+        .map((row) => ({ ...row, notes: row.authorNotes })),
+    ),
+  }
+}
+
+function needsBlindCopies(mode: ReviewMode): boolean {
+  return mode === 'double_blind'
+}
+
+function assignmentOf(row: InferResult<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
+  return {
+    id: row.id,
+    label: reviewerLabel(row.position),
+    reviewerName: personName(row),
+    reviewerEmail: row.email,
+    status: row.status as EditorAssignment['status'],
+    round: row.round,
+    invitedAt: row.invitedAt,
+    respondedAt: row.respondedAt,
+    dueDate: row.dueAt,
+    completedAt: row.completedAt,
+    declineReason: row.declineReason,
+    suggestion: row.suggestion,
+    remindedAt: row.remindedAt,
+    conflict: row.conflict,
+    shared: row.shared,
+    extensionRequest:
+      row.askedDue && row.askedAt
+        ? { dueDate: row.askedDue, reason: row.askedReason, requestedAt: row.askedAt }
+        : null,
+  }
+}

@@ -1,0 +1,136 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Role } from '#domain/account/account.ts'
+import type { Identifier } from '#domain/manuscript/authorship.ts'
+import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
+import type { Queryable } from '../db/client.ts'
+
+/** Who may see which manuscripts and people, as conditions and columns of statements. */
+
+/** Ids of manuscripts that the viewer is a verified author of. Evaluated once per statement rather than per row. */
+export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
+
+type Concealing = Pick<Viewer, 'id' | 'limitedTo'>
+
+/**
+ * Ids of manuscripts with an author entry that may be the viewer: the reviewers are hidden until the viewer answers. Of
+ * editors who are limited to production, all manuscripts.
+ */
+export const askedIds = ({ id, limitedTo }: Concealing) =>
+  limitedTo
+    ? sql`(SELECT id AS manuscript_id FROM manuscripts)`
+    : sql`(SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+
+/** Ids of manuscripts whose reviewers, and anything that could reveal them, are hidden from the viewer. */
+export const concealedIds = ({ id, limitedTo }: Concealing) =>
+  limitedTo
+    ? sql`(SELECT id AS manuscript_id FROM manuscripts)`
+    : sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
+    UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
+
+/** True if the duties in production cover manuscript `m`: the rule of domain/manuscript/permissions.ts, isCovered. */
+export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (SELECT FROM decisions d
+  WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`
+
+/** True of an account that is not limited to its duties in production. */
+export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
+
+/** True if the viewer is or was a verified author of manuscript `m`. */
+export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
+
+/** True if the reviewers of manuscript `m` are hidden from the viewer. */
+export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
+
+/**
+ * Ids of manuscripts whose submitter named the viewer's verified address. It gives the viewer the author's view, unless they
+ * hold an assignment: an author's unverified entry has no effect on reviewers, and causes a question to editors.
+ */
+const namedIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT x.manuscript_id FROM authorship_matches x
+    WHERE x.user_id = ${id} AND x.identifier = 'email' AND x.is_proved
+      AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = x.manuscript_id AND s.reviewer_id = ${id}))`
+
+/** True if the viewer may follow manuscript `m` as one of its authors. */
+export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
+  sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
+    ${editsAll(viewer) ? sql`` : sql`OR m.id IN ${namedIds(viewer)} ${viewer.limitedTo ? sql`AND NOT ${isCoveredSql}` : sql``}`})`
+
+/** Ids of the accounts of a manuscript's verified authors. */
+export const authorAccounts = (manuscriptId: string) =>
+  sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
+
+/** True if the person `u` is a verified author of the manuscript. */
+export const isAuthorOf = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
+
+/** True if an author entry of the manuscript may be the person `u`, who has not answered yet. */
+export const isMatchOf = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
+
+/** True if an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
+export const sharesProvedIdentifier = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM authorship_matches x
+    WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
+
+/** True if the reviewer `u` of manuscript `m` has since become one of its verified authors. */
+export const isReviewedByAuthor = sql<boolean>`EXISTS (
+  SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
+
+/** The unverified identifiers that the reviewer `u` shares with author entries of manuscript `m`. */
+export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
+  SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
+
+/**
+ * True if the account `u` exists only because it was invited to review a manuscript whose reviewers are hidden from the
+ * viewer. Such accounts are left out of every list and count that the viewer sees.
+ */
+export const isHiddenFrom = (viewer: Pick<Viewer, 'id'>) =>
+  sql<boolean>`(u.invited_for IS NOT NULL AND u.role IN ('author', 'reviewer') AND u.invited_for IN ${concealedIds(viewer)}
+    AND NOT EXISTS (SELECT FROM manuscripts o WHERE o.submitter_id = u.id)
+    AND NOT EXISTS (SELECT FROM assignments s
+      WHERE s.reviewer_id = u.id AND s.manuscript_id NOT IN ${concealedIds(viewer)}))`
+
+/** The role of the account `u` as shown to the viewer: a role gained by accepting a review that is hidden from the viewer is not shown. */
+export const roleShownTo = (viewer: Pick<Viewer, 'id'>) =>
+  sql<Role>`CASE WHEN u.role = 'reviewer' AND u.raised_for IS NOT NULL AND u.raised_for IN ${concealedIds(viewer)}
+    AND NOT EXISTS (SELECT FROM assignments s WHERE s.reviewer_id = u.id
+      AND s.status IN ('in_progress', 'completed') AND s.manuscript_id NOT IN ${concealedIds(viewer)})
+    THEN 'author' ELSE u.role END`
+
+export interface Ties {
+  isAuthor: boolean
+  follows: boolean
+  named: boolean
+  matched: boolean
+  reviews: boolean
+}
+
+/** The ties of a person to manuscript `m`. Each view is queried once, because planning takes longer than running. */
+export const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
+  sql<Ties>`(
+    SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews
+    FROM (SELECT count(*) > 0 AS is_author, coalesce(bool_or(follows), false) AS follows
+        FROM authorships WHERE user_id = ${id} AND manuscript_id = m.id) a,
+      (SELECT count(*) > 0 AS matched, coalesce(bool_or(identifier = 'email' AND is_proved), false) AS by_address
+        FROM authorship_matches WHERE user_id = ${id} AND manuscript_id = m.id) x,
+      (SELECT count(*) > 0 AS assigned, coalesce(bool_or(status IN ('in_progress', 'completed')), false) AS reviews
+        FROM assignments WHERE reviewer_id = ${id} AND manuscript_id = m.id) s)`.as('t')
+
+export const tieColumns = ['t.isAuthor', 't.follows', 't.named', 't.matched', 't.reviews'] as const
+
+export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<Viewer, 'id'>): Promise<Ties> {
+  const row = await db
+    .selectFrom('manuscripts as m')
+    .innerJoinLateral(tiesTo(viewer), (join) => join.onTrue())
+    .select(tieColumns)
+    .where('m.id', '=', manuscriptId)
+    .executeTakeFirst()
+  return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
+}
+
+/** True if the viewer may see manuscript `m` in some form. */
+export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
+  editsAll(viewer)
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`((SELECT t.follows OR t.named OR t.reviews FROM ${tiesTo(viewer)})
+        ${viewer.limitedTo ? sql`OR ${isCoveredSql}` : sql``})`

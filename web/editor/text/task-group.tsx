@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { TextTask } from '#domain/schemas/production-text.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { settle } from './calls.ts'
+import { KeepForm } from './keep-form.tsx'
+import { Task, type TaskProps } from './task.tsx'
+import { textTexts } from './text-texts.ts'
+
+const words = textTexts.tasks
+
+interface TaskGroupProps extends Omit<TaskProps, 'task'> {
+  tasks: readonly TextTask[]
+}
+
+/** Many tasks of one kind: the first, the others folded, and all of them settled at once. */
+export function TaskGroup({ tasks, ...props }: TaskGroupProps) {
+  const { manuscriptId, isOpen } = props
+  const [first, ...others] = tasks
+  const [keeping, setKeeping] = useState(false)
+  const ids = tasks.map(({ id }) => id)
+  const send = useSend({
+    call: () => settle(manuscriptId, { ids, state: 'done' }),
+    failed: words.failed,
+  })
+  const areOpen = tasks.every(({ state }) => state === 'open')
+  return (
+    <>
+      {first && <Task task={first} {...props} />}
+      <li className="text-task-group">
+        <details>
+          <summary>{words.more(others.length)}</summary>
+          <ul className="text-tasks">
+            {others.map((task) => (
+              <Task key={task.id} task={task} {...props} />
+            ))}
+          </ul>
+        </details>
+        {isOpen &&
+          areOpen &&
+          (keeping ? (
+            <KeepForm manuscriptId={manuscriptId} ids={ids} onEnd={() => setKeeping(false)} />
+          ) : (
+            <p className="editor-word-actions">
+              <Button kind="words" busy={send.isPending} onClick={() => send.mutate()}>
+                {words.allDone(ids.length)}
+              </Button>
+              <Button kind="words" onClick={() => setKeeping(true)}>
+                {words.acceptAll(ids.length)}
+              </Button>
+            </p>
+          ))}
+      </li>
+    </>
+  )
+}
