@@ -52,13 +52,13 @@ export const errors = {
   },
   already_exists: { status: 409, message: 'This already exists.' },
   quota: { status: 409, message: 'Your account has reached its limit for this.' },
-  too_large: { status: 413, message: 'This is larger than we accept.' },
+  too_large: { status: 413, message: 'This is too large.' },
   unsupported_type: { status: 415, message: 'Please send this request as JSON.' },
   invalid: { status: 422, message: 'Please correct the fields below.' },
   names_reviewer: {
     status: 422,
     message:
-      'This text may tell the authors who a reviewer is. Please check these places, or send it as it is.',
+      'This text may tell the authors who a reviewer is. Please edit these passages, or send the text unchanged.',
   },
   too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: {

@@ -25,32 +25,32 @@ export const productionTasks = {
     must(
       'A text box was left out',
       text
-        ? `Its text: “${text}”. Insert it where it belongs, or leave it out.`
-        : 'Look at the original and insert it where it belongs.',
+        ? `The text box contains “${text}”. Insert this text where it belongs, or leave it out.`
+        : 'Find it in the original file, and insert its text where it belongs.',
     ),
   'lost-chart': () =>
     must(
       'A chart is missing',
-      'It is drawn by Word itself. Save it as a picture (PNG or SVG) and insert it.',
+      'Word draws this chart itself, so it could not be converted. Save it as a picture (PNG or SVG) and insert that.',
     ),
   'lost-diagram': () =>
     must('A diagram (SmartArt) is missing', 'Save it as a picture (PNG or SVG) and insert it.'),
   'lost-equation-object': () =>
     must(
       'A formula is missing',
-      'It is an object of an old equation editor (MathType or Equation 3.0). Type it as TeX.',
+      'It was made with an old equation editor (MathType or Equation 3.0). Type it as TeX.',
     ),
   'lost-embedded-object': () =>
     should(
       'An embedded object was left out',
-      'Only its preview picture was taken over. Save its content as a picture or as a table.',
+      'Only its preview picture was converted. Save its content as a picture or as a table.',
     ),
   'lost-shape': ({ text = '' }) =>
     should(
       'A drawing was left out',
       text
-        ? `Its text: “${text}”. Save it as a picture and insert it if it matters.`
-        : 'Save it as a picture and insert it if it matters.',
+        ? `The drawing contains the text “${text}”. If you need the drawing, save it as a picture and insert that.`
+        : 'If you need the drawing, save it as a picture and insert that.',
     ),
   'hidden-text': ({ words = 0 }) =>
     should(
@@ -65,14 +65,14 @@ export const productionTasks = {
   'picture-missing': ({ name = '' }) =>
     must(
       `The picture ${name} is missing`,
-      'The source names it, but it was not uploaded. Ask the author for the file.',
+      'The source refers to it, but it was not uploaded. Ask the author for the file.',
     ),
   'figure-without-picture': ({ label = 'A figure' }) =>
     must(`${label} has no picture`, 'The file contains its caption only. Insert the picture.'),
   'figure-without-caption': ({ label = 'A figure' }) =>
     should(`${label} has no caption`, 'Write a caption, or make the picture part of another figure.'),
   'table-without-caption': () =>
-    should('A table has no caption', 'Write a caption, or confirm that it only arranges text.'),
+    should('A table has no caption', 'Write a caption, or confirm that the table is used only for layout.'),
   'table-without-header': ({ label = 'A table' }) =>
     should(
       `${label} has no header row`,
@@ -87,7 +87,7 @@ export const productionTasks = {
     should(
       'A formula is shown as TeX',
       macros
-        ? `Unknown: ${macros}. Upload the file that defines it, or write the formula without it.`
+        ? `Unknown commands: ${macros}. Upload the file that defines them, or write the formula without them.`
         : 'Write it in a simpler way.',
     ),
   'formula-picture': () =>
@@ -127,8 +127,8 @@ export const productionTasks = {
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),
   'words-missing': ({ percent = 0 }) =>
     must(
-      `Only ${percent} % of the words were converted`,
-      'The text is incomplete. Compare it with the original before you go on.',
+      `Only ${percent}% of the words were converted`,
+      'The text is incomplete. Compare it with the original before you continue.',
     ),
   'formula-refused': ({ text = '' }) =>
     should(
@@ -142,13 +142,13 @@ export const productionTasks = {
     ),
   'formula-small': ({ percent = 0 }) =>
     should(
-      `A formula is printed at ${percent} % of its size`,
-      'It is too long for the page and has no place to break. Divide it into lines.',
+      `A formula is printed at ${percent}% of its size`,
+      'It is too long for the page and cannot be broken automatically. Divide it into lines.',
     ),
   'glyphs-missing': ({ letters = '', count = 0 }) =>
     should(
       `${counted(count, 'character is', 'characters are')} missing in the PDF’s fonts`,
-      `Printed as empty boxes: ${letters}. Replace them, or publish a galley of your own.`,
+      `Printed as empty boxes: ${letters}. Replace them, or upload a galley and publish that.`,
     ),
   'picture-unprintable': ({ name = '' }) =>
     must(
@@ -156,7 +156,7 @@ export const productionTasks = {
       'PDF and EPUB need PNG, JPEG, GIF, SVG or WebP. Ask the author for the picture in one of these formats.',
     ),
   'picture-not-set': ({ name = '' }) =>
-    must(`The picture ${name} is missing`, 'The text names it, but it is not stored. Upload it.'),
+    must(`The picture ${name} is missing`, 'The text refers to it, but the file is missing. Upload it.'),
   'not-valid': ({ message = '' }) => must('The text is not valid JATS', String(message)),
 } satisfies Record<string, Texts>
 

@@ -14,9 +14,9 @@ export interface LetterReview {
 /** The letter written by the editor, with the selected reviews, exactly as in the preview. */
 export const decisionLetter = email({
   template: 'decision_letter',
-  name: 'Decision letter, around the editor’s text',
+  name: 'Decision letter with the editor’s text',
   to: recipients.authors,
-  when: 'when the hold of a decision ends',
+  when: 'when a decision can no longer be undone',
   variables: {
     journal: paper.journal,
     number: paper.number,

@@ -46,9 +46,9 @@ export const reviewReminder = email({
   when: 'when an answer or a review is due, or when an editor sends a reminder',
   variables: { ...linked, due },
   variants: {
-    invitation_reminder: { name: 'Reminder of an invitation', fixed: { pending: true } },
-    review_reminder: { name: 'Reminder of a review', fixed: { pending: false } },
-    late_reminder: { name: 'Reminder of a review that is late', fixed: { pending: false, late: true } },
+    invitation_reminder: { name: 'Invitation reminder', fixed: { pending: true } },
+    review_reminder: { name: 'Review reminder', fixed: { pending: false } },
+    late_reminder: { name: 'Overdue review reminder', fixed: { pending: false, late: true } },
   },
   variant: ({ pending, late }) =>
     pending ? 'invitation_reminder' : late ? 'late_reminder' : 'review_reminder',
@@ -59,10 +59,10 @@ export const reviewReminder = email({
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.pending
-        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review it, please decline.`
+        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review the manuscript, please decline.`
         : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
       ...(mail.late && !mail.pending
-        ? ['If you need more time, or cannot complete it, please let us know.']
+        ? ['If you need more time, or cannot complete the review, please let us know.']
         : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
@@ -77,7 +77,7 @@ export const reviewAccepted = email({
   variants: {
     review_accepted: { name: 'Thanks for agreeing to review', fixed: { needsPassword: false } },
     review_accepted_new: {
-      name: 'Thanks for agreeing to review, with a first password',
+      name: 'Thanks for agreeing to review (no password yet)',
       fixed: { needsPassword: true },
     },
   },

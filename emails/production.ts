@@ -27,7 +27,7 @@ export const sourceRequested = email({
   variables: linked,
   variants: {
     source_requested: { name: 'Source file requested', fixed: { isReminder: false } },
-    source_reminder: { name: 'Reminder of the source file', fixed: { isReminder: true } },
+    source_reminder: { name: 'Source file reminder', fixed: { isReminder: true } },
   },
   variant: ({ isReminder }) => (isReminder ? 'source_reminder' : 'source_requested'),
   write: (mail: Paper & { isReminder: boolean; url: string }) => ({
@@ -133,11 +133,11 @@ export const publicationFailed = email({
     subject: `Not published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `You scheduled “${mail.title}” for publication. It has not been published, and nothing of it is visible to readers.`,
+      `You scheduled “${mail.title}” for publication. It has not been published, and readers cannot see it.`,
       mail.reason,
-      'Please settle this, then publish it or schedule it again.',
+      'Please correct the problem, then publish or schedule it again.',
     ],
-    link: { label: 'Open it', url: mail.url },
+    link: { label: 'View details', url: mail.url },
   }),
 })
 
@@ -162,7 +162,7 @@ export const articlePublished = email({
 /** The editor's letter about a notice, followed by the link to the notice. */
 export const noticePublished = email({
   template: 'notice_published',
-  name: 'Letter about a notice, around the editor’s text',
+  name: 'Letter about a notice, with the editor’s text',
   to: recipients.authors,
   when: 'when a correction, a retraction, an expression of concern or an addendum is published',
   variables: {

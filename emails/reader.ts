@@ -32,7 +32,7 @@ export const manuscriptState = email({
     ],
     link: { label: 'View the full history', url: about.url },
     closing: [
-      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. They were not told anything.',
+      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. We did not give them any information.',
     ],
   }),
 })
@@ -64,7 +64,7 @@ export function alertWords({ scope, term }: { scope: string; term: string }): st
   // For this scope, the term is already a complete phrase.
   if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
-  return 'of the whole journal'
+  return 'in the whole journal'
 }
 
 const alert = { means: 'Scope of the alert', sample: 'in Economics' }
@@ -117,7 +117,7 @@ export const alreadySubscribed = email({
     subject: `You already get this alert from ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
-      `This address already receives new articles ${alertWords(about)}. You do not need to do anything.`,
+      `This address is already subscribed to new articles ${alertWords(about)}. You do not need to do anything.`,
     ],
     link: { label: 'Unsubscribe', url: about.unsubscribeUrl },
   }),

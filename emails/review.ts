@@ -69,7 +69,7 @@ export const moreTimeAsked = email({
     subject: `${mail.number}: a reviewer asks for more time`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `${mail.reviewer} reviews “${mail.title}” and asks to submit the review by ${longDate(mail.wanted)}. It is due on ${longDate(mail.due)}.`,
+      `${mail.reviewer} asks for more time to review “${mail.title}”. The review is due on ${longDate(mail.due)}. Requested due date: ${longDate(mail.wanted)}.`,
       ...(mail.reason ? [`The reason given: ${mail.reason}`] : []),
     ],
     link: { label: 'Answer the request', url: mail.url },
@@ -86,7 +86,7 @@ export const moreTimeDeclined = email({
     subject: `${mail.number}: due date of your review unchanged`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date: it remains ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
+      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date. Your review is still due on ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
     ],
     ...(mail.url ? { link: { label: 'Open the review', url: mail.url } } : {}),
   }),

@@ -155,7 +155,7 @@ export const savedArticle = z.object({
 
 export const noticeInput = z.strictObject({
   kind: z.enum(noticeKinds, { error: 'Choose correction, retraction, concern or addendum' }),
-  text: filled(20_000, 'Say in the notice what is wrong and what follows from it'),
+  text: filled(20_000, 'Please say in the notice what is wrong and what readers should conclude'),
   date: calendarDay,
   /** Letter to the authors. If omitted, the default letter is sent; if null, no letter is sent. */
   letter: filled(20_000, 'Write the letter, or choose not to send one').nullable().optional(),

@@ -30,7 +30,7 @@ export type SidebarBlock = keyof typeof sidebarBlocks
 
 /** Keys of page parts. An active content item with such a key replaces the default text of the part. */
 export const pageParts: readonly { key: string; shown: string }[] = [
-  { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'home.hero', shown: 'The sentence below the title of the home page' },
   { key: 'home.about', shown: 'About the journal, on the home page' },
   { key: 'home.areas', shown: 'Research areas, on the home page' },
   { key: 'home.focus', shown: 'Special focus, on the home page' },
@@ -64,7 +64,7 @@ export const cmsLimits = {
 /** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
-  keyForm: 'A key has only letters from a to z, digits, hyphens, underscores and dots',
+  keyForm: 'A key can contain only letters from a to z, digits, hyphens, underscores and dots',
   keyTaken: 'This key is already in use. Please choose another.',
   title: 'Please enter a title',
   content: 'Please enter the content',
@@ -73,21 +73,21 @@ export const cmsMessages = {
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   menuName: 'Please enter a name',
-  linkMissing: 'There is no page at this address, so readers would see that it was not found.',
+  linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',
-  pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
-  pictureUsed: 'This picture is shown somewhere. Take it out there first.',
-  pictureGone: 'This picture is no longer there. Please choose another.',
+  pictureLarge: 'This picture is larger than 5 MB. Please make it smaller.',
+  pictureUsed: 'This picture is still used on the site. Remove it there first.',
+  pictureGone: 'This picture no longer exists. Please choose another.',
   href: 'Please enter a path or an address',
   hrefForm: "An address begins with one '/' or with 'https://'",
   order: `Order is a whole number from ${cmsLimits.minOrder} to ${cmsLimits.maxOrder}`,
   usernameTaken: 'This username is taken. Please choose another.',
   emailTaken: 'Another account already has this email address.',
   password: 'Please enter a password',
-  invitedPassword: 'Somebody who is invited chooses their own password. Leave it blank.',
+  invitedPassword: 'Invited people choose their own password. Leave this field blank.',
   notInvited: 'This person already has a password. They can ask for a new one on the login page.',
-  ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
+  ownSecondFactor: 'You can turn off your own two-factor sign-in on your account page.',
   noSecondFactor: 'This person does not use two-factor sign-in.',
   noDuty: 'Choose a duty, or do not limit the account',
   lastAdmin:

@@ -6,7 +6,7 @@ import { filled, text } from './shapes.ts'
 // Only ASCII is allowed, because similar letters of other scripts could be used to impersonate somebody.
 export const username = filled(60, 'Please enter a username').refine(
   (value) => value.trim() === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
-  'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
+  'A username needs at least 3 characters: letters from a to z, digits, dots, hyphens or underscores',
 )
 export const email = z
   .email({

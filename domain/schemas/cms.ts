@@ -315,7 +315,7 @@ export type PictureView = z.infer<typeof pictureView>
 /** A single line, because it becomes an e-mail header. */
 const subjectLine = filled(200, 'Please enter the subject').refine(
   (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
-  'A subject is one line',
+  'The subject must be a single line',
 )
 export const wordingInput = z.strictObject({
   subject: subjectLine,

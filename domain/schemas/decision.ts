@@ -21,7 +21,7 @@ export const decisionInput = z.strictObject({
     .array(
       z.strictObject({
         reviewId: z.uuid(),
-        text: filled(200_000, 'To send none of a review, deselect it'),
+        text: filled(200_000, 'The text is empty. To leave this review out, deselect it'),
       }),
     )
     .max(100)

@@ -16,7 +16,7 @@ const revision = z.number().int().min(0)
 const entryKey = z
   .strictObject({ manuscriptId: id.nullish(), articleId: text(200).nullish() })
   .refine(({ manuscriptId, articleId }) => (manuscriptId == null) !== (articleId == null), {
-    message: 'An entry is a manuscript or an article',
+    message: 'An entry must be either a manuscript or an article',
   })
 
 export const issueContentsInput = z.strictObject({

@@ -48,8 +48,8 @@ const authorInput = z.strictObject({
 })
 
 export const fileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
   kind: z.enum(authorFileKinds).optional(),
   description: text(2000).nullish(),
 })
@@ -70,8 +70,8 @@ export const submitInput = z
 export type SubmitInput = z.infer<typeof submitInput>
 
 export const attachFileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
   kind: z.enum([...authorFileKinds, 'copyedited', 'galley']).default('manuscript'),
   description: text(2000).nullish(),
 })

@@ -44,7 +44,7 @@ const recordSchemas = {
   isOpenAccess: { entered: z.boolean(), shown: z.boolean() },
   /** URL of the licence; null for the journal's own licence. */
   licenceUrl: {
-    entered: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
+    entered: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a license').nullable(),
     shown: shownText,
   },
   copyrightHolder: { entered: text(300).nullable(), shown: shownText },
@@ -101,7 +101,7 @@ export const metadataInput = z
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     if (!authors.some(({ isCorresponding }) => isCorresponding))
-      issue(['authors'], 'At least one author is the corresponding author')
+      issue(['authors'], 'Mark at least one corresponding author')
     const languages = record.translations.map(({ language }) => language)
     for (const [index, language] of languages.entries())
       if (languages.indexOf(language) < index)

@@ -36,7 +36,7 @@ const proof = text(200, accountMessages.password).nullish()
 export const proofInput = z.strictObject({ password: proof })
 export const passwordInput = z.strictObject({ currentPassword: proof, newPassword: password })
 export const newEmailInput = z.strictObject({ email, password: proof })
-export const tokenInput = z.strictObject({ token: filled(200, 'This link is not complete') })
+export const tokenInput = z.strictObject({ token: filled(200, 'This link is incomplete') })
 export const codeInput = z.strictObject({ code: filled(40, accountMessages.code) })
 
 export const ownAccountView = z.object({

@@ -9,8 +9,8 @@ export const conversionInput = z.strictObject({
 })
 
 export const sourceInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const tasksInput = z

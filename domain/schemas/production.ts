@@ -5,8 +5,8 @@ import { addressPattern } from '../urls.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const proofsInput = z
@@ -27,7 +27,7 @@ const inBothOrNone = <T extends { volume?: number | null | undefined; issue?: nu
 ) =>
   schema.refine(({ volume, issue }) => (volume == null) === (issue == null), {
     path: ['issue'],
-    message: 'An article has a volume and an issue, or neither',
+    message: 'Enter both a volume and an issue, or leave both blank',
   })
 
 const publication = z.strictObject({
@@ -51,7 +51,7 @@ const publication = z.strictObject({
     .max(80, 'Please use at most 80 characters')
     .regex(
       addressPattern,
-      'An address has lower-case letters, digits and single hyphens, such as price-of-distance',
+      'Please use only lower-case letters, digits and single hyphens, such as price-of-distance',
     )
     .optional(),
   category: filled(200, 'Category is required'),

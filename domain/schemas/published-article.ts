@@ -56,7 +56,7 @@ export const pendingChanges = z.object({
 })
 
 export const versionInput = z.strictObject({
-  whatChanged: filled(5000, 'Say what has changed, for readers of the article'),
+  whatChanged: filled(5000, 'Please tell readers what has changed'),
 })
 
 export const recordEdit = z.strictObject({

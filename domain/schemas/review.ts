@@ -32,7 +32,7 @@ export const assignInput = z
 
 /** The ranked list of reviewers who have not been invited yet, in order. */
 export const rankedListInput = z.strictObject({
-  reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
+  reviewerIds: z.array(z.uuid()).max(30, 'A list can contain at most 30 reviewers'),
   active: z.boolean(),
   /**
    * The list as it was shown when editing began. If the list has changed since then, the change is rejected.
@@ -84,8 +84,8 @@ export const reviewDraftInput = reviewDraft.extend({ revision: seenRevision })
 export type ReviewDraftInput = z.infer<typeof reviewDraftInput>
 
 export const reviewFileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const moreTimeInput = z.strictObject({ dueDate: calendarDay, reason: text(2000).nullish() })
@@ -106,7 +106,7 @@ export type ReviewerSettings = z.infer<typeof reviewerSettings>
 export const declineInput = z.strictObject({ reason: text(5000).nullish(), suggestion: text(2000).nullish() })
 
 export const invitationAnswerInput = z.strictObject({
-  answer: z.enum(['accept', 'decline'], { error: 'Answer accept or decline' }),
+  answer: z.enum(['accept', 'decline'], { error: 'Please accept or decline' }),
   reason: text(5000).nullish(),
   suggestion: text(2000).nullish(),
 })

@@ -107,7 +107,7 @@ export const reviewCalls: BodyCall[] = [
     as: 'anonymous',
     body: { answer: 'decline', reason: 'No time.', suggestion: 'A colleague.' },
     fields: {
-      answer: { type: 'text', message: 'Answer accept or decline' },
+      answer: { type: 'text', message: 'Please accept or decline' },
       reason: optional(text(5000)),
       suggestion: optional(text(2000)),
     },

@@ -306,7 +306,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await toast('Two-factor sign-in turned off')
     await expect(admin.getByRole('button', { name: 'Turn off two-factor phoneless' })).toHaveCount(0)
     const mail = await journal.mailbox.find('phoneless@people.example', /turned off two-factor sign-in/)
-    expect(mail.text).toContain('If you did not ask for that, choose a new password at once')
+    expect(mail.text).toContain('If you did not ask for this, choose a new password at once')
   })
 
   await close()

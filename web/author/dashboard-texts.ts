@@ -171,7 +171,7 @@ export const texts = {
     cancel: 'Cancel',
     done: (count: number) => ({
       title: count === 1 ? 'File added' : 'Files added',
-      description: 'The editors can see it with the manuscript.',
+      description: count === 1 ? 'The editors can now see it.' : 'The editors can now see them.',
     }),
     failed: 'The files could not be added',
   },
@@ -245,7 +245,7 @@ export const texts = {
   story: {
     ...historyTexts('authors'),
     add_file: 'File added',
-    settle_finding: 'Anonymity finding settled',
+    settle_finding: 'Possible identification reviewed',
     publish_notice: 'Notice published',
     publish_version: 'New version published',
     ask_time: 'Extension requested',
@@ -255,8 +255,8 @@ export const texts = {
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
     send_proofs: 'Proof sent to you',
-    ask_about_proofs: 'The editors were asked about the proof',
-    move_proofs_due: 'New due date of the proof',
+    ask_about_proofs: 'Request about the proof sent to the editors',
+    move_proofs_due: 'Due date of the proof changed',
     reopen_proofs: 'Proof opened again',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

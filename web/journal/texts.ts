@@ -12,7 +12,7 @@ export const issueTexts = {
   editorial: 'Editorial',
   empty: 'The articles of this issue have not been published yet.',
   notFoundTitle: 'Issue Not Found',
-  notFoundBody: 'There is no issue of this volume and number.',
+  notFoundBody: 'There is no issue with this volume and number.',
 } as const
 
 export const pageTexts = { outline: 'On this page' } as const
@@ -78,7 +78,7 @@ export const guidelineTexts = {
       [
         'case_study',
         'Case Study',
-        'One firm, market or policy, studied closely enough to teach something general.',
+        'One firm, market or policy, studied in enough depth to draw general conclusions.',
       ],
       [
         // The wizard does not offer this type. Its word limit comes from the specification.
@@ -86,7 +86,7 @@ export const guidelineTexts = {
         'Conceptual papers',
         'Arguments that change how a problem is seen; submit as Original Research.',
       ],
-      ['brief_report', 'Brief Report', 'One finding that is worth knowing early.'],
+      ['brief_report', 'Brief Report', 'A single finding that readers should know about early.'],
       ['opinion', 'Opinion Article', 'A reasoned view on a matter that the field debates.'],
     ],
     none: 'No fixed limit',

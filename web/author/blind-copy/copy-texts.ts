@@ -54,7 +54,7 @@ export const texts = {
   sent: {
     title: 'Copy for reviewers',
     open: (count: number) =>
-      `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor will check ${count === 1 ? 'it' : 'them'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
+      `${count === 1 ? '1 place' : `${count} places`} may still name you. Decide now what to do about ${count === 1 ? 'it' : 'them'}, or the editor will check ${count === 1 ? 'it' : 'them'}.`,
     left: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}.`,
     clean: 'We found nothing that names you.',
     kept: (count: number) =>

@@ -5,8 +5,8 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 
 const words = {
   title: 'This may tell the authors who a reviewer is.',
-  body: 'Nothing has been sent. Change the text, or let it go as it stands.',
-  allow: 'Send it as it stands',
+  body: 'Nothing has been sent. Edit the text, or send it unchanged.',
+  allow: 'Send it unchanged',
 }
 
 export function namesReviewer(error: unknown): error is ApiError {

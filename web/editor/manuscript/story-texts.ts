@@ -28,7 +28,7 @@ export const nowTexts = {
   copyeditingBody:
     'Open production to convert the file and edit its text, or upload the copyedited version. Then send it to production.',
   galley: 'Upload the galley',
-  galleyBody: 'The author approves the proofs before it is published.',
+  galleyBody: 'The author must approve the proofs before publication.',
   proofs: 'The author is reading the proofs',
   changes: 'The author asked for changes',
   changesBody: 'Upload a corrected galley. The author is then asked again.',

@@ -13,7 +13,7 @@ export const queueTexts = {
       ? 'No manuscript has been decided yet.'
       : `${n.toLocaleString('en-US')} ${n === 1 ? 'manuscript has' : 'manuscripts have'} a decision.`,
   alsoInProduction: (n: number) =>
-    n === 0 ? '' : ` ${capitalised(inWords(n))} ${n === 1 ? 'needs' : 'need'} it in production.`,
+    n === 0 ? '' : ` In production, ${inWords(n)} ${n === 1 ? 'needs' : 'need'} your attention.`,
   issues: 'Manage issues',
   next: 'Open the next manuscript',
   tabsLabel: 'Dashboard',
@@ -100,7 +100,7 @@ export const queueTexts = {
   recommended: (decision: string) => `Recommended: ${decision}`,
   roundOrDecide: 'New round or decide',
   anonymity: 'Anonymity check',
-  anonymitySettled: 'Anonymity is settled',
+  anonymitySettled: 'No open anonymity findings',
   lastReminder: (date: string) => `Last reminder ${date}`,
   listInvites: 'Automatic invitations are on',
   nobodyYet: 'None yet',

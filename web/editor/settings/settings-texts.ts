@@ -46,7 +46,7 @@ export const settingsTexts = {
   cancel: 'Cancel',
   device: 'On this device',
   editors: 'Editors who recommend',
-  editorsHelp: 'They advise on a manuscript; a deciding editor decides.',
+  editorsHelp: 'They recommend a decision; another editor makes it.',
   noEditors: 'There are no editors other than administrators.',
   recommendsOnly: (name: string) => `${name} may only recommend`,
   rightSaved: 'Saved',
@@ -55,7 +55,7 @@ export const settingsTexts = {
   remindersHelp:
     'These apply to the whole journal. Days are counted from the invitation or the due date. Separate several values with commas; leave blank for none.',
   reminderFields: {
-    invitationAfter: 'Invitation unanswered, days after',
+    invitationAfter: 'Invitation: days without an answer',
     reviewBefore: 'Review, days before it is due',
     reviewAfter: 'Review, days after it was due',
     reviewEscalation: 'Notify the editor when a review is this many days late',

@@ -46,7 +46,7 @@ export const textTexts = {
   },
   convert: {
     title: 'Convert a file',
-    lead: 'The full text is made from the accepted Word or LaTeX file, or taken over from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
+    lead: 'The full text is made from the accepted Word or LaTeX file, or imported from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
     none: 'This manuscript has no Word, LaTeX or JATS file.',
     upload: 'Upload a source',
     uploadHelp:

@@ -45,7 +45,7 @@ export const words = {
   noComments: 'The author has suggested no corrections.',
   states: { open: 'Not answered', answered: 'Answered', closed: 'Closed' },
   outcomes: { made: 'Change made', declined: 'Declined' },
-  replaceBy: 'Replace by:',
+  replaceBy: 'Replace with:',
   deleteIt: 'Delete these words.',
   onProof: (number: number) => `Proof ${number}`,
   make: 'Make the change',
