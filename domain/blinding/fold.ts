@@ -39,7 +39,7 @@ const letters: Record<string, string> = {
   '“': '"',
   '”': '"',
 }
-/** Letters with a second spelling in Latin: 'Đorđević' is also written 'Djordjevic'. */
+/** Letters that have a second spelling in Latin letters: 'Đorđević' is also written 'Djordjevic'. */
 const otherSpellings: Record<string, string> = { ø: 'oe', đ: 'dj' }
 const umlauts: Record<string, string> = { a: 'ae', o: 'oe', u: 'ue' }
 const diaeresis = '\u0308'

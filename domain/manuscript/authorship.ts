@@ -2,7 +2,10 @@
 export const identifierNames = { email: 'e-mail address', orcid: 'ORCID iD', name: 'name' } as const
 export type Identifier = keyof typeof identifierNames
 
-/** Index of the author entry with this e-mail address; -1 if there is none. Of several, the first is the person's own. */
+/**
+ * Returns the index of the author entry with this e-mail address; -1 if there is none. If several entries
+ * have the address, the first one is the person's own.
+ */
 export function indexOfOwnEntry(authors: readonly { email: string }[], address: string): number {
   return authors.findIndex(({ email }) => email.trim().toLowerCase() === address.toLowerCase())
 }

@@ -26,7 +26,7 @@ export function sourceFormatOf(extension: string): SourceFormat | null {
   return format in sourceFormats ? (format as SourceFormat) : null
 }
 
-/** Kinds of files that may be any part of a source. */
+/** File kinds that may be parts of a source, such as pictures or styles. */
 export const kindsOfSources: readonly string[] = ['copyedited', 'source']
 
 export const sourceFileTypes: readonly string[] = [

@@ -148,7 +148,7 @@ export const noteInput = z.strictObject({
 })
 export const noteChange = z.strictObject({
   body: filled(5000, 'Please enter the question or comment').optional(),
-  /** Stores the words although they may tell the authors who a reviewer is. */
+  /** True if the editor saves the text after the warning that it may name a reviewer. */
   namesAllowed: z.boolean().optional(),
   state: z.enum(['open', 'answered', 'closed']).optional(),
 })

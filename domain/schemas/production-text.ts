@@ -85,7 +85,10 @@ export const textView = z.object({
       isWord: z.boolean(),
     }),
   ),
-  /** The last request to the author for the source; `answeredAt` is null while it is open. */
+  /**
+   * The last request to the author for the source file. `answeredAt` is null until the author has sent the
+   * file.
+   */
   sourceRequest: z.object({ requestedAt: instant, answeredAt: instant.nullable() }).nullable(),
   allowed: z.array(action),
   conversion: z

@@ -3,7 +3,8 @@ import { api } from './api.ts'
 import { keyOf } from './query.ts'
 
 test('a call that no route takes is a type error (npm run typecheck)', () => {
-  // Never run: the compiler reports a line below that it no longer refuses.
+  // This function is never called. The compiler checks that each call in it is refused, and reports a call
+  // that is not.
   const refused = () => {
     const params = { id: '1' }
     void api('POST /api/manuscripts/{id}/withdraw', { params, body: { reason: 'Sent twice' } })

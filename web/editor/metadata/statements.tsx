@@ -8,7 +8,7 @@ import { metadataTexts } from './metadata-texts.ts'
 
 const words = metadataTexts.fields
 
-/** Fields that hold a text. */
+/** Names of the fields that contain text. */
 type TextName = {
   [Name in keyof MetadataRecord]: MetadataRecord[Name] extends string | null ? Name : never
 }[keyof MetadataRecord]

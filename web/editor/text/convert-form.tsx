@@ -22,7 +22,8 @@ type Changes = keyof typeof words.choices
 export function ConvertForm({ view }: { view: TextView }) {
   const { manuscript, sources, conversion } = view
   const [chosenId, setFileId] = useState<string | null>(null)
-  // Until one is chosen, the newest: also when it is uploaded while the form is open.
+  // The newest source is selected until the editor chooses another one, even if it is uploaded while the form
+  // is open.
   const fileId = chosenId ?? sources[0]?.id ?? ''
   const [changes, setChanges] = useState<Changes>('accept')
   const send = useSend({

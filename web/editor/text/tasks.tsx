@@ -65,7 +65,10 @@ export function Tasks(props: TasksProps) {
   )
 }
 
-/** Of one kind, this many are listed one by one; of more, all but the first are folded. */
+/**
+ * Up to this number, tasks of the same kind are listed individually. If there are more, all but the first are
+ * in a section that can be opened.
+ */
 const fewest = 4
 
 function TaskList({ tasks, ...props }: Omit<TasksProps, 'checks'>) {
