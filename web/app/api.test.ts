@@ -3,8 +3,7 @@ import { api } from './api.ts'
 import { keyOf } from './query.ts'
 
 test('a call that no route takes is a type error (npm run typecheck)', () => {
-  // This function is never called. The compiler checks that each call in it is refused, and reports a call
-  // that is not.
+  // This function is never called. The type check fails if a line marked @ts-expect-error is not a type error.
   const refused = () => {
     const params = { id: '1' }
     void api('POST /api/manuscripts/{id}/withdraw', { params, body: { reason: 'Sent twice' } })
