@@ -15,7 +15,7 @@ import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
 import { citationMisses, compare, type Scores } from './production/measure.ts'
 import { originalOf, recordOf } from './production/original.ts'
-import { measureReferences } from './production/references.ts'
+import { measureReferences, measureStyles } from './production/references.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,6 +26,8 @@ const { values } = parseArgs({
     misses: { type: 'boolean', default: false },
     /** Parts of the measure: conversion, formats, editor, references, manuscripts. All by default. */
     section: { type: 'string', multiple: true },
+    /** A folder of CSL styles for references, beside pandoc's own. */
+    styles: { type: 'string' },
     /** Only the section about PDF and EPUB. */
     formats: { type: 'boolean', default: false },
   },
@@ -114,7 +116,7 @@ if (isWanted('formats'))
     ...{ folder: join(shared, 'data/jats'), names: articles, originals, details: values.details },
   })
 if (isWanted('editor')) editor(join(shared, 'data/jats'))
-if (isWanted('references')) references(join(shared, 'data/jats'))
+if (isWanted('references')) await references(shared)
 if (isWanted('manuscripts')) await manuscripts(join(shared, 'data/manuscripts'))
 process.exit()
 
@@ -130,9 +132,15 @@ function editor(folder: string): void {
   console.log()
 }
 
-function references(folder: string): void {
-  console.log('References parsed from text that was not used for training')
-  for (const [group, scores] of measureReferences(folder, values.details)) {
+async function references(folder: string): Promise<void> {
+  console.log('References parsed from text that was not used for training: as published')
+  printFields(measureReferences(join(folder, 'data/jats'), values.details))
+  console.log('The same of journal articles as citeproc writes them')
+  printFields(await measureStyles(folder, values.styles, values.details))
+}
+
+function printFields(groups: ReturnType<typeof measureReferences>): void {
+  for (const [group, scores] of groups) {
     console.log(`  ${group}`)
     for (const [field, { right, total, marked, wrongUnmarked }] of Object.entries(scores))
       console.log(

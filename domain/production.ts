@@ -115,6 +115,11 @@ export const productionTasks = {
     should('A reference is never cited', `${text} Cite it, remove it, or ask the author.`),
   'reference-uncertain': ({ text = '', fields = '' }) =>
     should('A reference needs checking', `${text} Uncertain: ${fields}.`),
+  'reference-doi': ({ text = '', doi = '', source = '', record = '' }) =>
+    should(
+      'A DOI was found for a reference',
+      `${text} Found at ${source}: ${record}. If it is the same work, enter the DOI ${doi}.`,
+    ),
   'references-missing': () => should('No reference list was found', 'If there is one, mark where it begins.'),
   'target-missing': ({ text = '' }) =>
     must(`“${text}” does not exist`, 'Link it to the right place, or correct the text.'),

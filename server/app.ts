@@ -42,6 +42,7 @@ import { productionProofsRoutes } from './production/proofing/routes.ts'
 import { productionQueueRoutes } from './production/queue/routes.ts'
 import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
+import { registryRoutes } from './registries/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
@@ -164,6 +165,7 @@ export async function buildApp(
   await productionEditingRoutes(app, context)
   await productionProofsRoutes(app, context)
   await productionQueueRoutes(app, context)
+  await registryRoutes(app, context)
   await issueRoutes(app, context)
   await analyticsRoutes(app, context)
   await editorRoutes(app, context)

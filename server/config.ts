@@ -69,6 +69,14 @@ const environment = z.object({
   OIDC_NAME: optional(z.string().max(40, 'has at most 40 characters')),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  ROR_FILE: optional(z.string()),
+  FUNDER_FILE: optional(z.string()),
+  CROSSREF_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
+  CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -119,6 +127,10 @@ export interface Config {
   identityProviders: readonly IdentityProvider[]
   /** Null to use the built-in proof of work. */
   captcha: CaptchaSettings | null
+  /** Data files of ROR and the Crossref Funder Registry; null where there is none. */
+  registryFiles: { ror: string | null; funder: string | null }
+  /** Where references are looked up, and the address that is named to Crossref. Null: nowhere. */
+  crossref: { url: string; mailto: string | null } | null
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -211,6 +223,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
     captcha: captchaOf(values),
+    registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
+    crossref: values.CROSSREF_URL
+      ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
+      : null,
   }
 }
 

@@ -17,7 +17,9 @@ import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
 import { publishIssue } from './production/issues/publish-issue.ts'
 import { remindOfProofs } from './production/proofing/remind.ts'
+import { matchReferences } from './production/references/match.ts'
 import { publishScheduled } from './production/schedule/run.ts'
+import { loadRegistries } from './registries/load.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -31,6 +33,8 @@ export const tasks: Tasks = {
   mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
   convert_text: convertText,
+  match_references: matchReferences,
+  load_registries: loadRegistries,
   build_formats: buildManuscript,
   build_article: buildArticle,
   release_decision: releaseDecision,

@@ -248,6 +248,7 @@ const table: Record<string, string[]> = {
     'POST /api/cms/pictures',
     'PUT /api/manuscripts/{id}/production/assignment',
     'GET /api/production/queue',
+    'GET /api/registries/organisations',
   ],
   admin: [
     'GET /api/cms/auth/admin-access',

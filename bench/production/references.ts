@@ -3,7 +3,8 @@
 import { type Example, examplesOf, heldOut } from '#cli/train-references/examples.ts'
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
-import { surnamesOf, yearOf } from '#server/documents/convert/references.ts'
+import { certain, surnamesOf, yearOf } from '#server/documents/convert/references.ts'
+import { styledReferences } from './styles.ts'
 
 const fold = (text: string | undefined) =>
   (text ?? '')
@@ -17,6 +18,51 @@ export interface FieldScores {
   [field: string]: { right: number; total: number; marked: number; wrongUnmarked: number }
 }
 
+/** Journal articles in the styles of citeproc, by style: works, names and styles that took no part in the training. */
+export async function measureStyles(
+  shared: string,
+  styles: string | undefined,
+  show: boolean,
+): Promise<Map<string, FieldScores>> {
+  const groups = new Map<string, FieldScores>()
+  for (const { style, text, italic, item } of await styledReferences(shared, styles)) {
+    const found = parseReference(text, (at) => italic[at] ?? false)
+    const [first = ''] = (item.page ?? '').split('-')
+    const words = ` ${fold(text)} `
+    // Styles shorten long lists of authors.
+    const written = surnamesOf(item).filter((name) => words.includes(` ${fold(name)} `))
+    const isIn = (value: string | number | undefined) => {
+      const folded = fold(String(value ?? ''))
+      return folded !== '' && words.includes(` ${folded} `) ? folded : ''
+    }
+    const [foundFirst = ''] = (found.item.page ?? '').split('-')
+    const of = (name: string) => found.confidence[name] ?? 0
+    const compared: Comparison[] = [
+      [
+        'surnames',
+        written.map(fold).join('|'),
+        surnamesOf({ ...found.item, editor: undefined })
+          .map(fold)
+          .join('|'),
+        of('author'),
+      ],
+      ['year', isIn(yearOf(item) ?? ''), (yearOf(found.item) ?? '').slice(0, 4), of('year')],
+      ['title', isIn(item.title), fold(found.item.title), of('title')],
+      [
+        'container',
+        isIn(item['container-title']),
+        fold(found.item['container-title']),
+        of('container-title'),
+      ],
+      ['volume', isIn(item.volume), fold(String(found.item.volume ?? '')), of('volume')],
+      ['first page', isIn(first), fold(foundFirst), of('page')],
+      ['doi', isIn(item.DOI), fold(found.item.DOI), 1],
+    ]
+    score(groups, [style, 'all styles'], compared, { text, show })
+  }
+  return groups
+}
+
 /** By group of references. `show` prints each miss. */
 export function measureReferences(folder: string, show: boolean): Map<string, FieldScores> {
   const groups = new Map<string, FieldScores>()
@@ -28,26 +74,37 @@ export function measureReferences(folder: string, show: boolean): Map<string, Fi
           ...(isInternational ? ['articles, international'] : ['articles, Portuguese and Spanish lists']),
         ]
       : ['books and others']
-    for (const [field, wanted, found, confidence] of comparisons(example)) {
-      if (wanted === '') continue
-      const isRight = wanted === found
-      if (show && !isRight) console.log(`  ${field}: “${wanted}” read as “${found}”\n    ${example.text}`)
-      for (const name of names) {
-        const scores = groups.get(name) ?? {}
-        groups.set(name, scores)
-        const score = scores[field] ?? { right: 0, total: 0, marked: 0, wrongUnmarked: 0 }
-        scores[field] = score
-        score.total += 1
-        if (isRight) score.right += 1
-        if (confidence < 0.9) score.marked += 1
-        else if (!isRight) score.wrongUnmarked += 1
-      }
-    }
+    score(groups, names, comparisons(example), { text: example.text, show })
   }
   return groups
 }
 
-function comparisons(example: Example): [field: string, wanted: string, found: string, confidence: number][] {
+type Comparison = [field: string, wanted: string, found: string, confidence: number]
+
+function score(
+  groups: Map<string, FieldScores>,
+  names: readonly string[],
+  compared: readonly Comparison[],
+  { text, show }: { text: string; show: boolean },
+): void {
+  for (const [field, wanted, found, confidence] of compared) {
+    if (wanted === '') continue
+    const isRight = wanted === found
+    if (show && !isRight) console.log(`  ${field}: “${wanted}” read as “${found}”\n    ${text}`)
+    for (const name of names) {
+      const scores = groups.get(name) ?? {}
+      groups.set(name, scores)
+      const fieldScore = scores[field] ?? { right: 0, total: 0, marked: 0, wrongUnmarked: 0 }
+      scores[field] = fieldScore
+      fieldScore.total += 1
+      if (isRight) fieldScore.right += 1
+      if (confidence < certain) fieldScore.marked += 1
+      else if (!isRight) fieldScore.wrongUnmarked += 1
+    }
+  }
+}
+
+function comparisons(example: Example): Comparison[] {
   const { item, confidence } = parseReference(example.text, (at) => example.italic[at] ?? false)
   const wanted = (label: Label) => fold(runs(example, label)[0])
   const surnames = runs(example, 'surname').map(fold)

@@ -31,6 +31,7 @@ import { productionProofsApi } from './production-proofs.ts'
 import { productionQueueApi } from './production-queue.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
+import { registriesApi } from './registries.ts'
 import { reviewApi } from './reviews.ts'
 import { signInApi } from './sign-in.ts'
 import { submissionApi } from './submissions.ts'
@@ -72,6 +73,7 @@ export const contract = {
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
+  ...registriesApi,
   ...reviewApi,
   ...signInApi,
   ...submissionApi,

@@ -12,6 +12,8 @@ export const jobNames = {
   mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
   convert_text: 'Convert an accepted manuscript',
+  match_references: 'Look for DOIs of references',
+  load_registries: 'Load registries',
   build_formats: 'Make the PDF and EPUB of a manuscript',
   build_article: 'Make the PDF and EPUB of an article',
   release_decision: 'Release a decision',

@@ -1,6 +1,6 @@
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, readdir, readFile, readlink, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, readlink, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
@@ -97,6 +97,22 @@ test('refuses connections without the password, which only our account can read'
 
   const wrong = new pg.Client({ ...server.connection, password: 'wrong' })
   await expect(wrong.connect()).rejects.toThrow('password authentication failed')
+})
+
+test('starts from a backup of the whole folder, and says what is missing from one without the password', async () => {
+  const server = await startOnCopy()
+  await ask(server, 'create table kept as select 42 as answer')
+  await server.stop()
+  const backup = await makeDataFolder()
+  await run('cp', ['-a', `${dataDir}/.`, backup])
+  const restored = await start({ dataDir: backup })
+  expect(await ask(restored, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await restored.stop()
+  await rm(join(backup, 'postgres-password'))
+  await expect(start({ dataDir: backup })).rejects.toThrow(
+    /postgres-password is missing\. .*restore both from the same backup/,
+  )
+  await removeDataFolder(backup)
 })
 
 test('refuses a second start on the same folder and does not disturb the first', async () => {

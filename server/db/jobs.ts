@@ -16,6 +16,8 @@ const payloads = {
   mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
   convert_text: ids('manuscriptId'),
+  match_references: ids('manuscriptId'),
+  load_registries: none,
   build_formats: ids('manuscriptId'),
   build_article: ids('articleId'),
   release_decision: ids('decisionId'),

@@ -832,6 +832,23 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RegistryFiles {
+  entries: number;
+  fingerprint: string;
+  loadedAt: ColumnType<string, Date | string, Date | string>;
+  registry: string;
+}
+
+export interface RegistryOrganisations {
+  city: string | null;
+  country: string | null;
+  funderId: string | null;
+  id: string;
+  name: string;
+  registry: string;
+  words: string;
+}
+
 export interface Renditions {
   articleId: string | null;
   format: string;
@@ -1099,6 +1116,8 @@ export interface DB {
   publicationPlans: PublicationPlans;
   queueViews: QueueViews;
   recoveryCodes: RecoveryCodes;
+  registryFiles: RegistryFiles;
+  registryOrganisations: RegistryOrganisations;
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;

@@ -15,6 +15,7 @@ const crontab = [
   '7 * * * * remind_reviewers',
   '43 3 * * * renew_insights',
   '12 * * * * remind_authors',
+  '*/10 * * * * load_registries',
 ].join('\n')
 const concurrency = 4
 /** Milliseconds between checks for workers that died while running jobs. */

@@ -89,6 +89,7 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
+    await addJob(trx, 'match_references', { manuscriptId }, { key: `match_references:${manuscriptId}` })
     // Errors against the DTD are in the version's report; only a new version settles them.
     const tasks = made.tasks.filter(({ code }) => code !== 'not-valid')
     await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)

@@ -1,5 +1,6 @@
 /** A journal with a double-blind manuscript in every state, with recognisable people. */
 import { defaultSettings } from '#domain/journal/settings.ts'
+import type { BlindOptions, Identities } from '#server/documents/index.ts'
 import { writeSettings } from '#server/settings/queries.ts'
 import { type Person, type Setup, startApp, type TestApp } from '../app.ts'
 import { textVersion } from '../fixtures/text-version.ts'
@@ -35,14 +36,19 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
 
 const minute = 60_000
 
-/** The same files are submitted again and again, in each world. */
+/**
+ * The same files are submitted again and again, in each world. Copies of one file for the same people differ in their label alone,
+ * the manuscript's number, so they are made once.
+ */
 const shared: SharedCopies = new Map()
+const keyOf = (identities: Identities, { label: _, ...options }: BlindOptions) =>
+  JSON.stringify([identities, options])
 
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
   const mailbox = await startMailbox()
   const setup: Setup = { smtpUrl: mailbox.url, startsAt }
   const journal = await startApp({ review: { holdMinutes: 0 } }, setup)
-  journal.context.documents = withSharedCopies(journal.context.documents, { shared })
+  journal.context.documents = withSharedCopies(journal.context.documents, { shared, keyOf })
   const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
   const neutral = { firstName: 'Ada', lastName: 'Neutral' }
   const authors = {
@@ -118,12 +124,22 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         files,
       }),
     )
-    await journal.runJobs()
-    await confirmAuthorship(conflicted, id)
     return id
   }
-  const submitted = (...formatNames: (keyof typeof formats)[]) =>
-    submitBy(authors.submitter, named, formatNames.length > 0 ? formatNames : ['pdf'])
+  // All manuscripts are submitted first, so that their copies are made together.
+  const underReview = await submitBy(authors.submitter, named, ['pdf', 'docx', 'tex'])
+  const own = namedPdf([cast.authors.published])
+  const published = await submitBy(authors.published, [cast.authors.published], ['pdf'], own)
+  const papers: string[] = []
+  for (let i = 0; i < 10; i += 1) papers.push(await submitBy(authors.submitter, named, ['pdf']))
+  await journal.runJobs()
+  for (const id of [underReview, published, ...papers]) await confirmAuthorship(conflicted, id)
+  /** The next of these manuscripts. */
+  const submitted = () => {
+    const id = papers.shift()
+    if (!id) throw new Error('The world needs more manuscripts')
+    return id
+  }
   const released = async (id: string) => {
     await done(editor.post(`/api/manuscripts/${id}/allow-review`, reason))
     return id
@@ -147,7 +163,6 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       await done(
         person.post(`/api/reviews/${assignment}/files`, { objectId, fileName: `${identity.lastName}.pdf` }),
       )
-      await journal.runJobs()
     }
     await done(
       person.post(`/api/reviews/${assignment}/submit`, {
@@ -217,8 +232,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
 
   const manuscripts: Record<string, string> = {}
-  manuscripts.submitted = await submitted()
-  const under = await released(await submitted('pdf', 'docx', 'tex'))
+  manuscripts.submitted = submitted()
+  const under = await released(underReview)
   manuscripts.under_review = under
   await review(under, reviewers.first, cast.reviewers.first)
   const working = await reviewing(under, reviewers.second)
@@ -240,7 +255,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   )
   const { email, firstName, lastName } = cast.reviewers.invited
   await invite(under, { email, firstName, lastName })
-  manuscripts.invited_again = await released(await submitted())
+  manuscripts.invited_again = await released(submitted())
   const pending = await invite(manuscripts.invited_again, { reviewerId: reviewers.first.id })
   await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${pending}/remind`))
   const dismissed = await reviewing(manuscripts.invited_again, reviewers.second)
@@ -248,34 +263,32 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const ended = await reviewing(manuscripts.invited_again, reviewers.former)
   await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${ended}/cancel`))
   manuscripts.revisions_required = await decide(
-    await reviewedByBoth(await released(await submitted())),
+    await reviewedByBoth(await released(submitted())),
     'revisions',
   )
   const revised = async () =>
-    respond(await decide(await reviewedByBoth(await released(await submitted())), 'revisions'))
+    respond(await decide(await reviewedByBoth(await released(submitted())), 'revisions'))
   manuscripts.revised = await revised()
-  manuscripts.second_round = await reviewedByBoth(await released(await submitted()))
+  manuscripts.second_round = await reviewedByBoth(await released(submitted()))
   await review(manuscripts.second_round, reviewers.otherRound, cast.reviewers.otherRound)
   await respond(await decide(manuscripts.second_round, 'revisions'))
   await done(editor.post(`/api/manuscripts/${manuscripts.second_round}/rounds`, reason))
   await reviewing(manuscripts.second_round, reviewers.first)
-  manuscripts.rejected = await decide(await reviewedByBoth(await released(await submitted())), 'reject')
-  manuscripts.accepted = await decide(await reviewedByBoth(await released(await submitted())), 'accept')
+  manuscripts.rejected = await decide(await reviewedByBoth(await released(submitted())), 'reject')
+  manuscripts.accepted = await decide(await reviewedByBoth(await released(submitted())), 'accept')
   manuscripts.production = await toProduction(
-    await reviewedByBoth(await released(await submitted())),
+    await reviewedByBoth(await released(submitted())),
     authors.submitter,
     pdf,
   )
   const proofId = await proofed(manuscripts.production)
-  manuscripts.withdrawn = await released(await submitted())
+  manuscripts.withdrawn = await released(submitted())
   await reviewing(manuscripts.withdrawn, reviewers.second)
   await done(
     authors.submitter.post(`/api/manuscripts/${manuscripts.withdrawn}/withdraw`, {
       reason: telling(cast.authors.submitter),
     }),
   )
-  const own = namedPdf([cast.authors.published])
-  const published = await submitBy(authors.published, [cast.authors.published], ['pdf'], own)
   manuscripts.published = await toProduction(
     await reviewedByBoth(await released(published)),
     authors.published,
@@ -289,7 +302,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const held = { ...defaultSettings.review, holdMinutes: 10 }
   await writeSettings(journal.context.db, 'review', held)
   journal.context.settings = async () => ({ ...defaultSettings, review: held })
-  manuscripts.held = await released(await submitted())
+  manuscripts.held = await released(submitted())
   await review(manuscripts.held, reviewers.first, cast.reviewers.first)
   await reviewing(manuscripts.held, reviewers.second)
   await decide(manuscripts.held, 'reject')

@@ -45,7 +45,11 @@ async function takeOver(cluster: string, account: Account | undefined): Promise<
 
 /** Reads the password. Only the cluster's owner and root can do so. */
 export async function readPassword(home: string): Promise<string> {
-  return readFile(join(home, PASSWORD), 'utf8')
+  const password = await readFile(join(home, PASSWORD), 'utf8').catch(absent)
+  if (password) return password
+  throw new Error(
+    `${join(home, PASSWORD)} is missing. It belongs to the database in ${join(home, 'postgres')}: restore both from the same backup, then start again.`,
+  )
 }
 
 async function create(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { type Conversion, convertDocument } from './convert.ts'
 import { bareDocx, docxOf, field, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
+import { parseReference } from './reference-parser/parse.ts'
 
 const codes = ({ tasks }: Conversion) => tasks.map(({ code }) => code)
 const read = ({ jats }: Conversion) => parseXml(jats)
@@ -374,4 +375,20 @@ it('a formula that ends in a space command becomes MathML', async () => {
   )
   expect(codes(conversion)).not.toContain('formula-unread')
   expect(descendants(read(conversion), 'mml:math')).toHaveLength(1)
+})
+
+it('a reference is parsed without its number and with all given names', () => {
+  const namesOf = (text: string) => parseReference(text).item.author
+  expect(namesOf('103. Cocco L, Concas G. Using a market. Journal of Ecology. 2014;17(2):213–44.')).toEqual([
+    { family: 'Cocco', given: 'L' },
+    { family: 'Concas', given: 'G.' },
+  ])
+  expect(
+    namesOf(
+      'Liu, Xiao Fan, and Chi Kong Tse. 2015. “A General Framework for Networks.” Journal of Ecology 13 (4): 622–40.',
+    ),
+  ).toEqual([
+    { family: 'Liu', given: 'Xiao Fan' },
+    { family: 'Tse', given: 'Chi Kong' },
+  ])
 })

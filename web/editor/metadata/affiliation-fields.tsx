@@ -4,6 +4,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { metadataTexts } from './metadata-texts.ts'
+import { OrganisationInput } from './organisation-input.tsx'
 
 const words = metadataTexts.fields
 
@@ -21,12 +22,13 @@ export function AffiliationFields({ path, legend, affiliation, form, onChange }:
     <fieldset className="metadata-group">
       <legend>{legend}</legend>
       <div className="form-grid two-up">
-        <TextInput
-          {...form.field(`${path}.name`)}
+        <OrganisationInput
+          of="ror"
+          field={form.field(`${path}.name`)}
           label={words.institution}
-          required
           value={affiliation.name}
-          onChange={(event) => onChange({ name: event.target.value })}
+          onType={(name) => onChange({ name })}
+          onChoose={({ name, city, country, ror }) => onChange({ name, city, country, ror })}
         />
         <TextInput
           {...form.field(`${path}.ror`)}

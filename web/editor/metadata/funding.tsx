@@ -4,6 +4,7 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
+import { OrganisationInput } from './organisation-input.tsx'
 import { TermsInput } from './terms-input.tsx'
 
 const words = metadataTexts.fields
@@ -23,12 +24,13 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
           <fieldset key={rows.keys[index]} className="metadata-group">
             <legend>{more.one(index + 1)}</legend>
             <div className="form-grid two-up">
-              <TextInput
-                {...form.field(`${at}.name`)}
+              <OrganisationInput
+                of="funder"
+                field={form.field(`${at}.name`)}
                 label={words.funder}
-                required
                 value={funder.name}
-                onChange={(event) => set({ name: event.target.value })}
+                onType={(name) => set({ name })}
+                onChoose={({ name, funderId, ror }) => set({ name, funderId, ror })}
               />
               <TermsInput
                 {...form.field(`${at}.awards`)}

@@ -58,6 +58,10 @@ export const metadataTexts = {
     translatedTitle: 'Translated title',
     translatedAbstract: 'Translated abstract',
   },
+  organisations: {
+    list: 'Organizations with this name',
+    found: (n: number) => (n === 1 ? '1 organization found' : `${n} organizations found`),
+  },
   statementsHelp: 'If you leave a statement blank, the statement in the text is used, if there is one.',
   datesHelp: 'From the history of the manuscript.',
   contributors: {

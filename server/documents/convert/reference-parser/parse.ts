@@ -14,9 +14,13 @@ export interface Labelled {
 
 /** Parses a reference into fields. `italic` tells which characters are italic or bold. */
 export function parseReference(
-  text: string,
+  written: string,
   italic?: (at: number) => boolean,
 ): { item: CslItem; confidence: FieldConfidence } {
+  // The number in a list is no part of the first name. Spaces keep the positions.
+  const text = written.replace(/^\s*(?:\[\d{1,4}\]|\(?\d{1,4}[.)])\s+(?=\p{L})/u, (number) =>
+    ' '.repeat(number.length),
+  )
   const tokens = tokensOf(text, italic)
   const { labels: chosen, margins } = decode(featuresOf(tokens), loadModel(), true)
   const labelled = tokens.map(
@@ -171,10 +175,20 @@ export function namesOf(
   }
   const names: CslName[] = []
   let pending: string | null = null
-  for (const run of runs) {
+  for (const [index, run] of runs.entries()) {
     const words = text.slice(run.start, run.end + (run.isSurname ? 0 : text[run.end] === '.' ? 1 : 0)).trim()
     const previous = names.at(-1)
-    if (run.isSurname) {
+    const gap = text.slice(runs[index - 1]?.end ?? 0, run.start)
+    if (
+      run.isSurname &&
+      pending === null &&
+      previous?.given &&
+      /\p{Ll}$/u.test(previous.given) &&
+      /^\s+$/.test(gap)
+    ) {
+      // 'Bedini, Matteo Ludovico, and …': a second given name.
+      previous.given += ` ${words}`
+    } else if (run.isSurname) {
       names.push(pending ? { family: words, given: pending } : { family: words })
       pending = null
     } else if (previous && !previous.given && !run.isApart) previous.given = words

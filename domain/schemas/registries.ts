@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** An organisation of ROR or the Crossref Funder Registry. */
+export const registryOrganisation = z.object({
+  name: z.string(),
+  city: z.string().nullable(),
+  /** ISO 3166-1, two letters. */
+  country: z.string().nullable(),
+  ror: z.string().nullable(),
+  funderId: z.string().nullable(),
+})
+export type RegistryOrganisation = z.infer<typeof registryOrganisation>

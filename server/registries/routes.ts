@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { registriesApi } from '#domain/api/registries.ts'
+import type { Context } from '../context.ts'
+import { implement } from '../http/implement.ts'
+import { findOrganisations } from './queries.ts'
+
+export async function registryRoutes(app: FastifyInstance, context: Context): Promise<void> {
+  implement(app, context, registriesApi, {
+    'GET /api/registries/organisations': ({ query }) => findOrganisations(context.db, query.of, query.q),
+  })
+}
