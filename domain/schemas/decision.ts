@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
-import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
+import { reasonsMark, unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 import { was } from './was.ts'
@@ -14,7 +14,12 @@ export const decisionInput = z.strictObject({
   /** Decision notes, which only editors can read. */
   notes: text(50_000).default(''),
   /** The letter to the author. If omitted, the default template is filled in and sent. */
-  letter: filled(50_000, 'A decision letter cannot be empty').optional(),
+  letter: filled(50_000, 'A decision letter cannot be empty')
+    .refine(
+      (letter) => !letter.includes(reasonsMark),
+      `Replace “${reasonsMark}” with the reasons, so that the authors know them`,
+    )
+    .optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
   /** The text of each review as sent to the author, given only if the editor chose parts of the review. */
   reviewTexts: z
