@@ -45,7 +45,7 @@ export const settleInput = z
   .strictObject({
     findingId: z.uuid(),
     resolution: z.enum(['not_identifying', 'accepted_risk', 'strip', 'replace'], {
-      error: 'Choose how the finding is settled',
+      error: 'Please choose how to resolve the finding',
     }),
     /** Reason for keeping the passage, or the text that replaces it. */
     reason: text(2000, needsReason).default(''),

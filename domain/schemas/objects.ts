@@ -30,7 +30,7 @@ export const copyInput = z.strictObject({
 export const objectSettleInput = z
   .strictObject({
     findingId: z.uuid(),
-    resolution: z.enum(authorFixes, { error: 'Choose how the finding is settled' }),
+    resolution: z.enum(authorFixes, { error: 'Please choose how to resolve the finding' }),
     /** Reason why the passage does not identify anybody, or the text that replaces it. */
     reason: text(500).default(''),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An organisation of ROR or the Crossref Funder Registry. */
+/** An organisation found in ROR or in the Crossref Funder Registry. */
 export const registryOrganisation = z.object({
   name: z.string(),
   city: z.string().nullable(),

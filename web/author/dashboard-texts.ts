@@ -152,7 +152,7 @@ export const texts = {
     submit: 'Send response',
     openTitle: 'Your files may still name you',
     openBody: (count: number) =>
-      `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not settled. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
+      `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not resolved. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
     unfinishedBody:
       'A copy for reviewers is still being made, so we cannot say yet whether it names you. It will be finished in a minute.',
     check: 'Check the files',

@@ -123,7 +123,7 @@ export const queueTexts = {
     invite: (n: number) => `Invite ${count(n, 'reviewer')}`,
     response: 'Read the response',
     recommend: 'Recommend a decision',
-    settle: (n: number) => `Settle ${count(n, 'finding')}`,
+    settle: (n: number) => `Resolve ${count(n, 'finding')}`,
     remind: (n: number) => `Remind ${count(n, 'reviewer')}`,
     copyedit: 'Prepare the copyedited version',
     produce: 'Prepare publication',

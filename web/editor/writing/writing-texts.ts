@@ -274,7 +274,7 @@ export const words = {
   version: {
     save: 'Save as version',
     title: 'Save as a new version',
-    help: 'The text is checked against the DTD, and the list of tasks is updated. Settled tasks stay settled.',
+    help: 'The text is checked against the DTD, and the list of tasks is updated. Resolved tasks stay resolved.',
     description: 'What you changed',
     needed: 'Please say in a few words what you changed',
     openChanges: (number: number) =>
