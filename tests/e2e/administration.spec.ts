@@ -248,7 +248,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     const [, reference] = /Event #(\w{8}) /.exec((await alert.textContent()) ?? '') ?? []
     await admin.getByRole('button', { name: `Show event ${reference}` }).click()
     await expect(log).toHaveCount(1)
-    await expect(log.getByText('Does not match its seal')).toBeVisible()
+    await expect(log.getByText('Does not match its stored hash')).toBeVisible()
     await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')

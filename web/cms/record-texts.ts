@@ -36,7 +36,7 @@ export const recordTexts = {
     broken: 'The log has been tampered with.',
     brokenHelp:
       'The database was changed outside the program. Keep a copy of its current state, and compare these events with an earlier backup.',
-    unfit: 'Does not match its seal',
+    unfit: 'Does not match its stored hash',
     show: (id: string) => `Show event ${id}`,
     number: (id: string) => `#${id}`,
     events: (count: number) =>

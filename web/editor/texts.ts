@@ -162,9 +162,9 @@ export const texts = {
     title: 'Make Decision',
     legend: 'Decision',
     help: {
-      accept: 'Goes to copyediting',
-      revisions: 'Back to the author',
-      reject: 'Ends here, with a reason',
+      accept: 'The manuscript goes to copyediting',
+      revisions: 'The author revises the manuscript',
+      reject: 'Ends here. Give the reason in the letter',
     } satisfies Record<DecisionKind, string>,
     due: 'Revision due',
     reviews: 'Reviews the author will read',
