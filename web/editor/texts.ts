@@ -164,7 +164,7 @@ export const texts = {
     help: {
       accept: 'The manuscript goes to copyediting',
       revisions: 'The author revises the manuscript',
-      reject: 'Ends here. Give the reason in the letter',
+      reject: 'The process ends here. Give your reasons',
     } satisfies Record<DecisionKind, string>,
     due: 'Revision due',
     reviews: 'Reviews the author will read',
