@@ -10,7 +10,7 @@ export interface InvitationMail extends Paper {
   authors: string | null
   due: Date | string
   url: string
-  /** Whether they reviewed an earlier version of the manuscript. */
+  /** Whether the reviewer reviewed an earlier version of the manuscript. */
   hasReviewed: boolean
 }
 

@@ -52,10 +52,10 @@ export const builtInLetters: Record<DecisionKind, string> = {
   ].join('\n\n'),
 }
 
-/** Stands in a letter where the editor has yet to write the reasons. A letter that still has it is not sent. */
+/** Placeholder for the reasons in a letter. A letter that still contains it cannot be sent. */
 export const reasonsMark = '[Please write the reasons here.]'
 
-/** The default letter of a rejection without reviews. */
+/** Default letter for a rejection without reviews. */
 export const deskRejection = [
   'Dear {author},',
   'Thank you for sending us “{title}”. The editors have read it and have decided not to send it to reviewers.',

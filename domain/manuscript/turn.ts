@@ -25,7 +25,7 @@ type Rule = (facts: TurnFacts) => Turn
 const rules: Record<Status, Rule> = {
   draft: () => 'author',
   submitted: () => 'editor',
-  // Somebody has to invite the reviewers who are still missing.
+  // If too few reviewers are invited, the editor has to invite more.
   under_review: ({ openAssignments, completedReviews, neededReviews }) =>
     completedReviews < neededReviews && completedReviews + openAssignments >= neededReviews
       ? 'reviewers'

@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const registryOrganisation = z.object({
   name: z.string(),
   city: z.string().nullable(),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 code of two letters. */
   country: z.string().nullable(),
   ror: z.string().nullable(),
   funderId: z.string().nullable(),

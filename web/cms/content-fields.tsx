@@ -17,13 +17,15 @@ interface ContentFieldsProps {
   onChange: (values: ContentValues) => void
   /** Called when a picture was inserted into the text. */
   onInserted: () => void
-  /** A picture is being cropped, or no longer. */
+  /** Called when cropping of a picture begins and when it ends. */
   onCrop: (isOpen: boolean) => void
 }
 
-/** The fields of a content item. Pictures are inserted at the caret of its text. */
+/** The fields of a content item. Pictures are inserted into the text at the caret. */
 export function ContentFields({ form, values, onChange, onInserted, onCrop }: ContentFieldsProps) {
-  /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
+  /**
+   * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
+   */
   const [inserted, setInserted] = useState(0)
   const field = (name: Exclude<ContentField, 'picture'>) => ({
     ...form.field(name),

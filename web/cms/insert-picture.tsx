@@ -29,7 +29,7 @@ interface InsertPictureProps {
   onCrop: (isOpen: boolean) => void
 }
 
-/** Uploads a picture and inserts it into the text. */
+/** Form that uploads a picture and inserts it into the text. */
 export function InsertPicture({ onInsert, error, onCrop }: InsertPictureProps) {
   const [open, setOpen] = useState(false)
   return (

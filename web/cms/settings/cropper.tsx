@@ -26,7 +26,7 @@ interface CropperProps {
 
 const closest = 4
 
-/** Crops a picture to its frame, asks for the alternative text and uploads it. */
+/** Lets the user crop a picture to its frame and enter its alternative text, then uploads it. */
 export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperProps) {
   const { frame, zoom, setZoom } = useCrop(source, shape)
   const [alt, setAlt] = useState('')

@@ -19,11 +19,11 @@ interface PictureFieldProps {
   url: string | null
   error?: string | undefined
   onChange: (picture: PictureView | null) => void
-  /** Called when cropping begins and when it ends: in between, the form cannot be saved. */
+  /** Called when cropping begins and when it ends. Meanwhile the form cannot be saved. */
   onCrop: (isOpen: boolean) => void
 }
 
-/** Chooses a picture, crops it, asks for its alternative text and uploads it. */
+/** Field for choosing a picture, cropping it, entering its alternative text and uploading it. */
 export function PictureField({ id, label, help, shape, url, error, onChange, onCrop }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -8,7 +8,8 @@ export const nowTexts = {
   answerFirstBody: 'The reviewers are hidden from you until then. Other editors can continue.',
   settle: (n: number) =>
     `${capitalised(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to resolve before review`,
-  settleBody: 'Reviewers must not learn who the authors are. Resolve each finding, or release the manuscript with a reason.',
+  settleBody:
+    'Reviewers must not learn who the authors are. Resolve each finding, or release the manuscript with a reason.',
   waiting: 'Making the blind copies',
   screen: 'Screen the manuscript, then allow it for review',
   screenBody: 'You can also make a decision without reviews.',

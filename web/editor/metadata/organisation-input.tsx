@@ -93,7 +93,7 @@ export function OrganisationInput({ field, label, value, of, onType, onChoose }:
             className="metadata-option"
             role="option"
             aria-selected={index === active}
-            // The field keeps the focus until the click event.
+            // Prevents the field from losing the focus before the click event.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(organisation)}
           >

@@ -11,7 +11,7 @@ interface Step {
   hint?: string | undefined
   /** Section of the manuscript page that the step opens. */
   act?: 'decide' | 'reviewers'
-  /** Whether the step is done from the list: the late reviewers are reminded. */
+  /** Whether the step is a reminder to the late reviewers, which is sent from the list itself. */
   reminds?: boolean
 }
 
@@ -28,7 +28,7 @@ const steps: Record<Status, (row: Row) => Step | null> = {
   revisions_required: nothing,
   revised: (row) => ({ label: words.actions.response, hint: recommended(row) ?? words.roundOrDecide }),
   accepted: ({ allowed, turn }) =>
-    // While the author reads the proofs there is nothing to do.
+    // The editor has nothing to do while the author reads the proofs.
     turn === 'author'
       ? null
       : allowed.includes('to_production')
