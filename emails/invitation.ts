@@ -10,11 +10,12 @@ export interface InvitationMail extends Paper {
   authors: string | null
   due: Date | string
   url: string
+  /** Whether they reviewed an earlier version of the manuscript. */
+  hasReviewed: boolean
 }
 
 export const reviewInvitation = email({
-  template: 'review_invitation',
-  name: 'Invitation to review',
+  kind: 'review_invitation',
   to: recipients.reviewer,
   when: 'when somebody is invited to review',
   variables: {
@@ -26,11 +27,23 @@ export const reviewInvitation = email({
     authors: { means: 'Names of the authors; empty in blind review', sample: '' },
     due,
   },
+  variants: {
+    review_invitation: { name: 'Invitation to review', fixed: { hasReviewed: false } },
+    review_invitation_again: {
+      name: 'Invitation to review a revision again',
+      fixed: { hasReviewed: true },
+    },
+  },
+  variant: ({ hasReviewed }) => (hasReviewed ? 'review_invitation_again' : 'review_invitation'),
   write: (mail: InvitationMail) => ({
-    subject: `Invitation to review ${mail.number}`,
+    subject: mail.hasReviewed
+      ? `Invitation to review the revision of ${mail.number}`
+      : `Invitation to review ${mail.number}`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+      mail.hasReviewed
+        ? `Thank you for reviewing “${mail.title}” for ${mail.journal}. The authors have revised it and answered the reviews. We would be grateful if you would read the new version and tell us whether they have met your points.`
+        : `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
       ...(mail.authors ? [`Authors: ${mail.authors}`] : []),
       `Abstract: ${mail.abstract}`,
       `If you accept, we would ask for your review by ${longDate(mail.due)}. If you cannot, a quick answer helps us just as much.`,

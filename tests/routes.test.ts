@@ -164,6 +164,7 @@ const table: Record<string, string[]> = {
     'PUT /api/manuscripts/{id}/reviewer-list',
     'POST /api/manuscripts/{id}/assignments',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
+    'POST /api/manuscripts/{id}/remind-late',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time',
     'POST /api/manuscripts/{id}/notes',

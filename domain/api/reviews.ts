@@ -99,6 +99,11 @@ export const reviewApi = {
     body: assignInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
+  'POST /api/manuscripts/{id}/remind-late': {
+    access: 'editor',
+    params: manuscriptParams,
+    answers: { 200: z.object({ reminded: z.number().int() }) },
+  },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind': {
     access: 'editor',
     params: bothParams,

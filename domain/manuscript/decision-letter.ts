@@ -52,6 +52,18 @@ export const builtInLetters: Record<DecisionKind, string> = {
   ].join('\n\n'),
 }
 
+/** Stands in a letter where the editor has yet to write the reasons. A letter that still has it is not sent. */
+export const reasonsMark = '[Please write the reasons here.]'
+
+/** The default letter of a rejection without reviews. */
+export const deskRejection = [
+  'Dear {author},',
+  'Thank you for sending us “{title}”. The editors have read it and have decided not to send it to reviewers.',
+  reasonsMark,
+  'I wish you success in taking the work further, and hope that you will think of us again.',
+  signed,
+].join('\n\n')
+
 const numbers = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine']
 
 function readers(count: number): string {
@@ -61,7 +73,7 @@ function readers(count: number): string {
 }
 
 const ownWords = new Set(
-  [...Object.values(builtInLetters), readers(1), readers(2)]
+  [...Object.values(builtInLetters), deskRejection, readers(1), readers(2)]
     .join(' ')
     .toLowerCase()
     .match(/\p{L}+/gu),

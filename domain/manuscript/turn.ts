@@ -25,8 +25,11 @@ type Rule = (facts: TurnFacts) => Turn
 const rules: Record<Status, Rule> = {
   draft: () => 'author',
   submitted: () => 'editor',
+  // Somebody has to invite the reviewers who are still missing.
   under_review: ({ openAssignments, completedReviews, neededReviews }) =>
-    openAssignments > 0 && completedReviews < neededReviews ? 'reviewers' : 'editor',
+    completedReviews < neededReviews && completedReviews + openAssignments >= neededReviews
+      ? 'reviewers'
+      : 'editor',
   revisions_required: () => 'author',
   revised: () => 'editor',
   accepted: ({ stage, galleysReady, proofsOpen, sourceAsked }) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
-import { unknownPlaceholders } from '../manuscript/decision-letter.ts'
+import { reasonsMark, unknownPlaceholders } from '../manuscript/decision-letter.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 import { was } from './was.ts'
@@ -14,7 +14,12 @@ export const decisionInput = z.strictObject({
   /** Visible to editors only. */
   notes: text(50_000).default(''),
   /** The letter to the author; defaults to the filled-in template. */
-  letter: filled(50_000, 'A decision letter cannot be empty').optional(),
+  letter: filled(50_000, 'A decision letter cannot be empty')
+    .refine(
+      (letter) => !letter.includes(reasonsMark),
+      `Replace “${reasonsMark}” with the reasons, so that the authors learn them`,
+    )
+    .optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
   /** By review id: the text sent to the author, if the editor chose parts of the review. */
   reviewTexts: z

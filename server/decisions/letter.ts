@@ -1,6 +1,6 @@
 import { fullName } from '#domain/account/account.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
-import { builtInLetters, fillLetter } from '#domain/manuscript/decision-letter.ts'
+import { builtInLetters, deskRejection, fillLetter } from '#domain/manuscript/decision-letter.ts'
 import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
@@ -19,6 +19,8 @@ interface LetterAsked {
   kind: DecisionKind
   reviewCount: number
   due: Date | null
+  /** Whether an editor edits the letter before it is sent, and can write the reasons for a rejection without reviews. */
+  isEdited?: boolean
   /** Template id, or null for the built-in letter. If omitted: the editor's default template, then the journal's. */
   templateId?: string | null | undefined
 }
@@ -33,7 +35,9 @@ export async function letterFor(context: Context, db: Queryable, asked: LetterAs
       ? templates.find(({ isUsual }) => isUsual)
       : templates.find(({ id }) => id === asked.templateId)
   const author = correspondingAuthor(asked.authors)
-  const letter = fillLetter(template?.body ?? builtInLetters[asked.kind], {
+  const needsReasons = asked.isEdited && asked.kind === 'reject' && asked.reviewCount === 0
+  const builtIn = needsReasons ? deskRejection : builtInLetters[asked.kind]
+  const letter = fillLetter(template?.body ?? builtIn, {
     author: author ? fullName(author) : 'author',
     title: asked.manuscript.title,
     number: asked.manuscript.number,

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { builtInLetters, fillLetter, unknownPlaceholders } from '#domain/manuscript/decision-letter.ts'
+import {
+  builtInLetters,
+  fillLetter,
+  reasonsMark,
+  unknownPlaceholders,
+} from '#domain/manuscript/decision-letter.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
+import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -115,7 +120,7 @@ test('letters begin with the editor’s own template, else the journal’s, else
   const letter = async (more = '') =>
     (await editor.get(`/api/manuscripts/${id}/decision-letter?decision=reject${more}`)).body
   expect((await letter()).letter).toContain('Elena Marsh\nJournal of')
-  expect((await letter()).letter).toContain('“Invoicing currencies and the price of distance”. I am sorry')
+  expect((await letter()).letter).toContain('The editors have read it')
   const template = { kind: 'reject', name: 'Out of scope', body: 'Dear {author}: {number}.', isUsual: true }
   const journals = await admin.post('/api/editor/letter-templates', { ...template, forJournal: true })
   expect(journals.status).toBe(201)
@@ -162,6 +167,18 @@ test('a template fills its variables and leaves no gap for empty ones', () => {
     expect(fillLetter(letter, facts)).toMatch(/^Dear A,\n\n[\s\S]+\n\nWith kind regards,\nS$/)
   expect(fillLetter('{toString} {due}', facts)).toBe('{toString} May 1, 2026')
   expect(unknownPlaceholders('{author} {toString} {x} {x}')).toEqual(['toString', 'x'])
+})
+
+test('the letter of a rejection without reviews asks the editor for the reasons, and is not sent without them', async () => {
+  const id = await submitted(journal, author)
+  const at = `/api/manuscripts/${id}/decision`
+  const { letter } = (await editor.get(`/api/manuscripts/${id}/decision-letter?decision=reject`)).body
+  expect(letter).toContain(reasonsMark)
+  const decision = { decision: 'reject', notes: '', ...reason }
+  const refused = await editor.post(at, { ...decision, letter })
+  expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: 'letter' }] } })
+  const sent = letter.replace(reasonsMark, 'It is about birds.')
+  expect((await editor.post(at, { ...decision, letter: sent })).status).toBe(200)
 })
 
 test('a letter that identifies a reviewer is refused with the passages; the editor can confirm it', async () => {

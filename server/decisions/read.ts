@@ -35,6 +35,7 @@ export async function proposedLetter(
     reviewCount: reviews.length,
     due,
     templateId,
+    isEdited: true,
   })
   return {
     ...proposed,

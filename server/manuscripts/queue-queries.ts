@@ -23,7 +23,7 @@ function turnSql(needed: number) {
     WHEN m.status = 'revisions_required' THEN 'author'
     WHEN m.status IN ('submitted', 'revised') THEN 'editor'
     WHEN m.status = 'under_review' THEN
-      CASE WHEN c.open > 0 AND c.completed < ${needed} THEN 'reviewers' ELSE 'editor' END
+      CASE WHEN c.completed < ${needed} AND c.completed + c.open >= ${needed} THEN 'reviewers' ELSE 'editor' END
     WHEN m.status = 'accepted' THEN
       CASE WHEN m.stage = 'production'
           AND EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.answered_at IS NULL

@@ -8,9 +8,9 @@ let journal: TestApp
 let author: Person
 let editor: Person
 let reviewers: Person[]
-const ids: Record<'fresh' | 'empty' | 'waiting' | 'decidable' | 'late' | 'revised' | 'held', string> = {
+const ids: Record<'fresh' | 'missing' | 'waiting' | 'decidable' | 'late' | 'revised' | 'held', string> = {
   fresh: '',
-  empty: '',
+  missing: '',
   waiting: '',
   decidable: '',
   late: '',
@@ -44,7 +44,9 @@ beforeAll(async () => {
   }
   ids.revised = await submitted(journal, author)
   ids.fresh = await submitted(journal, author)
-  ids.empty = await underReview(journal, author, editor)
+  ids.missing = await underReview(journal, author, editor)
+  // One of two is invited: an editor has to invite the other.
+  await editor.post(`/api/manuscripts/${ids.missing}/assignments`, { reviewerId: second.id })
   ids.waiting = await underReview(journal, author, editor)
   for (const { id } of reviewers)
     await editor.post(`/api/manuscripts/${ids.waiting}/assignments`, { reviewerId: id })
@@ -69,12 +71,12 @@ afterAll(() => journal.close())
 test('every view contains the right manuscripts and their number', async () => {
   const { counts, rows, pending } = await ask()
   const inView: Record<string, (keyof typeof ids)[]> = {
-    mine: ['revised', 'fresh', 'empty', 'decidable'],
+    mine: ['revised', 'fresh', 'missing', 'decidable'],
     decide: ['decidable'],
     revised: ['revised'],
     awaiting: ['late', 'waiting'],
     late: ['late'],
-    needed: ['empty'],
+    needed: ['missing'],
   }
   expect(pending).toBe(6)
   expect(counts.all).toBe(6)
@@ -101,6 +103,19 @@ test('manuscripts that need the editor come first, the longest waiting at the to
   expect(answer.firstMine).toBe(answer.rows[0]?.id)
   expect(numbers(await ask('sort=longest'))[0]).toBe(ids.late)
   expect(numbers(await ask('sort=due'))[0]).toBe(ids.late)
+})
+
+test('all late reviewers of a manuscript are reminded at once, but not twice within an hour', async () => {
+  const at = `/api/manuscripts/${ids.late}/remind-late`
+  const before = journal.outbox.length
+  expect((await editor.post(at)).body).toEqual({ reminded: 2 })
+  await journal.runJobs()
+  const sent = journal.outbox.slice(before).map(({ to }) => to)
+  expect(sent.toSorted()).toEqual(reviewers.map(({ email }) => email).toSorted())
+  expect((await editor.post(at)).status).toBe(409)
+  // Nobody is late there.
+  expect((await editor.post(`/api/manuscripts/${ids.waiting}/remind-late`)).status).toBe(409)
+  expect((await author.post(at)).status).toBe(403)
 })
 
 test('search finds titles, numbers, authors and reviewers, regardless of accents', async () => {

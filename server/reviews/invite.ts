@@ -14,7 +14,7 @@ import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
 import { markEntry } from './due-queries.ts'
 import { cancelWithin, openAssignment } from './manage.ts'
-import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
+import { findInRound, findReviewerFacts, hasReviewed, positionFor, upsertInvitation } from './queries.ts'
 
 type Input = z.output<typeof assignInput>
 
@@ -142,6 +142,7 @@ export async function inviteWithin(
         manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
       name: personName(reviewer),
       due,
+      hasReviewed: await hasReviewed(trx, manuscript.id, reviewerId),
       url: context.config.baseUrl + urls.invitation(tokenSealed),
     }),
   })

@@ -8,7 +8,7 @@ import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
-import { type AssignmentRow, findAssignment, setCancelled, setReminded } from './queries.ts'
+import { type AssignmentRow, findAssignment, lateAssignments, setCancelled, setReminded } from './queries.ts'
 import { sendReminder } from './reminder.ts'
 
 export async function withOpenAssignment<T>(
@@ -55,30 +55,56 @@ export async function remind(
   manuscriptId: string,
   assignmentId: string,
 ): Promise<void> {
-  const { review } = await context.settings()
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
-    const { trx, manuscript, now } = acting
     refuseAuthor(assignment)
-    if (assignment.remindedAt && now.getTime() - Date.parse(assignment.remindedAt) < remindEveryMs)
+    if (wasJustReminded(assignment, acting.now))
       throw new Refusal('conflict', 'A reminder was sent less than an hour ago.')
-    const pending = assignment.status === 'pending'
-    const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
-    // Reuses the previous link, so that all messages work; invitations without a stored link get a new one.
-    const { token, hash } = newToken()
-    const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
-    await setReminded(trx, assignmentId, now, {
-      ...(pending && { tokenExpiresAt, tokenSealed, ...(!assignment.tokenSealed && { tokenHash: hash }) }),
-    })
-    await recordHistory(acting, {
-      action: 'remind_reviewer',
-      side: 'editor',
-      notes: personName(assignment),
-      visibleToAuthors: false,
-    })
-    const { authors } = acting
-    const event = `reminded:${assignmentId}:${now.getTime()}`
-    await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })
+    await remindWithin(context, acting, assignment)
   })
+}
+
+/**
+ * Reminds all reviewers of the present round who are late. Returns their number. Leaves out those who were reminded within
+ * the hour or became authors of the manuscript.
+ */
+export async function remindLate(context: Context, viewer: Viewer, manuscriptId: string): Promise<number> {
+  return context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireReviewersShown(acting)
+    const { manuscript, now } = acting
+    const ids = manuscript.held ? [] : await lateAssignments(trx, manuscriptId, manuscript.round, now)
+    const assignments = await Promise.all(ids.map((id) => openAssignment(acting, id)))
+    const due = assignments.filter((one) => !one.conflict && !wasJustReminded(one, now))
+    if (due.length === 0)
+      throw new Refusal('conflict', 'No reviewer is late, or all were reminded less than an hour ago.')
+    for (const assignment of due) await remindWithin(context, acting, assignment)
+    return due.length
+  })
+}
+
+function wasJustReminded({ remindedAt }: AssignmentRow, now: Date): boolean {
+  return remindedAt !== null && now.getTime() - Date.parse(remindedAt) < remindEveryMs
+}
+
+async function remindWithin(context: Context, acting: Acting, assignment: AssignmentRow): Promise<void> {
+  const { trx, manuscript, authors, now } = acting
+  const { review } = await context.settings()
+  const pending = assignment.status === 'pending'
+  const tokenExpiresAt = new Date(now.getTime() + review.invitationDays * 86_400_000)
+  // Reuses the previous link, so that all messages work; invitations without a stored link get a new one.
+  const { token, hash } = newToken()
+  const tokenSealed = assignment.tokenSealed ?? mailToken(context.secret, token)
+  await setReminded(trx, assignment.id, now, {
+    ...(pending && { tokenExpiresAt, tokenSealed, ...(!assignment.tokenSealed && { tokenHash: hash }) }),
+  })
+  await recordHistory(acting, {
+    action: 'remind_reviewer',
+    side: 'editor',
+    notes: personName(assignment),
+    visibleToAuthors: false,
+  })
+  const event = `reminded:${assignment.id}:${now.getTime()}`
+  await sendReminder(context, { trx, manuscript, authors, assignment, tokenSealed, event, now })
 }
 
 export async function cancel(

@@ -111,6 +111,38 @@ export function findInRound(db: Queryable, manuscriptId: string, round: number, 
     .executeTakeFirst()
 }
 
+/** Whether this person has completed a review of the manuscript. */
+export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('reviewerId', '=', reviewerId)
+    .where('status', '=', 'completed')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ids of the round's open assignments whose due date has passed, in the order of their numbers. */
+export async function lateAssignments(
+  db: Queryable,
+  manuscriptId: string,
+  round: number,
+  now: Date,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('id')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('round', '=', round)
+    .where('status', 'in', ['pending', 'in_progress'])
+    .where('dueAt', '<', now.toISOString())
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** The number in 'Reviewer 2'; a reviewer keeps it in all rounds. */
 export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
   const row = await db

@@ -8,7 +8,7 @@ import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
 import { extend } from './extend.ts'
 import { invite } from './invite.ts'
-import { cancel, remind } from './manage.ts'
+import { cancel, remind, remindLate } from './manage.ts'
 import { ownReviewRoutes } from './own-routes.ts'
 import { rankedList, saveRankedList } from './ranked-list.ts'
 import { assignmentDetail, myAssignments, myCompletedReviews } from './read.ts'
@@ -84,6 +84,9 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       reply
         .status(201)
         .send({ id: await invite(context, await signedIn(request), request.params.id, request.body) }),
+    'POST /api/manuscripts/{id}/remind-late': async (request) => ({
+      reminded: await remindLate(context, await signedIn(request), request.params.id),
+    }),
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind': async (request) => {
       await remind(context, await signedIn(request), request.params.id, request.params.assignmentId)
       return { message: 'Reminder sent' }

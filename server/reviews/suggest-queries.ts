@@ -35,6 +35,8 @@ export interface Candidate {
   article: string | null
   /** Keywords shared with other manuscripts that they reviewed. */
   reviewedOn: string[] | null
+  /** Declined to review this manuscript. */
+  declinedThis: boolean
   /** Co-author of one of the authors within three years. */
   coauthor: boolean
   /** Unverified identifiers shared with an author entry. */
@@ -43,6 +45,7 @@ export interface Candidate {
 
 interface CandidateSearch {
   manuscriptId: string
+  round: number
   title: string
   keywords: string[]
   handlingEditorId: string | null
@@ -78,9 +81,11 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     (word) => sql<SqlBool>`p.search_text LIKE '%' || fold(${word.replaceAll(/[\\%_]/g, '\\$&')}) || '%'`,
   )
   const ownWords = sql`setweight(to_tsvector('english', fold(array_to_string(u.expertise, ' '))), 'A')`
-  // Without a search: similar profiles, and earlier reviewers of the manuscript.
+  // Without a search: similar profiles, and earlier reviewers of the manuscript; nobody who declined it or has reviewed this round.
   const meets = sql<SqlBool>`((p.words @@ q.any AND (u.id NOT IN (SELECT reviewer_id FROM telling) OR ${ownWords} @@ q.any)) OR EXISTS (SELECT FROM assignments s
-    WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))`
+    WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id AND s.status = 'completed'))
+    AND NOT EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id
+      AND (s.status = 'declined' OR (s.status = 'completed' AND s.round = ${asked.round})))`
   const theirs = sql`s.reviewer_id = c.id AND s.manuscript_id NOT IN (SELECT id FROM hidden)`
   const folded = sql`ARRAY(SELECT fold(k) FROM unnest(${keywords}::text[]) k)`
   const since = new Date(now.getTime() - 3 * 365.25 * 86_400_000)
@@ -106,7 +111,9 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
     weighed AS (
       SELECT c.*, s.load, s.completed, s.declined, s.median_days, s.last_invited,
         (SELECT array_agg(DISTINCT s.round) FROM assignments s WHERE s.manuscript_id = ${manuscriptId}
-          AND s.reviewer_id = c.id AND s.status = 'completed') AS rounds
+          AND s.reviewer_id = c.id AND s.status = 'completed') AS rounds,
+        EXISTS (SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId}
+          AND s.reviewer_id = c.id AND s.status = 'declined') AS declined_this
       FROM c, LATERAL (
         SELECT count(*) FILTER (WHERE s.status IN ('pending', 'in_progress')) AS load,
           count(*) FILTER (WHERE s.status = 'completed') AS completed,

@@ -119,8 +119,17 @@ test('load, speed and last invitation count, except for the viewer’s own manus
   const { Partly, Neighbour } = people as { Partly: Person; Neighbour: Person }
   await reviewedBy(editor, id, Partly)
   await reviewedBy(editor, id, Neighbour)
-  const list = await suggested()
-  expect(of(list, 'Partly')).toMatchObject({ completed: 1, medianDays: 0, load: 0 })
+  // Whose review of this round is in is not suggested again; a search still finds them.
+  expect(names(await suggested())).not.toContain('Partly')
+  expect(of(await suggested('q=Partly'), 'Partly')).toMatchObject({ completed: 1, medianDays: 0, load: 0 })
+  // Nor is somebody who declined.
+  const declining = await reviewer('Busy', { expertise: ['Exchange rates'] })
+  expect(names(await suggested())).toContain('Busy')
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: declining.id })
+  const [open] = (await declining.get('/api/manuscripts/reviewer-assignments')).body
+  expect((await declining.post(`/api/reviews/${open.id}/decline`, {})).status).toBe(200)
+  expect(names(await suggested())).not.toContain('Busy')
+  expect(of(await suggested('q=Busy'), 'Busy')?.warnings).toContain('Has declined to review this manuscript')
   await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'revisions', notes: '', ...reason })
   const objectId = await author.upload(await samplePdf(journal))
   await author.post(`/api/manuscripts/${id}/author-response`, {
@@ -132,6 +141,13 @@ test('load, speed and last invitation count, except for the viewer’s own manus
   const second = await suggested()
   expect(names(second).slice(0, 2).toSorted()).toEqual(['Neighbour', 'Partly'])
   expect(second[0]?.reasons[0]).toBe('Reviewed round 1 of this manuscript')
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: Partly.id })
+  await journal.runJobs()
+  const invitation = journal.outbox.findLast(({ to }) => to === Partly.email)
+  expect(invitation).toMatchObject({
+    subject: expect.stringMatching(/^Invitation to review the revision of /),
+    text: expect.stringContaining('Thank you for reviewing'),
+  })
 
   const authorEditor = await journal.account({ role: 'editor' })
   const objects = await author.upload(await samplePdf(journal))

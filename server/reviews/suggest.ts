@@ -1,4 +1,5 @@
 import { identifierNames } from '#domain/manuscript/authorship.ts'
+import { sharesInstitution } from '#domain/manuscript/institution-domain.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
@@ -12,19 +13,8 @@ const shown = 30
 /** Number of open reviews from which a reviewer counts as busy. */
 const busyFrom = 3
 
-/** Mail providers whose domain does not identify an institution. */
-const anybodys = new Set(
-  'gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com me.com proton.me protonmail.com gmx.de gmx.net web.de qq.com 163.com 126.com mail.ru yandex.ru demo.example'.split(
-    ' ',
-  ),
-)
-
 function plain(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en').trim()
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1).toLowerCase()
 }
 
 function times(n: number, one: string): string {
@@ -35,7 +25,7 @@ interface Paper {
   keywords: string[]
   text: string
   affiliations: Set<string>
-  domains: Set<string>
+  authorEmails: string[]
 }
 
 function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
@@ -59,16 +49,16 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
   return reasons
 }
 
-function warningsFor(person: Candidate, { affiliations, domains }: Paper): string[] {
-  const domain = domainOf(person.email)
+function warningsFor(person: Candidate, { affiliations, authorEmails }: Paper): string[] {
   return [
     ...(person.awayUntil ? [`Away until ${longDate(new Date(`${person.awayUntil}T00:00:00Z`))}`] : []),
     ...person.shared.map((identifier) => `Same ${identifierNames[identifier]} as an author, unverified`),
+    ...(person.declinedThis ? ['Has declined to review this manuscript'] : []),
     ...(person.coauthor ? ['Wrote with an author within the last three years'] : []),
     ...(person.affiliation && affiliations.has(plain(person.affiliation))
       ? ['Same institution as an author']
       : []),
-    ...(domains.has(domain) && !anybodys.has(domain) ? ['Same e-mail domain as an author'] : []),
+    ...(sharesInstitution(person.email, authorEmails) ? ['Same e-mail domain as an author'] : []),
     ...(person.load >= busyFrom ? [`Has ${times(person.load, 'open review')}`] : []),
     ...(person.declined >= 3 && person.declined > person.completed
       ? [`Has declined ${person.declined} times`]
@@ -89,6 +79,7 @@ export async function suggestReviewers(
   const { manuscript, authors } = seen
   const people = await reviewerCandidates(context.db, {
     manuscriptId,
+    round: manuscript.round,
     title: manuscript.title,
     keywords: manuscript.keywords,
     handlingEditorId: manuscript.handlingEditorId,
@@ -102,7 +93,7 @@ export async function suggestReviewers(
     keywords: manuscript.keywords,
     text: plain(`${manuscript.title} ${manuscript.abstract}`),
     affiliations: new Set(authors.map((author) => plain(author.affiliation))),
-    domains: new Set(authors.map((author) => domainOf(author.email))),
+    authorEmails: authors.map(({ email }) => email),
   }
   const suggestions = people.map((person) => {
     const warnings = warningsFor(person, paper)

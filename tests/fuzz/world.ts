@@ -130,6 +130,7 @@ export async function buildWorld(): Promise<World> {
       'POST /api/manuscripts/{id}/anonymity': { as: 'editor', path: { id: withFindings } },
       'POST /api/manuscripts/{id}/proofs': { as: 'author', path: { id: proofing } },
       'POST /api/manuscripts/{id}/assignments': { as: 'editor', path: { id: reviewing } },
+      'POST /api/manuscripts/{id}/remind-late': { as: 'editor', path: { id: reviewing } },
       'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind': {
         as: 'editor',
         path: { id: reviewing, assignmentId: invited.id },

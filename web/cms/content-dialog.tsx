@@ -32,6 +32,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
   const [told, setTold] = useState('')
   /** The user's own text, after the other version was loaded. */
   const [mine, setMine] = useState<ContentValues | null>(null)
+  const [cropping, setCropping] = useState(false)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.content.save,
@@ -55,7 +56,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
   })
   const form = useForm<ContentField>({
     ids: 'content-',
-    checks: problems(values),
+    checks: { ...problems(values), picture: cropping && texts.pictures.unfinished },
     error: pane.name === 'theirs' ? null : send.error,
   })
   const earlier = (versions.data?.length ?? 1) - 1
@@ -135,6 +136,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
       }}
     >
       <ContentFields
+        onCrop={setCropping}
         form={form}
         values={values}
         onChange={setValues}

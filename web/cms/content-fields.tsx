@@ -9,7 +9,7 @@ import { texts } from './texts.ts'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType'
+export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
@@ -17,13 +17,15 @@ interface ContentFieldsProps {
   onChange: (values: ContentValues) => void
   /** A picture was inserted into the text. */
   onInserted: () => void
+  /** A picture is being cropped, or no longer. */
+  onCrop: (isOpen: boolean) => void
 }
 
 /** The fields of a content item. Pictures are inserted at the caret of its text. */
-export function ContentFields({ form, values, onChange, onInserted }: ContentFieldsProps) {
+export function ContentFields({ form, values, onChange, onInserted, onCrop }: ContentFieldsProps) {
   /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
   const [inserted, setInserted] = useState(0)
-  const field = (name: ContentField) => ({
+  const field = (name: Exclude<ContentField, 'picture'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
@@ -69,6 +71,8 @@ export function ContentFields({ form, values, onChange, onInserted }: ContentFie
         {values.contentType !== 'text' && (
           <InsertPicture
             key={inserted}
+            error={form.error('picture')}
+            onCrop={onCrop}
             onInsert={(picture) => {
               const at = document.getElementById('content-content') as HTMLTextAreaElement | null
               at?.focus()

@@ -23,8 +23,14 @@ export function pictureMark({ url, alt, width, height }: PictureView, type: Cont
   return `<img src="${url}" alt="${quoted}" width="${width}" height="${height}">`
 }
 
+interface InsertPictureProps {
+  onInsert: (picture: PictureView) => void
+  error: string | undefined
+  onCrop: (isOpen: boolean) => void
+}
+
 /** Uploads a picture and inserts it into the text. */
-export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) => void }) {
+export function InsertPicture({ onInsert, error, onCrop }: InsertPictureProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="cms-insert">
@@ -35,7 +41,9 @@ export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) =
           help={words.insertHelp}
           shape={withinColumn}
           url={null}
+          error={error}
           onChange={(picture) => picture && onInsert(picture)}
+          onCrop={onCrop}
         />
       ) : (
         <Button kind="words" icon={ImagePlus} onClick={() => setOpen(true)}>

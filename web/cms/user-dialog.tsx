@@ -40,7 +40,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   const failed = user ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.users.save,
-    done: user ? words.updated : words.created,
+    done: user ? words.updated : invites ? words.createdInvited : words.created,
     failed,
     list: keys.users,
     onDone: onClose,
@@ -111,6 +111,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       <Select
         {...field('role')}
         label={words.role}
+        help={words.roleHelp[values.role]}
         options={roles.map((id) => [id, roleNames[id]] as const)}
       />
       <div className="full">

@@ -137,6 +137,8 @@ export const texts = {
     button: 'Invite',
     already: 'Invited',
     newTitle: 'Someone without an account',
+    sameDomain:
+      'This address has the same e-mail domain as an author’s. Invite this person only if they are independent of the authors.',
     newHelp: 'They can answer from a link in the e-mail, without an account.',
     firstName: 'First name',
     lastName: 'Last name',
@@ -170,6 +172,9 @@ export const texts = {
     notes: 'Decision notes',
     notesHelp: 'For editors only. Stored in the history. Not sent to anyone.',
     override: 'Reason for deciding with fewer reviews',
+    overrideDesk: 'Reason for rejecting without review',
+    overrideDeskHelp:
+      'For editors only. Stored in the history with your name. The letter tells the authors why.',
     overrideHelp: (have: number, need: number) =>
       `${have} of ${need} required reviews received. Stored in the history with your name.`,
     letter: 'Letter',

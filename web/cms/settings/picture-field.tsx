@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field-parts.tsx'
@@ -19,12 +19,20 @@ interface PictureFieldProps {
   url: string | null
   error?: string | undefined
   onChange: (picture: PictureView | null) => void
+  /** Called when cropping begins and when it ends: in between, the form cannot be saved. */
+  onCrop: (isOpen: boolean) => void
 }
 
 /** Chooses a picture, crops it, asks for its alternative text and uploads it. */
-export function PictureField({ id, label, help, shape, url, error, onChange }: PictureFieldProps) {
+export function PictureField({ id, label, help, shape, url, error, onChange, onCrop }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is told of changes only.
+  useEffect(() => {
+    if (source === null) return
+    onCrop(true)
+    return () => onCrop(false)
+  }, [source])
 
   async function choose(file: File | undefined) {
     setProblem(undefined)
@@ -52,6 +60,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
           id={id}
           source={source}
           shape={typeof shape === 'object' ? shape : shape(source)}
+          error={error}
           onCancel={() => setSource(null)}
           onDone={(picture) => {
             setSource(null)

@@ -78,9 +78,13 @@ export function DecisionFields(props: DecisionFieldsProps) {
       {asksOverride && (
         <TextArea
           id="decision-override"
-          label={words.override}
+          label={draft.kind === 'reject' && completed === 0 ? words.overrideDesk : words.override}
           rows={2}
-          help={words.overrideHelp(completed, needed)}
+          help={
+            draft.kind === 'reject' && completed === 0
+              ? words.overrideDeskHelp
+              : words.overrideHelp(completed, needed)
+          }
           required
           value={draft.overrideReason}
           onChange={(event) => onChange({ overrideReason: event.target.value })}

@@ -23,6 +23,8 @@ export function NextAction({ manuscript, page }: { manuscript: Row; page: string
     <>
       {allows ? (
         <Allow id={id} number={number} page={page} />
+      ) : step?.reminds ? (
+        <Remind id={id} number={number} label={step.label} />
       ) : step ? (
         <Link to={target} className="queue-step-link">
           {step.label}
@@ -52,6 +54,21 @@ export function NextAction({ manuscript, page }: { manuscript: Row; page: string
       </span>
       {removing && <RemoveDialog id={id} number={number} onClose={() => setRemoving(false)} />}
     </>
+  )
+}
+
+/** Reminds all late reviewers of the manuscript. */
+function Remind({ id, number, label }: { id: string; number: string; label: string }) {
+  const remind = useSend({
+    call: () => callsFor(id).remindLate(),
+    done: texts.people.remindDone,
+    failed: texts.people.remindFailed,
+  })
+  return (
+    <Button kind="words" className="queue-step-link" busy={remind.isPending} onClick={() => remind.mutate()}>
+      {label}
+      <span className="hidden-text">{words.of(number)}</span>
+    </Button>
   )
 }
 

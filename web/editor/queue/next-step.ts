@@ -11,6 +11,8 @@ interface Step {
   hint?: string | undefined
   /** Section of the manuscript page to open. */
   act?: 'decide' | 'reviewers'
+  /** Whether the step is done from the list: the late reviewers are reminded. */
+  reminds?: boolean
 }
 
 const recommended = ({ recommendation }: Row) =>
@@ -25,12 +27,15 @@ const steps: Record<Status, (row: Row) => Step | null> = {
   under_review: reviewing,
   revisions_required: nothing,
   revised: (row) => ({ label: words.actions.response, hint: recommended(row) ?? words.roundOrDecide }),
-  accepted: ({ allowed }) =>
-    allowed.includes('to_production')
-      ? { label: words.actions.copyedit }
-      : allowed.includes('publish')
-        ? { label: words.actions.produce }
-        : null,
+  accepted: ({ allowed, turn }) =>
+    // While the author reads the proofs there is nothing to do.
+    turn === 'author'
+      ? null
+      : allowed.includes('to_production')
+        ? { label: words.actions.copyedit }
+        : allowed.includes('publish')
+          ? { label: words.actions.produce }
+          : null,
   rejected: nothing,
   published: nothing,
   withdrawn: nothing,
@@ -49,6 +54,7 @@ function reviewing(row: Row): Step | null {
   if (late === 0) return null
   return {
     label: words.actions.remind(late),
+    reminds: true,
     hint: row.remindedAt ? words.lastReminder(shortDate(row.remindedAt)) : undefined,
   }
 }
@@ -59,7 +65,8 @@ export function nextStep(row: Row): Step | null {
 }
 
 /** Hint below 'Nothing to do': what happens automatically. */
-export function waitingHint({ invitesNext, remindedAt }: Row): string | null {
+export function waitingHint({ status, turn, invitesNext, remindedAt }: Row): string | null {
+  if (status === 'accepted' && turn === 'author') return words.proofsOut
   if (invitesNext) return words.listInvites
   return remindedAt ? words.lastReminder(shortDate(remindedAt)) : null
 }

@@ -102,6 +102,7 @@ export const queueTexts = {
   anonymity: 'Anonymity check',
   anonymitySettled: 'Anonymity is settled',
   lastReminder: (date: string) => `Last reminder ${date}`,
+  proofsOut: 'The author is reading the proofs',
   listInvites: 'Automatic invitations are on',
   nobodyYet: 'None yet',
   neededOf: (n: number, needed: number) => `${n} of ${needed} needed`,

@@ -104,6 +104,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
           <NewReviewer
             form={form}
             person={person}
+            authorEmails={detail.authors.map(({ email }) => email)}
             busy={send.isPending}
             onChange={setPerson}
             onInvite={invite}

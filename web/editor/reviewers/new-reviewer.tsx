@@ -1,8 +1,10 @@
 import { isEmail } from '#domain/account/account.ts'
+import { sharesInstitution } from '#domain/manuscript/institution-domain.ts'
 import { messages } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import type { InviteCall } from '../calls.ts'
 import { texts } from '../texts.ts'
 
@@ -25,12 +27,14 @@ export function problemsOf({ firstName, lastName, email }: Person): Checks<Invit
 interface SomeoneNewProps {
   form: Form<InviteField>
   person: Person
+  /** E-mail addresses of the authors. */
+  authorEmails: readonly string[]
   busy: boolean
   onChange: (person: Person) => void
   onInvite: (call: InviteCall, name: string) => void
 }
 
-export function NewReviewer({ form, person, busy, onChange, onInvite }: SomeoneNewProps) {
+export function NewReviewer({ form, person, authorEmails, busy, onChange, onInvite }: SomeoneNewProps) {
   const field = (key: keyof Person) => ({
     ...form.field(key),
     label: words[key],
@@ -59,6 +63,11 @@ export function NewReviewer({ form, person, busy, onChange, onInvite }: SomeoneN
       <TextInput {...field('firstName')} autoComplete="off" />
       <TextInput {...field('lastName')} autoComplete="off" />
       <TextInput {...field('email')} type="email" autoComplete="off" />
+      <div role="status">
+        {isEmail(person.email.trim()) && sharesInstitution(person.email, authorEmails) && (
+          <Notice tone="warn">{words.sameDomain}</Notice>
+        )}
+      </div>
       <p>
         <Button type="submit" kind="primary" busy={busy}>
           {words.send}
