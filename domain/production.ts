@@ -78,6 +78,11 @@ export const productionTasks = {
       `${label} has no header row`,
       'Mark the rows that name the columns, so that screen readers announce them.',
     ),
+  'table-nested': ({ label = 'A table' }) =>
+    should(
+      `${label} contains another table`,
+      'The rows of the inner table were written as lines. Compare with the original, or make it a table of its own.',
+    ),
   'alternative-text': ({ label = 'A picture' }) =>
     must(
       `${label} has no alternative text`,
