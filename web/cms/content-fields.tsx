@@ -3,7 +3,7 @@ import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
-import { type ContentValues, whereOf } from './content-values.ts'
+import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 
@@ -66,6 +66,7 @@ export function ContentFields({ form, values, onChange, onInserted, onCrop }: Co
       <Select
         {...field('contentType')}
         label={words.type}
+        help={hasUnusedMarkdown(values) && words.markdownHint}
         options={contentTypes.map((id) => [id, id] as const)}
       />
       <div className="full">

@@ -8,6 +8,7 @@ export const siteTexts = {
     insert: 'Insert a picture',
     insertHelp: 'Inserted at the cursor. Up to 1,200 pixels wide.',
     inserted: 'Picture inserted.',
+    markdownHint: 'This looks like Markdown. Choose “markdown”, or readers see the marks as typed.',
     add: 'Add Content',
     createTitle: 'Create New Content',
     editTitle: 'Edit Content',
