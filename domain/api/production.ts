@@ -50,7 +50,10 @@ export const productionApi = {
           categories: z.array(z.string()),
           volume: z.number().int(),
           issue: z.number().int(),
-          /** The next free pages, where the PDF that would be published tells their number. */
+          /**
+           * Suggested page range, starting at the next free page. Null if the number of pages of the
+           * article's PDF is unknown.
+           */
           pages: z.string().nullable(),
           address: z.string(),
           isOpenAccess: z.boolean(),

@@ -125,6 +125,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const pictures = new Pictures(source.pictures, tasks)
   numberFigures(blocks, source.isNumbered)
   giveIds(blocks, newId)
+  for (const table of all(blocks, 'table-wrap'))
+    if (table.attributes['x-nested']) tasks.add('table-nested', table.attributes.id)
   for (const ref of entries)
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 

@@ -8,7 +8,7 @@ export function meta() {
   return [{ title: textTexts.workspace.tabs.proofs }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Proofs of the text, galleys, and the author's answers to them. */
+/** The proofs tab: proofs of the text, galleys, and the authors' answers to both. */
 export default function ProofsRoute() {
   return <Workspace tab="proofs">{(id) => <ProofsTab id={id} />}</Workspace>
 }
