@@ -93,5 +93,5 @@ export const storyTexts = {
   /** Text of an entry that was written by another release. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
-  waitsFor: (days: number) => `for ${count(days, 'day')}`,
+  inStageFor: (days: number) => `in this stage for ${count(days, 'day')}`,
 } as const
