@@ -265,7 +265,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     const [, reference] = /Event #(\w{8}) /.exec((await alert.textContent()) ?? '') ?? []
     await admin.getByRole('button', { name: `Show event ${reference}` }).click()
     await expect(log).toHaveCount(1)
-    await expect(log.getByText('Does not match its seal')).toBeVisible()
+    await expect(log.getByText('Does not match its stored hash')).toBeVisible()
     await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')
@@ -323,7 +323,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await toast('Two-factor sign-in turned off')
     await expect(admin.getByRole('button', { name: 'Turn off two-factor phoneless' })).toHaveCount(0)
     const mail = await journal.mailbox.find('phoneless@people.example', /turned off two-factor sign-in/)
-    expect(mail.text).toContain('If you did not ask for that, choose a new password at once')
+    expect(mail.text).toContain('If you did not ask for this, choose a new password at once')
   })
 
   await close()

@@ -40,8 +40,7 @@ export const peopleTexts = {
     duties: 'Duties in production',
     dutiesHelp: 'Manuscripts in production are assigned to people by their duties.',
     limited: 'Limit the account to these duties',
-    limitedHelp:
-      'The person sees accepted manuscripts in production only: no others, no reviewers, no decisions.',
+    limitedHelp: 'The person sees only manuscripts in production, and neither reviewers nor decisions.',
     limitedBadge: 'Limited to duties',
     createdAt: 'Created: ',
     lastLogin: 'Last login: ',
@@ -71,7 +70,7 @@ export const peopleTexts = {
       `This role can use ${count} API calls. Each call also checks permission for the object.`,
     fetchFailed: 'Failed to fetch roles',
     intro:
-      'Shown as the server enforces it. A permission is listed only if every call it needs is open to the role.',
+      'These are the permissions that the server enforces. A permission is listed only if the role may make every API call that it needs.',
     includes: (names: readonly string[]) => `Includes all permissions of: ${names.join(', ')}`,
     steps: 'Steps of the workflow',
     hierarchy: 'Permission hierarchy',

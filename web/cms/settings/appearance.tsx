@@ -37,7 +37,8 @@ export function Appearance({ settings: { appearance }, mark }: AppearanceProps) 
     call: async (change: SettingsChange) => {
       const [sent, picked] = [typed, chosen]
       const settings = await calls.settings(change)
-      // A newly cropped picture is not in the list yet; the form continues to show it.
+      // The pictures are loaded first, because a newly cropped picture is not in the list yet; meanwhile the
+      // form still shows it.
       if (Object.keys(picked).length > 0) await client.refetchQueries({ queryKey: keys.pictures })
       client.setQueryData(keys.settings, settings)
       setTyped((now) => unsent(now, sent))

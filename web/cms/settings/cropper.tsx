@@ -26,7 +26,7 @@ interface CropperProps {
 
 const closest = 4
 
-/** Crops a picture to its frame, asks for the alternative text and uploads it. */
+/** Lets the user crop a picture to its frame and enter its alternative text, then uploads it. */
 export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperProps) {
   const { frame, zoom, setZoom } = useCrop(source, shape)
   const [alt, setAlt] = useState('')
@@ -77,7 +77,7 @@ export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperP
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Keeps the surrounding form from being submitted.
+            // Prevents Enter from submitting the form around this field.
             event.preventDefault()
             use()
           }}
@@ -97,6 +97,6 @@ export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperP
   )
 }
 
-/** The reason given by the server or by the check before upload. */
+/** Returns the reason of a failure: from the server, or from the check before the upload. */
 const failureOf = (error: unknown) =>
   reasonOf(error, error instanceof PictureRefused ? error.message : texts.tryAgain)

@@ -22,7 +22,10 @@ interface GroupFormProps {
   mark: MarkUnsaved
 }
 
-/** One group of settings. Only changed values are sent, so that two people do not overwrite each other. */
+/**
+ * Form for one group of settings. Only changed values are sent, so that two people do not overwrite each
+ * other's changes.
+ */
 export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
   const { group, title, help, fields } = shown
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx'
 const words = texts.issues
 const shape = { width: 600, height: 800 }
 
-/** Name, cover, plans and editorial of an issue. */
+/** Dialog for the name, cover, plans and editorial of an issue. */
 export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () => void }) {
   const { volume, issue } = edited
   const [title, setTitle] = useState(edited.title ?? '')

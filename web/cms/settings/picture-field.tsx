@@ -13,17 +13,17 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Fixed, or derived from the dimensions of the chosen picture. */
+  /** Size of the picture: fixed, or computed from the size of the chosen picture. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** URL of the current picture. */
   url: string | null
   error?: string | undefined
   onChange: (picture: PictureView | null) => void
-  /** Called when cropping begins and when it ends: in between, the form cannot be saved. */
+  /** Called when cropping begins and when it ends. Meanwhile the form cannot be saved. */
   onCrop: (isOpen: boolean) => void
 }
 
-/** Chooses a picture, crops it, asks for its alternative text and uploads it. */
+/** Field for choosing a picture, cropping it, entering its alternative text and uploading it. */
 export function PictureField({ id, label, help, shape, url, error, onChange, onCrop }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -38,7 +38,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange, onC
     setProblem(undefined)
     if (!file) return
     try {
-      // Applies the EXIF orientation of photographs.
+      // 'from-image' applies the EXIF orientation of photographs.
       setSource(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
       setProblem(words.unreadable)

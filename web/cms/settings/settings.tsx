@@ -22,7 +22,7 @@ import './settings.css'
 
 const words = texts.settings
 
-/** Each section has its own URL: ?tab=settings&part=… */
+/** Each section of the settings has its own URL: ?tab=settings&part=… */
 const parts = Object.values(words.parts).flatMap((group) => Object.keys(group.parts))
 
 export function SettingsTab() {

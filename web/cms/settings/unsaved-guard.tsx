@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 /** Tells the guard whether a form has unsaved changes. */
 export type MarkUnsaved = (form: string, isUnsaved: boolean) => void
 
-/** Asks before forms with unsaved changes are left, by a link or by closing the page. */
+/** Asks for confirmation when the user follows a link or closes the page while a form has unsaved changes. */
 export function UnsavedGuard({ children }: { children: (mark: MarkUnsaved) => ReactNode }) {
   const [unsaved, setUnsaved] = useState<readonly string[]>([])
   const mark = useCallback<MarkUnsaved>(
@@ -49,7 +49,7 @@ export function UnsavedGuard({ children }: { children: (mark: MarkUnsaved) => Re
   )
 }
 
-/** Reports a form's unsaved changes to the guard while it is shown. */
+/** Tells the guard whether a form has unsaved changes, as long as the form is shown. */
 export function useUnsaved(form: string, isUnsaved: boolean, mark: MarkUnsaved): void {
   useEffect(() => {
     mark(form, isUnsaved)

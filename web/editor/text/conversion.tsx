@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { textTexts as words } from './text-texts.ts'
 
-/** What the last conversion is doing or has recognised. */
+/** Shows the progress of the last conversion, or the numbers of elements that it recognised. */
 export function Conversion({ view }: { view: TextView }) {
   const { conversion, versions } = view
   const newest = versions[0]
