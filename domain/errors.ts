@@ -1,4 +1,4 @@
-/** All error codes of /api with status and default message (product decisions, section 9). */
+/** All error codes of the API with their status and default message (product decisions, section 9). */
 export const errors = {
   malformed: { status: 400, message: 'The request could not be read. Please check that it is valid JSON.' },
   bad_cursor: {
@@ -52,13 +52,13 @@ export const errors = {
   },
   already_exists: { status: 409, message: 'This already exists.' },
   quota: { status: 409, message: 'Your account has reached its limit for this.' },
-  too_large: { status: 413, message: 'This is larger than we accept.' },
+  too_large: { status: 413, message: 'This is too large.' },
   unsupported_type: { status: 415, message: 'Please send this request as JSON.' },
   invalid: { status: 422, message: 'Please correct the fields below.' },
   names_reviewer: {
     status: 422,
     message:
-      'This text may tell the authors who a reviewer is. Please check these places, or send it as it is.',
+      'This text may tell the authors who a reviewer is. Please edit these passages, or send the text unchanged.',
   },
   too_many: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   internal: {
@@ -75,7 +75,7 @@ export interface Issue {
   message: string
 }
 
-/** The one error form of /api. */
+/** Body of every error response of the API. */
 export interface ErrorBody {
   message: string
   code: ErrorCode
@@ -102,7 +102,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of one field. */
+/** Returns a refusal for one invalid field. */
 export function invalid(path: string, message: string): Refusal {
   return new Refusal('invalid', message, [{ path, message }])
 }

@@ -1,15 +1,15 @@
 /**
- * What a conversion or a check asks of people: codes that are stored, and the sentences that are shown for them.
- * A code is never renamed or given another meaning, because tasks that were settled keep it.
+ * Tasks that a conversion or a check leaves for people: the stored codes and the sentences shown for them. A
+ * code is never renamed or reused with another meaning, because resolved tasks still refer to it.
  */
 
 export type TaskParams = Record<string, string | number>
 
 export interface TaskText {
-  /** What has to be settled before publication ('must'), or is worth a look ('should'). */
+  /** Whether the task must be resolved before publication ('must') or should be checked ('should'). */
   weight: 'must' | 'should'
   title: string
-  /** What to do about it. */
+  /** What the editor should do about it. */
   advice: string
 }
 
@@ -19,38 +19,38 @@ const must = (title: string, advice: string): TaskText => ({ weight: 'must', tit
 const should = (title: string, advice: string): TaskText => ({ weight: 'should', title, advice })
 const counted = (count: unknown, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** Tasks that a conversion makes. */
+/** Tasks that a conversion creates. */
 export const productionTasks = {
   'lost-text-box': ({ text = '' }) =>
     must(
       'A text box was left out',
       text
-        ? `Its text: “${text}”. Insert it where it belongs, or leave it out.`
-        : 'Look at the original and insert it where it belongs.',
+        ? `The text box contains “${text}”. Insert this text where it belongs, or leave it out.`
+        : 'Find it in the original file, and insert its text where it belongs.',
     ),
   'lost-chart': () =>
     must(
       'A chart is missing',
-      'It is drawn by Word itself. Save it as a picture (PNG or SVG) and insert it.',
+      'Word draws this chart itself, so it could not be converted. Save it as a picture (PNG or SVG) and insert that.',
     ),
   'lost-diagram': () =>
     must('A diagram (SmartArt) is missing', 'Save it as a picture (PNG or SVG) and insert it.'),
   'lost-equation-object': () =>
     must(
       'A formula is missing',
-      'It is an object of an old equation editor (MathType or Equation 3.0). Type it as TeX.',
+      'It was made with an old equation editor (MathType or Equation 3.0). Type it as TeX.',
     ),
   'lost-embedded-object': () =>
     should(
       'An embedded object was left out',
-      'Only its preview picture was taken over. Save its content as a picture or as a table.',
+      'Only its preview picture was converted. Save its content as a picture or as a table.',
     ),
   'lost-shape': ({ text = '' }) =>
     should(
       'A drawing was left out',
       text
-        ? `Its text: “${text}”. Save it as a picture and insert it if it matters.`
-        : 'Save it as a picture and insert it if it matters.',
+        ? `The drawing contains the text “${text}”. If you need the drawing, save it as a picture and insert that.`
+        : 'If you need the drawing, save it as a picture and insert that.',
     ),
   'hidden-text': ({ words = 0 }) =>
     should(
@@ -65,18 +65,23 @@ export const productionTasks = {
   'picture-missing': ({ name = '' }) =>
     must(
       `The picture ${name} is missing`,
-      'The source names it, but it was not uploaded. Ask the author for the file.',
+      'The source refers to it, but it was not uploaded. Ask the author for the file.',
     ),
   'figure-without-picture': ({ label = 'A figure' }) =>
     must(`${label} has no picture`, 'The file contains its caption only. Insert the picture.'),
   'figure-without-caption': ({ label = 'A figure' }) =>
     should(`${label} has no caption`, 'Write a caption, or make the picture part of another figure.'),
   'table-without-caption': () =>
-    should('A table has no caption', 'Write a caption, or confirm that it only arranges text.'),
+    should('A table has no caption', 'Write a caption, or confirm that the table is used only for layout.'),
   'table-without-header': ({ label = 'A table' }) =>
     should(
       `${label} has no header row`,
       'Mark the rows that name the columns, so that screen readers announce them.',
+    ),
+  'table-nested': ({ label = 'A table' }) =>
+    should(
+      `${label} contains another table`,
+      'The rows of the inner table were written as lines. Compare with the original, or make it a table of its own.',
     ),
   'alternative-text': ({ label = 'A picture' }) =>
     must(
@@ -87,7 +92,7 @@ export const productionTasks = {
     should(
       'A formula is shown as TeX',
       macros
-        ? `Unknown: ${macros}. Upload the file that defines it, or write the formula without it.`
+        ? `Unknown commands: ${macros}. Upload the file that defines them, or write the formula without them.`
         : 'Write it in a simpler way.',
     ),
   'formula-picture': () =>
@@ -132,8 +137,8 @@ export const productionTasks = {
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),
   'words-missing': ({ percent = 0 }) =>
     must(
-      `Only ${percent} % of the words were converted`,
-      'The text is incomplete. Compare it with the original before you go on.',
+      `Only ${percent}% of the words were converted`,
+      'The text is incomplete. Compare it with the original before you continue.',
     ),
   'formula-refused': ({ text = '' }) =>
     should(
@@ -147,13 +152,13 @@ export const productionTasks = {
     ),
   'formula-small': ({ percent = 0 }) =>
     should(
-      `A formula is printed at ${percent} % of its size`,
-      'It is too long for the page and has no place to break. Divide it into lines.',
+      `A formula is printed at ${percent}% of its size`,
+      'It is too long for the page and cannot be broken automatically. Divide it into lines.',
     ),
   'glyphs-missing': ({ letters = '', count = 0 }) =>
     should(
       `${counted(count, 'character is', 'characters are')} missing in the PDF’s fonts`,
-      `Printed as empty boxes: ${letters}. Replace them, or publish a galley of your own.`,
+      `Printed as empty boxes: ${letters}. Replace them, or upload a galley and publish that.`,
     ),
   'picture-unprintable': ({ name = '' }) =>
     must(
@@ -161,11 +166,11 @@ export const productionTasks = {
       'PDF and EPUB need PNG, JPEG, GIF, SVG or WebP. Ask the author for the picture in one of these formats.',
     ),
   'picture-not-set': ({ name = '' }) =>
-    must(`The picture ${name} is missing`, 'The text names it, but it is not stored. Upload it.'),
+    must(`The picture ${name} is missing`, 'The text refers to it, but the file is missing. Upload it.'),
   'not-valid': ({ message = '' }) => must('The text is not valid JATS', String(message)),
 } satisfies Record<string, Texts>
 
-/** Codes of the tasks that making the PDF and EPUB finds. */
+/** Codes of the tasks that are found when the PDF and EPUB are generated. */
 export const formatTaskCodes: readonly TaskCode[] = [
   'formula-refused',
   'table-refused',
@@ -185,7 +190,7 @@ export function isTaskCode(code: string): code is TaskCode {
   return Object.hasOwn(productionTasks, code)
 }
 
-/** What a conversion recognised, for the line above the text. */
+/** Numbers of the elements that a conversion recognised, for the line above the text. */
 export interface ConversionCounts {
   headings: number
   paragraphs: number
@@ -202,6 +207,6 @@ export interface ConversionCounts {
 export const conversionLimits = {
   bytes: 60 * 2 ** 20,
   seconds: 60,
-  /** Below this share of the source's words a conversion counts as incomplete. */
+  /** A conversion counts as incomplete if its text has a lower share of the source's words than this. */
   completeShare: 0.97,
 }

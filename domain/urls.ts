@@ -1,4 +1,4 @@
-/** All paths used in links and e-mails. */
+/** All paths that are used in links and e-mails. */
 export const urls = {
   home: '/',
   articles: '/articles',
@@ -37,7 +37,7 @@ export const urls = {
     `/api/manuscripts/${id}/proof/${proofId}/media/${encodeURIComponent(name)}`,
   textDraftMedia: (id: string, name: string) =>
     `/api/manuscripts/${id}/text/draft/media/${encodeURIComponent(name)}`,
-  /** The editor of the text, at one of its elements. */
+  /** The page for editing the text, opened at the given element. */
   manuscriptPassage: (id: string, element: string) =>
     `/editor-dashboard/manuscripts/${id}/text/edit?at=${encodeURIComponent(element)}`,
   manuscriptEditing: (id: string) => `/editor-dashboard/manuscripts/${id}/text/edit`,
@@ -55,7 +55,7 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
-  /** For invited people, who choose their first password and a user name. */
+  /** The page where an invited person chooses a first password and a user name. */
   choosePassword: (token: string) => `/reset-password?token=${token}&first=yes`,
   authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,
@@ -75,8 +75,11 @@ export const urls = {
   demoMail: '/demo/mail',
 } as const
 
-/** The last part of the address of an article's page, such as price-of-distance. */
+/** Valid last part of the URL of an article's page, for example 'price-of-distance'. */
 export const addressPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Not for articles: the API has other answers at these addresses beside the articles. */
+/**
+ * Words that articles cannot use in their URL, because the API uses them for other purposes under
+ * /api/articles.
+ */
 export const reservedAddresses: readonly string[] = ['search', 'facets', 'suggestions']

@@ -107,7 +107,7 @@ export const emailChanged = email({
   template: 'email_changed',
   name: 'Email address was changed',
   to: recipients.owner,
-  when: 'when the new address is confirmed; it goes to the old one',
+  when: 'when the new address is confirmed (sent to the old address)',
   variables: own,
   write: ({ journal, username, url }: AccountMail) => ({
     subject: `The email address of your account with ${journal} was changed`,
@@ -154,9 +154,9 @@ export const secondFactorRemoved = email({
     subject: `An administrator turned off two-factor sign-in for your account with ${journal}`,
     greeting: `Dear ${username},`,
     paragraphs: [
-      'An administrator turned it off because your phone and recovery codes were reported lost. You can now sign in with your password alone, and all sessions were ended.',
+      'An administrator turned off two-factor sign-in because your phone and recovery codes were reported lost. You can now sign in with your password alone, and all sessions were ended.',
       'Please sign in and set two-factor sign-in up again on your account page.',
-      'If you did not ask for that, choose a new password at once and write to the editorial office.',
+      'If you did not ask for this, choose a new password at once and write to the editorial office.',
     ],
     link: { label: 'Choose a new password', url },
   }),

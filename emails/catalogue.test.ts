@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const sourcesOf = (pattern: string) =>
   globSync(pattern, { cwd: root, exclude: (name) => name.endsWith('.test.ts') })
 
-/** All definitions exported by a file of this folder, by name. */
+/** All message definitions exported by the files of this folder, by name. */
 const exported = (
   await Promise.all(sourcesOf('emails/*.ts').map((path) => import(pathToFileURL(join(root, path)).href)))
 ).flatMap((module) => Object.entries<object>(module).filter(([, value]) => 'templates' in Object(value)))
@@ -52,7 +52,7 @@ test('in its own words a letter comes out as it was', () => {
     const again = reworded({ ...letter, journal: 'J', values }, wordingOf(letter))
     expect(again.subject, name).toBe(fill(draw().subject))
     expect(again.text.split('\n\n')[0], name).toBe(fill(draw().text).split('\n\n')[0])
-    // Each variable is one of the letter's values, so that none is empty.
+    // Each variable needs a value in the letter; otherwise it would always be empty.
     expect(
       own.filter((one) => !(one in (letter.values ?? {}))),
       name,
@@ -60,7 +60,10 @@ test('in its own words a letter comes out as it was', () => {
   }
 })
 
-/** The HTML part without tags and with the button's URL spelled out, for comparison with the text part. */
+/**
+ * Returns the HTML part without tags and with the button's URL written out, so that it can be compared with
+ * the text part.
+ */
 function wordsOf(html: string): string {
   const body = /<body[^>]*>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
   const link = /<a href="([^"]+)"[^>]*>([^<]+)<\/a>/.exec(body)
@@ -81,10 +84,10 @@ test('both parts of every message say the same, are addressed, and closed', () =
   for (const [name, { draw, variables }] of Object.entries(catalogue)) {
     const { text, html } = draw()
     expect(wordsOf(html), name).toBe(text.replaceAll(/\s+/g, ' ').trim())
-    // These letters are written by the editor, including salutation and closing.
+    // Editors write these letters themselves, including salutation and closing.
     if (name === 'decision_letter' || name === 'notice_published') continue
     expect(text, name).toMatch(/\n\nWith kind regards,\n\{journal\}\nEditorial office$/)
-    // Messages from the contact form contain the sender's name, which is not the recipient's.
+    // Messages from the contact form contain the name of the sender instead of the recipient's.
     if (variables.name && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
   }
 })

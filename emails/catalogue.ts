@@ -11,7 +11,7 @@ import * as review from './review.ts'
 import * as revision from './revision.ts'
 import * as submission from './submission.ts'
 
-/** The definition of any message, with the type of its details erased. */
+/** The definition of any message, without the type of its details. */
 export type AnyEmail = Omit<EmailDefinition<never>, never>
 
 function isDefinition(value: unknown): value is AnyEmail {
@@ -37,12 +37,12 @@ export const emails: readonly AnyEmail[] = [
 const byRecipient = ([, a]: [string, Template], [, b]: [string, Template]) =>
   a.to.label.localeCompare(b.to.label, 'en') || a.name.localeCompare(b.name, 'en')
 
-/** Every template by its name, in the order of recipients and names. */
+/** All templates by name, sorted by recipient and name. */
 export const catalogue: Readonly<Record<string, Template>> = Object.fromEntries(
   emails.flatMap(({ templates }) => Object.entries(templates)).toSorted(byRecipient),
 )
 
-/** Kinds of messages whose recipients are on this side. */
+/** Returns the kinds of messages that are sent to recipients on this side. */
 const kindsTo = (side: Recipient['side']): readonly string[] => [
   ...new Set(
     emails
@@ -52,10 +52,14 @@ const kindsTo = (side: Recipient['side']): readonly string[] => [
 ]
 
 /**
- * Kinds that authors and reviewers can read again on the manuscript's page. Filtered by kind and by person, because an
- * editor who became an author of a manuscript may only see messages to authors.
+ * Kinds of messages that authors and reviewers can read again on the manuscript's page. Messages are selected
+ * by kind as well as by person, because an editor who became an author of a manuscript may see only the
+ * messages to authors.
  */
 export const kindsReadAgainBy = { author: kindsTo('author'), reviewer: kindsTo('reviewer') } as const
 
-/** Kinds that are never about a manuscript. Messages of other kinds without a manuscript belonged to a deleted one. */
+/**
+ * Kinds of messages that are never about a manuscript. A message of another kind that has no manuscript was
+ * about a manuscript that has been deleted.
+ */
 export const kindsWithoutManuscript = kindsTo('nobody')

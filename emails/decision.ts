@@ -11,12 +11,12 @@ export interface LetterReview {
   text: string
 }
 
-/** The editor's own words and the reviews that were chosen, as previewed. */
+/** The letter written by the editor, with the selected reviews, exactly as in the preview. */
 export const decisionLetter = email({
   template: 'decision_letter',
-  name: 'Decision letter, around the editor’s text',
+  name: 'Decision letter with the editor’s text',
   to: recipients.authors,
-  when: 'when the hold of a decision ends',
+  when: 'when a decision can no longer be undone',
   variables: {
     journal: paper.journal,
     number: paper.number,
@@ -36,7 +36,7 @@ export const decisionLetter = email({
       url: string
     },
   ) => {
-    // The reviews are part of the letter, also if the journal has changed the message's wording.
+    // The reviews belong to the letter even if the journal has changed the wording of the message.
     const letter = [
       mail.letter.trim(),
       ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [

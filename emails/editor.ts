@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, recipients, reviewer } from './parts.ts'
 
-/** Messages between editors. They are never sent to authors or reviewers. */
+/** Messages to editors. They are never sent to authors or reviewers. */
 
 export const editorAssigned = email({
   template: 'editor_assigned',
@@ -56,12 +56,15 @@ export const editorRecommended = email({
     ...linked,
     editor: { means: 'Name of the recommending editor', sample: 'Dana Low' },
     decision: { means: 'The recommended decision', sample: 'Accept' },
-    reasons: { means: 'The reasons given', sample: 'Both reviewers are content.' },
+    reasons: { means: 'The reasons given', sample: 'Both reviewers recommend acceptance.' },
   },
   write: (mail: Paper & { editor: string; decision: string; reasons: string; url: string }) => ({
     subject: `${mail.number}: an editor recommends a decision`,
     greeting: `Dear ${mail.name},`,
-    paragraphs: [`${mail.editor} recommends for “${mail.title}”: ${mail.decision}.`, mail.reasons],
+    paragraphs: [
+      `${mail.editor} recommends this decision on “${mail.title}”: ${mail.decision}.`,
+      mail.reasons,
+    ],
     link: { label: 'Decide', url: mail.url },
   }),
 })

@@ -2,7 +2,7 @@ import type { EmailTopic } from '#domain/account/email-topics.ts'
 import { compose, type Letter, type Message } from './letter.ts'
 import type { Recipient } from './parts.ts'
 
-/** A value that the journal's own wording can use. */
+/** A variable that can be used in the journal's wording. */
 export interface Variable {
   means: string
   sample: string
@@ -12,31 +12,33 @@ type Written = Omit<Letter, 'journal' | 'template'>
 
 interface Common<Details> {
   to: Recipient
-  /** The event that sends it, as a clause that follows the recipient. */
+  /** The event after which the message is sent, as a clause that follows the recipient in a sentence. */
   when: string
-  /** Topic by which people can turn it off; without one it is always sent. */
+  /** Topic by which people can turn the message off. A message without a topic is always sent. */
   topic?: EmailTopic
-  /** Not sent to editors who have not yet answered whether an author entry is theirs. */
+  /**
+   * True if the message names a reviewer. It is then not sent to editors with an open authorship question.
+   */
   namesReviewer?: boolean
   variables: Readonly<Record<string, Variable>>
-  /** Variables that a wording must contain, such as the link. */
+  /** Variables that every wording of the message must contain, such as the link. */
   needed?: readonly string[]
-  /** `values`: the values of variables, if they differ from the details. */
+  /** Writes the message. The result contains `values` if the values of variables differ from the details. */
   write: (details: Details) => Written
 }
 
 interface Single<Details> {
-  /** Stored with each message; the template's name unless stated. */
+  /** Stored with each message. Defaults to the name of the template. */
   kind?: string
   template: string
   name: string
-  /** Details that are not variables of the wording. */
+  /** Details that cannot be used as variables in the wording. */
   fixed?: Partial<Details>
 }
 
 interface Variants<Details, Template extends string> {
   kind: string
-  /** `fixed`: details of this variant that are not variables of its wording. */
+  /** `fixed`: details of this variant that cannot be used as variables in its wording. */
   variants: Readonly<Record<Template, { name: string; to?: Recipient; fixed: Partial<Details> }>>
   variant: (details: Details) => Template
 }
@@ -48,7 +50,7 @@ export interface Email extends Message {
   topic: EmailTopic | null
 }
 
-/** A message whose wording the journal can change: description, recipient and variables. */
+/** A message whose wording the journal can change, with its description, recipient and variables. */
 export interface Template {
   name: string
   to: Recipient
@@ -68,8 +70,8 @@ export interface EmailDefinition<Details> {
 }
 
 /**
- * Declares a message. The catalogue, the CMS's list with previews, the topics that people can turn off, and the messages that
- * people can read again derive from this declaration.
+ * Declares a message. The catalogue, the list with previews in the CMS, the topics that people can turn off,
+ * and the messages that people can read again are derived from this declaration.
  */
 export function email<Details extends { journal: string }, Name extends string>(
   declaration: Common<Details> & (Single<Details> | Variants<Details, Name>),

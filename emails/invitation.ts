@@ -1,16 +1,16 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, recipients, reviewer } from './parts.ts'
 
-/** Invitations to review, reminders, and the answers. */
+/** Invitations to review, reminders, and the reviewers' answers. */
 
 export interface InvitationMail extends Paper {
   name: string
   abstract: string
-  /** Null unless the review mode shows the authors to reviewers. */
+  /** The authors' names; null if the review mode hides them from reviewers. */
   authors: string | null
   due: Date | string
   url: string
-  /** Whether they reviewed an earlier version of the manuscript. */
+  /** Whether the reviewer reviewed an earlier version of the manuscript. */
   hasReviewed: boolean
 }
 
@@ -59,9 +59,9 @@ export const reviewReminder = email({
   when: 'when an answer or a review is due, or when an editor sends a reminder',
   variables: { ...linked, due },
   variants: {
-    invitation_reminder: { name: 'Reminder of an invitation', fixed: { pending: true } },
-    review_reminder: { name: 'Reminder of a review', fixed: { pending: false } },
-    late_reminder: { name: 'Reminder of a review that is late', fixed: { pending: false, late: true } },
+    invitation_reminder: { name: 'Invitation reminder', fixed: { pending: true } },
+    review_reminder: { name: 'Review reminder', fixed: { pending: false } },
+    late_reminder: { name: 'Overdue review reminder', fixed: { pending: false, late: true } },
   },
   variant: ({ pending, late }) =>
     pending ? 'invitation_reminder' : late ? 'late_reminder' : 'review_reminder',
@@ -72,10 +72,10 @@ export const reviewReminder = email({
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       mail.pending
-        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review it, please decline.`
+        ? `Some time ago we asked for your opinion on “${mail.title}”. We would be grateful for an answer. If you cannot review the manuscript, please decline.`
         : `Your review of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. What you have written so far is saved.`,
       ...(mail.late && !mail.pending
-        ? ['If you need more time, or cannot complete it, please let us know.']
+        ? ['If you need more time, or cannot complete the review, please let us know.']
         : []),
     ],
     link: { label: mail.pending ? 'Accept or decline' : 'Continue your review', url: mail.url },
@@ -90,7 +90,7 @@ export const reviewAccepted = email({
   variants: {
     review_accepted: { name: 'Thanks for agreeing to review', fixed: { needsPassword: false } },
     review_accepted_new: {
-      name: 'Thanks for agreeing to review, with a first password',
+      name: 'Thanks for agreeing to review (no password yet)',
       fixed: { needsPassword: true },
     },
   },
@@ -111,7 +111,7 @@ export const reviewAccepted = email({
 interface ReviewerAnswer {
   reviewer: string
   accepted: boolean
-  /** Empty if the reviewer gave none. */
+  /** Reason for declining; empty if the reviewer gave none. */
   reason: string
   suggestion: string
   url: string

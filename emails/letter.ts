@@ -7,12 +7,12 @@ export interface Letter {
   paragraphs: string[]
   /** The button. */
   link?: { label: string; url: string }
-  /** Paragraphs after the button. */
+  /** Paragraphs that follow the button. */
   closing?: string[]
   journal: string
-  /** Name of the template in the catalogue, if the journal may change the wording. */
+  /** Name of the template in the catalogue; undefined if the journal cannot change the wording. */
   template?: string
-  /** Values of the variables that the journal's wording may use. */
+  /** Values of the variables that may occur in the journal's wording. */
   values?: object
 }
 
@@ -20,7 +20,7 @@ export interface Message {
   subject: string
   text: string
   html: string
-  /** The letter from which the message was made, if the journal may change its wording. */
+  /** The letter from which the message was made; undefined if the journal cannot change the wording. */
   letter?: Letter
 }
 
@@ -30,7 +30,10 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? character)
 }
 
-/** One line without control characters: a subject must not be able to begin another header. */
+/**
+ * Returns the text as one line without control characters, because a line break in a subject could begin
+ * another e-mail header.
+ */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
@@ -41,7 +44,7 @@ function paragraph(text: string): string {
 
 export function compose(letter: Letter): Message {
   const { subject, greeting, paragraphs, link, closing = [], journal } = letter
-  // A letter without a greeting was written by a person and has its own closing.
+  // A letter without a greeting was written by a person and contains its own closing.
   const signature = `${greeting ? `${letterClosing}\n` : ''}${journal}\nEditorial office`
   const text = [
     ...(greeting ? [greeting] : []),

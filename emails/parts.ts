@@ -1,10 +1,10 @@
-/** Shared by several messages: recipients, details of a manuscript, and variables. */
+/** Parts shared by several messages: recipients, details of a manuscript, and variables. */
 
 export interface Recipient {
   label: string
   /**
-   * The recipient's side. Authors and reviewers can read their messages again on the manuscript's page.
-   * 'nobody' is for messages that are not about a manuscript.
+   * Group to which the recipient belongs. Authors and reviewers can read their messages again on the
+   * manuscript's page. 'nobody' is for messages that are not about a manuscript.
    */
   side: 'author' | 'reviewer' | 'editor' | 'nobody'
 }
@@ -48,7 +48,7 @@ export const paper = {
   },
   name: { means: 'Name of the person who gets the message', sample: 'Ana Ng' },
 }
-/** The same variables and the button's URL. */
+/** The variables of messages about a manuscript that also contain a button, whose URL is `url`. */
 export const linked = { ...paper, url }
 /** Variables of messages to an account. */
 export const own = {
@@ -66,8 +66,8 @@ export const unsubscribeUrl = { means: 'Unsubscribe link of the alert', sample: 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /**
- * US English, long month (specification, section 9). Strings are returned unchanged: in a template they are variable
- * names.
+ * Formats a date in US English with the long month (specification, section 9). Strings are returned
+ * unchanged, because in a template they are variable names.
  */
 export function longDate(date: Date | string): string {
   return typeof date === 'string' ? date : dateFormat.format(date)

@@ -27,7 +27,7 @@ export const sourceRequested = email({
   variables: linked,
   variants: {
     source_requested: { name: 'Source file requested', fixed: { isReminder: false } },
-    source_reminder: { name: 'Reminder of the source file', fixed: { isReminder: true } },
+    source_reminder: { name: 'Source file reminder', fixed: { isReminder: true } },
   },
   variant: ({ isReminder }) => (isReminder ? 'source_reminder' : 'source_requested'),
   write: (mail: Paper & { isReminder: boolean; url: string }) => ({
@@ -116,7 +116,7 @@ export const productionAssigned = email({
   }),
 })
 
-/** About an article, or about a whole issue. */
+/** Says that the publication of an article or of a whole issue failed. */
 export const publicationFailed = email({
   template: 'publication_failed',
   name: 'Scheduled publication failed',
@@ -133,11 +133,11 @@ export const publicationFailed = email({
     subject: `Not published: ${mail.title}`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `You scheduled “${mail.title}” for publication. It has not been published, and nothing of it is visible to readers.`,
+      `You scheduled “${mail.title}” for publication. It has not been published, and readers cannot see it.`,
       mail.reason,
-      'Please settle this, then publish it or schedule it again.',
+      'Please correct the problem, then publish or schedule it again.',
     ],
-    link: { label: 'Open it', url: mail.url },
+    link: { label: 'View details', url: mail.url },
   }),
 })
 
@@ -159,10 +159,10 @@ export const articlePublished = email({
   }),
 })
 
-/** The editor's own letter about a notice, with the link to it. */
+/** The editor's letter about a notice, followed by the link to the notice. */
 export const noticePublished = email({
   template: 'notice_published',
-  name: 'Letter about a notice, around the editor’s text',
+  name: 'Letter about a notice, with the editor’s text',
   to: recipients.authors,
   when: 'when a correction, a retraction, an expression of concern or an addendum is published',
   variables: {

@@ -39,16 +39,18 @@ export const proofSent = email({
 export const proofReminder = email({
   kind: 'proof_reminder',
   to: recipients.corresponding,
-  when: 'before and after the due date of a proof, and when an editor reminds by hand',
+  when: 'before and after the due date of a proof, and when an editor sends a reminder',
   variables: { ...linked, due },
   variants: {
-    proof_reminder: { name: 'Reminder of a proof', fixed: { late: false } },
-    proof_late_reminder: { name: 'Reminder of a proof that is late', fixed: { late: true } },
+    proof_reminder: { name: 'Proof reminder', fixed: { late: false } },
+    proof_late_reminder: { name: 'Overdue proof reminder', fixed: { late: true } },
   },
   variant: ({ late }) => (late ? 'proof_late_reminder' : 'proof_reminder'),
   write: (mail: Paper & { due: Date | string; late: boolean; url: string }) => ({
     values: { ...mail, due: longDate(mail.due) },
-    subject: mail.late ? `${mail.number}: your proof is overdue` : `${mail.number}: your proof is waiting`,
+    subject: mail.late
+      ? `${mail.number}: your proof is overdue`
+      : `${mail.number}: reminder to check your proof`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `Your answer to the proof of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}.`,
@@ -95,8 +97,8 @@ export const proofQuestion = email({
     until: { means: 'Requested due date; may be empty', sample: 'January 15, 2027' },
   },
   variants: {
-    proof_time_asked: { name: 'More time for a proof is asked for', fixed: { isTime: true } },
-    proof_reopening_asked: { name: 'A proof should be opened again', fixed: { isTime: false } },
+    proof_time_asked: { name: 'Author asks for more time for a proof', fixed: { isTime: true } },
+    proof_reopening_asked: { name: 'Author asks to open a proof again', fixed: { isTime: false } },
   },
   variant: ({ isTime }) => (isTime ? 'proof_time_asked' : 'proof_reopening_asked'),
   write: (mail: Paper & { isTime: boolean; until: Date | string; reason: string; url: string }) => ({

@@ -32,7 +32,7 @@ export const manuscriptState = email({
     ],
     link: { label: 'View the full history', url: about.url },
     closing: [
-      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. They were not told anything.',
+      'You will be asked to log in. If you did not ask for this message, somebody entered your address and your manuscript number on our tracking page. We did not give them any information.',
     ],
   }),
 })
@@ -58,13 +58,13 @@ export const contactMessage = email({
   }),
 })
 
-/** The scope of a subscription, in words that follow 'new articles'. */
+/** Describes the scope of a subscription, in words that follow 'new articles'. */
 export function alertWords({ scope, term }: { scope: string; term: string }): string {
   if (scope === 'category') return `in ${term}`
-  // The term is already a phrase.
+  // For this scope, the term is already a complete phrase.
   if (scope === 'words') return term
   if (scope === 'search') return `that match “${term}”`
-  return 'of the whole journal'
+  return 'in the whole journal'
 }
 
 const alert = { means: 'Scope of the alert', sample: 'in Economics' }
@@ -117,7 +117,7 @@ export const alreadySubscribed = email({
     subject: `You already get this alert from ${about.journal}`,
     greeting: 'Hello,',
     paragraphs: [
-      `This address already receives new articles ${alertWords(about)}. You do not need to do anything.`,
+      `This address is already subscribed to new articles ${alertWords(about)}. You do not need to do anything.`,
     ],
     link: { label: 'Unsubscribe', url: about.unsubscribeUrl },
   }),
@@ -133,7 +133,7 @@ export interface NewArticle {
 export function newArticles(about: {
   journal: string
   articles: readonly NewArticle[]
-  /** The alerts with new articles, each with its unsubscribe address. */
+  /** The alerts that have new articles, each with its unsubscribe URL. */
   alerts: readonly (Omit<Alert, 'journal'> & { unsubscribeUrl: string })[]
 }): Email {
   const [first, ...more] = about.articles
@@ -154,7 +154,7 @@ export function newArticles(about: {
   })
 }
 
-/** Frame of the list of new articles. The reasons contain the unsubscribe link of each alert. */
+/** The e-mail that lists new articles. The reasons contain the unsubscribe link of each alert. */
 export const alertDigest = email({
   kind: 'alert',
   to: recipients.subscribers,

@@ -1,7 +1,7 @@
 import { email } from './email.ts'
 import { due, linked, longDate, type Paper, paper, reason, recipients, reviewer } from './parts.ts'
 
-/** Messages about reviews: their start, due dates, arrival and outcome. */
+/** Messages about reviews: start, due dates, arrival and outcome. */
 
 export const reviewStarted = email({
   kind: 'review_started',
@@ -14,7 +14,7 @@ export const reviewStarted = email({
     review_started_again: { name: 'Review of a revision has begun', fixed: { again: true } },
   },
   variant: ({ again }) => (again ? 'review_started_again' : 'review_started'),
-  /** `usualDays` is blank if the journal cannot tell. */
+  /** `usualDays` is blank if the journal does not know its usual review time. */
   write: (about: Paper & { url: string; again: boolean; usualDays: string }) => ({
     subject: about.again
       ? `${about.number}: your revision is under review`
@@ -69,7 +69,7 @@ export const moreTimeAsked = email({
     subject: `${mail.number}: a reviewer asks for more time`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `${mail.reviewer} reviews “${mail.title}” and asks to submit the review by ${longDate(mail.wanted)}. It is due on ${longDate(mail.due)}.`,
+      `${mail.reviewer} asks for more time to review “${mail.title}”. The review is due on ${longDate(mail.due)}. Requested due date: ${longDate(mail.wanted)}.`,
       ...(mail.reason ? [`The reason given: ${mail.reason}`] : []),
     ],
     link: { label: 'Answer the request', url: mail.url },
@@ -86,7 +86,7 @@ export const moreTimeDeclined = email({
     subject: `${mail.number}: due date of your review unchanged`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date: it remains ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
+      `You asked for more time for your review of “${mail.title}”. We are sorry that we cannot change the due date. Your review is still due on ${longDate(mail.due)}. If you cannot submit it by then, please let us know so that we can ask somebody else.`,
     ],
     ...(mail.url ? { link: { label: 'Open the review', url: mail.url } } : {}),
   }),

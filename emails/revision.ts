@@ -9,8 +9,8 @@ export const revisionReminder = email({
   when: 'before and after the due date of a revision',
   variables: { ...linked, due },
   variants: {
-    revision_reminder: { name: 'Reminder of a revision', fixed: { late: false } },
-    revision_late_reminder: { name: 'Reminder of a revision that is late', fixed: { late: true } },
+    revision_reminder: { name: 'Revision reminder', fixed: { late: false } },
+    revision_late_reminder: { name: 'Overdue revision reminder', fixed: { late: true } },
   },
   variant: ({ late }) => (late ? 'revision_late_reminder' : 'revision_reminder'),
   write: (mail: Paper & { due: Date | string; late: boolean; url: string }) => ({
@@ -61,7 +61,7 @@ export const extensionAnswered = email({
   write: (mail: Paper & { granted: boolean; due: Date | string; note: string; url: string }) => ({
     values: { ...mail, due: longDate(mail.due) },
     subject: mail.granted
-      ? `${mail.number}: you have more time, until ${longDate(mail.due)}`
+      ? `${mail.number}: your revision is now due on ${longDate(mail.due)}`
       : `${mail.number}: your request for more time`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [

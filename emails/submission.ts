@@ -1,7 +1,10 @@
 import { email } from './email.ts'
 import { linked, note, type Paper, paper, recipients } from './parts.ts'
 
-/** Messages about a submission: to its authors, its editors, and, if it is withdrawn, to everybody involved. Their inputs contain nothing that a blinded recipient may not know. */
+/**
+ * Messages about a submission to its authors and editors and, if it is withdrawn, to everybody involved.
+ * Their inputs contain nothing that a blinded recipient may not know.
+ */
 
 export const submissionReceived = email({
   template: 'submission_received',
@@ -16,7 +19,7 @@ export const submissionReceived = email({
     subject: `${about.number}: we have received your manuscript`,
     greeting: `Dear ${about.name},`,
     paragraphs: [
-      `Thank you for sending us “${about.title}”. It has arrived safely, with all its files. Its number is ${about.number}; please quote it whenever you write to us.`,
+      `Thank you for sending us “${about.title}”. We have received it with all its files. Its manuscript number is ${about.number}. Please quote this number whenever you write to us.`,
       `What happens next: an editor reads your manuscript within ${about.screeningDays} business days and decides whether to send it to reviewers. We will write to you at each step, and the manuscript page always shows the current status.`,
       'If you have co-authors, each of them gets a message from us and is asked to confirm that they agree.',
     ],
@@ -39,7 +42,7 @@ export const coauthorNotice = email({
     greeting: `Dear ${about.name},`,
     paragraphs: [
       `${about.submitter} has submitted “${about.title}” to ${about.journal} and named you as one of its authors. Its number is ${about.number}.`,
-      'Please confirm that this is correct. If it is not, or if you did not agree to the submission, tell us on the same page and an editor will look into it.',
+      'Please confirm that this is correct. If it is not, or if you did not agree to the submission, tell us on the same page, and an editor will follow up.',
     ],
     link: { label: 'Confirm or object', url: about.url },
     closing: [
@@ -78,8 +81,8 @@ export const authorshipDisputed = email({
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `${mail.author}, who is named as an author of “${mail.title}”, has told us that this is not correct.`,
-      ...(mail.note ? [`In their own words: “${mail.note}”`] : []),
-      'Please resolve this with the authors before the manuscript proceeds. A warning is shown on its page.',
+      ...(mail.note ? [`They write: “${mail.note}”`] : []),
+      'Please resolve this with the authors before the manuscript proceeds. The manuscript page shows a warning.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },
   }),

@@ -1,22 +1,28 @@
 import { compose, type Letter, type Message } from './letter.ts'
 import { longDate } from './parts.ts'
 
-/** A message's wording as edited by the journal: text with variables in braces, a blank line between paragraphs. */
+/**
+ * A message's wording as the journal has changed it: text with variables in braces and a blank line between
+ * paragraphs.
+ */
 export interface Wording {
   subject: string
   body: string
 }
 
-/** A paragraph that consists of this mark is replaced with the button. */
+/** A paragraph that consists only of this mark is replaced with the button. */
 export const buttonMark = '{button}'
 const variable = /\{(\w+)\}/g
 
-/** The names of the variables in a wording, `button` among them. */
+/** Returns the names of the variables in a wording, including `button`. */
 export function variablesIn({ subject, body }: Wording): string[] {
   return [...new Set([...`${subject}\n${body}`.matchAll(variable)].map(([, name]) => name ?? ''))]
 }
 
-/** Converts a letter to editable text. For a letter made with variable names as values, this is the default wording. */
+/**
+ * Converts a letter to editable text. A letter that was made with variable names as values gives the default
+ * wording.
+ */
 export function wordingOf({ subject, greeting, paragraphs, link, closing = [] }: Letter): Wording {
   const body = [...(greeting ? [greeting] : []), ...paragraphs, ...(link ? [buttonMark] : []), ...closing]
   return { subject, body: body.join('\n\n') }
@@ -28,8 +34,8 @@ function said(value: unknown): string {
 }
 
 /**
- * The message in the journal's wording, with the same link and values. A paragraph of
- * which a variable is empty is omitted, as in the built-in wording.
+ * Returns the message in the journal's wording, with the same link and values. As in the built-in wording, a
+ * paragraph is omitted if a variable in it is empty.
  */
 export function reworded(letter: Letter, wording: Wording): Message {
   const values = new Map(Object.entries(letter.values ?? {}) as [string, unknown][])
@@ -44,7 +50,7 @@ export function reworded(letter: Letter, wording: Wording): Message {
   const at = parts.indexOf(buttonMark)
   const before = at < 0 ? parts : parts.slice(0, at)
   const after = at < 0 ? [] : parts.slice(at + 1)
-  // A value may consist of several paragraphs.
+  // Splits values into paragraphs, because a value may consist of several.
   const filled = (texts: string[]) =>
     texts
       .filter(isWhole)

@@ -138,7 +138,7 @@ describe('more time for a revision', () => {
     expect(body.manuscript.revisionDueAt.slice(0, 10)).toBe(inDays(45))
     await journal.runJobs()
     expect(mailsTo(editor.email, /ask for more time/)).toHaveLength(1)
-    expect(mailsTo(author.email, /you have more time/)).toHaveLength(1)
+    expect(mailsTo(author.email, /your revision is now due/)).toHaveLength(1)
   })
 
   test('can be declined: the due date stays, and the author is notified', async () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { detailsOf, publishedNames, publishedOf } from '#domain/manuscript/details.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
+import { jats4rFindings } from './jats4r.ts'
 import { details, reason, samplePdf, submitted } from './manuscripts.ts'
+import { standards } from './standards.ts'
 
 /** Whatever authors enter reaches everybody who is to read it, up to the published article and its JATS. */
 
@@ -38,7 +40,12 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   await done(editor.post(`${at}/galleys`, await file('galley.pdf')))
   const entered = await enterMetadata(at)
   const place = { volume: 1, issue: 1, pages: '1-9', category: 'Economics' }
-  const { articleId } = await done(editor.post(`${at}/publish`, { ...place, ...reason }))
+  // Two editors, or a double click: one article, once.
+  const attempts = await Promise.all([1, 2].map(() => editor.post(`${at}/publish`, { ...place, ...reason })))
+  expect(attempts.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { articleId } = attempts.find(({ status }) => status === 200)?.body ?? {}
+  const { rows } = await journal.context.pool.query('SELECT count(*)::int AS count FROM articles')
+  expect(rows).toEqual([{ count: 1 }])
 
   const article = (await author.get(`/api/articles/${articleId}`)).body
   expect(publishedOf(article)).toEqual(publishedOf(details))
@@ -55,6 +62,7 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   expect(Object.fromEntries(absent), 'fields that are missing from the JATS (server/jats/write.ts)').toEqual(
     {},
   )
+  if (standards) expect(jats4rFindings(jats).filter(({ weight }) => weight !== 'info')).toEqual([])
   expect(jats).toMatch(/<contrib contrib-type="author" corresp="yes"><contrib-id[^>]+authenticated="false"/)
   expect(jats).toMatch(/<kwd-group kwd-group-type="jel"[^>]*><kwd>F14<\/kwd>/)
   expect(jats).toMatch(/<country country="ZA">South Africa<\/country>/)

@@ -21,7 +21,10 @@ const unsafe: Record<string, string> = {
   '\u2029': '\\u2029',
 }
 
-/** Escapes data for a script element, as React Router does, so that it cannot end the script. */
+/**
+ * Returns a JSON string for a script element. Characters that could end the script are escaped, as React
+ * Router does.
+ */
 function scriptText(value: string): string {
   return JSON.stringify(value).replace(/[&><\u2028\u2029]/g, (sign) => unsafe[sign] ?? sign)
 }
@@ -33,7 +36,10 @@ async function readAll(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Orders resources: stylesheets, then the fonts of every page. React writes them in the opposite order. */
+/**
+ * Moves the stylesheets, followed by the fonts of every page, to the front, because React writes them in the
+ * opposite order.
+ */
 function textFirst(markup: string): string {
   const end = markup.indexOf('</head>')
   const head = markup.slice(0, end)
@@ -45,8 +51,9 @@ function textFirst(markup: string): string {
 }
 
 /**
- * Renders without streaming: loader data is read first and written after the page, where React Router's
- * stream would put it. A stream would cost half as much again, and nothing here streams.
+ * Renders a page without streaming: the loader data are read first and written after the page, where React
+ * Router's stream would put them. Nothing on the pages needs streaming, and streaming would take half as much
+ * time again.
  */
 export default async function renderPage(
   request: Request,
@@ -58,7 +65,7 @@ export default async function renderPage(
   const nonce = hosted.get(nonceContext)
   const page = hosted.get(documentContext) ?? { markup: '', inline: new Map<string, string>() }
   const handoff = routerContext.serverHandoffStream ? await readAll(routerContext.serverHandoffStream) : ''
-  // Without it the router renders no deferred scripts.
+  // With `serverHandoffStream`, the router would render scripts for a stream.
   delete (routerContext as { serverHandoffStream?: unknown }).serverHandoffStream
 
   const markup = renderToString(
@@ -74,7 +81,7 @@ export default async function renderPage(
   const end = markup.lastIndexOf('</body>')
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = textFirst(markup.slice(0, end))
-  // In development Vite's scripts must keep their position.
+  // In development the scripts keep their position, because Vite requires it.
   const ordered = nonce === undefined ? body : scriptsAfterText(body)
   page.markup = `<!DOCTYPE html>${ordered}${scripts}${markup.slice(end)}`
   return new Response(null, { status, headers })
@@ -84,6 +91,6 @@ export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ) {
-  // An aborted request is not an error.
+  // The visitor has aborted the request, which is not an error.
   if (!request.signal.aborted) context.get(reporterContext)(error)
 }

@@ -21,10 +21,10 @@ import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
 import './ui/styles/system.css'
 import type { Route } from './+types/root.ts'
 
-/** Loaded on demand, because it is shown only in place of pages that require sign-in. */
+/** Loaded on demand, because most visitors never see the sign-in screen. */
 const SignIn = lazy(() => import('./account/sign-in.tsx'))
 
-/** The matches of any route: the root is the first of them. */
+/** The matches of a route. The first of them is always the root. */
 export type Matches = Route.MetaArgs['matches']
 
 export async function loader(args: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { frame: await reads(args).frame(), origin }
 }
 
-/** The frame is the same on every page, so navigation does not reload it. */
+/** The site frame is the same on every page, so navigation does not reload it. */
 export function shouldRevalidate() {
   return false
 }
@@ -49,7 +49,7 @@ export function links() {
     font(displayFont),
     font(sansFont),
     font(serifFont),
-    // The wordmark's ampersand.
+    // Font of the ampersand in the journal's title.
     font(italicFont),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
@@ -60,7 +60,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
-    // The script in the head adds a class and the theme before hydration.
+    // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
+    // hydration.
     <html lang="en-US" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -97,7 +98,10 @@ export default function Root() {
   )
 }
 
-/** Hooks used on every page: return from a provider's sign-in, scroll positions, focus after navigation. */
+/**
+ * Hooks that run on every page: unfinished logouts, return from a provider's sign-in, scroll positions, focus
+ * after navigation.
+ */
 function Listening() {
   useUnfinishedLogout()
   useDownloads()
@@ -108,7 +112,7 @@ function Listening() {
   return null
 }
 
-/** Shown if the frame itself could not be loaded: a page without masthead. */
+/** Error page, shown without the masthead if the site frame itself could not be loaded. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <main id="main">

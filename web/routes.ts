@@ -2,7 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pageKeys } from '#domain/journal/site.ts'
 import { sitePages } from '#domain/pages/site-pages.ts'
 
-/** Routes of the pages with this layout. A module with two paths needs an id for each. */
+/**
+ * Returns the routes of the pages with this layout. A module that has two paths needs a separate id for each.
+ */
 const pagesOf = (wanted: 'public' | 'work') =>
   Object.entries(sitePages)
     .filter(([, page]) => page.layout === wanted)
@@ -15,7 +17,7 @@ export default [
     ...pagesOf('public'),
     // Footer pages.
     ...pageKeys.map((key) => route(key, 'journal/page.tsx', { id: `page-${key}` })),
-    // Content by its key, or the 404 card.
+    // All other paths: content with this key, or the card of the 404 page.
     route('*', 'journal/page.tsx', { id: 'page-by-key' }),
   ]),
 

@@ -21,15 +21,16 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
   const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
   const scores: Scores = {}
   scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
+  const isNumberedByWriter = manner === 'latex' || manner === 'plain'
   // A typed number may be part of the title here and a label there.
   const titles = (sections: XmlElement[]) =>
     sections.flatMap(
       (section) =>
         fold(
-          (manner === 'latex' ? elements(section, 'title') : elements(section, 'label', 'title'))
+          (isNumberedByWriter ? elements(section, 'title') : elements(section, 'label', 'title'))
             .map(textOf)
             .join(' ')
-            .replace(manner === 'latex' ? /^\s*(?:\d+\.?)+\s+/ : /^$/, ''),
+            .replace(isNumberedByWriter ? /^\s*(?:\d+\.?)+\s+/ : /^$/, ''),
         ) || [],
     )
   scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [

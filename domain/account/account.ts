@@ -3,12 +3,18 @@ export type Role = (typeof roles)[number]
 
 const rank: Record<Role, number> = { author: 0, reviewer: 1, editor: 2, admin: 3 }
 
-/** admin ⊃ editor ⊃ reviewer ⊃ author (specification, section 6). */
+/**
+ * Whether the held role includes the needed one. Each role includes those below it: admin, editor, reviewer,
+ * author (specification, section 6).
+ */
 export function includesRole(held: Role, needed: Role): boolean {
   return rank[held] >= rank[needed]
 }
 
-/** Accepting an invitation raises an author to reviewer and never lowers anyone. */
+/**
+ * Returns the higher of two roles. Accepting an invitation makes an author a reviewer and never lowers a
+ * role.
+ */
 export function raisedTo(held: Role, offered: Role): Role {
   return rank[held] >= rank[offered] ? held : offered
 }
@@ -32,16 +38,19 @@ export function dashboardOf(role: string): string {
   return Object.hasOwn(dashboards, role) ? dashboards[role as Role] : dashboards.author
 }
 
-/** Whether the journal may require two-factor sign-in for this role. */
+/** Whether the journal may require two-factor sign-in for this role: editors and administrators only. */
 export function asksSecondFactor(role: Role): boolean {
   return includesRole(role, 'editor')
 }
 
-/** Two-factor state of an account. 'required': the journal requires it and it is not set up. */
+/**
+ * Two-factor state of an account. 'required': the journal requires two-factor sign-in, and the account has
+ * not set it up.
+ */
 export const twoFactorStandings = ['off', 'on', 'required'] as const
 export type TwoFactor = (typeof twoFactorStandings)[number]
 
-/** Specification, section 5: five rules, in the order they are shown. */
+/** The five password rules in the order in which they are shown (specification, section 5). */
 export const passwordRules = [
   {
     id: 'length',
@@ -89,10 +98,15 @@ export const accountMessages = {
   code: 'Please enter the code',
 } as const
 
-/** Local storage and cookie names (specification, section 3 and product decisions, section 5). */
+/**
+ * Names used in local storage and for cookies (specification, section 3, and product decisions, section 5).
+ */
 export const storageKeys = { token: 'cms_token', user: 'cms_user' } as const
 export const sessionCookie = 'imprimatur_session'
-/** Readable by scripts. Set while a session may exist, so that visitors without one make no calls that end in 401. */
+/**
+ * Name of a cookie that scripts can read. It is set while a session may exist, so that the page makes no
+ * calls that would answer 401 for visitors who are not signed in.
+ */
 export const hintCookie = 'imprimatur_signed_in'
 
 const orcidForm = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/
@@ -123,7 +137,7 @@ export function fullName({ firstName, lastName }: PersonName): string {
   return `${firstName} ${lastName}`.trim()
 }
 
-/** Normalised form for comparing usernames and addresses: case, compatibility forms and look-alikes are folded. */
+/** Returns the form in which usernames and addresses are compared: trimmed, in lower case, compatibility forms resolved. */
 export function keyOf(value: string): string {
   return value.normalize('NFKC').trim().toLocaleLowerCase('en')
 }

@@ -1,4 +1,4 @@
-/** External captcha providers. Without one the journal uses its own proof of work. */
+/** External captcha providers. A journal that configures none uses the built-in proof of work. */
 export const captchaKinds = ['turnstile', 'recaptcha', 'hcaptcha'] as const
 export type CaptchaKind = (typeof captchaKinds)[number]
 
@@ -10,9 +10,9 @@ export interface OutsideCaptcha {
 
 interface CaptchaProvider {
   script: string
-  /** Verification URL, unless configured otherwise. */
+  /** Default URL of the provider's verification service. */
   verify: string
-  /** Sources that the page policy must allow. */
+  /** Sources that the Content-Security-Policy must allow for the widget. */
   sources: {
     script: readonly string[]
     frame: readonly string[]

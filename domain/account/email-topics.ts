@@ -7,10 +7,16 @@ interface Topic {
   role: Role
 }
 
-/** A topic of editors. Messages that ask for a decision have no topic. */
+/**
+ * Returns a topic that is offered to editors. E-mails that ask an editor for a decision have no topic, so
+ * they cannot be turned off.
+ */
 const desk = (label: string) => ({ label, role: 'editor' }) as const
 
-/** Topics of e-mails that people can turn off on the account page. Each message names its topic; one without is always sent. */
+/**
+ * Topics of e-mails that people can turn off on the account page. Each e-mail names its topic; an e-mail
+ * without a topic is always sent.
+ */
 export const emailTopics = {
   author_progress: {
     label: 'Progress of my manuscripts',

@@ -2,7 +2,9 @@ import { urls } from '../urls.ts'
 import { dashboardOf } from './account.ts'
 import { outsideParameters } from './outside-sign-in.ts'
 
-/** Pages from which sign-in always leads to the role's dashboard (specification). */
+/**
+ * Pages without a destination of their own: sign-in on them leads to the role's dashboard (specification).
+ */
 const plainPages: ReadonlySet<string> = new Set([
   urls.signIn,
   urls.submission,
@@ -17,7 +19,10 @@ const plainPages: ReadonlySet<string> = new Set([
 /** Placeholder origin for parsing relative URLs. */
 const ours = 'http://ours.invalid'
 
-/** Path, query and hash of a URL of this site; null for other sites and for URLs that are not pages. */
+/**
+ * Returns the path, query and hash of a URL of this site; null for other sites and for URLs that are not
+ * pages.
+ */
 export function ownPath(address: string): string | null {
   // Browsers treat a backslash as a slash and drop control characters, so '/\evil' and '/\t/evil' would leave the site.
   if (!address.startsWith('/') || /[\\\p{Cc}]/u.test(address)) return null
@@ -40,8 +45,8 @@ function withoutOutcome(path: string | null): string | null {
 }
 
 /**
- * Path after sign-in: the role's dashboard (specification, section 2), or back to a more specific page, such as
- * a manuscript, a draft or a review.
+ * Returns the path to open after sign-in: the page that required sign-in if it is a specific one, such as a
+ * manuscript, a draft or a review; otherwise the role's dashboard (specification, section 2).
  */
 export function landingAfterSignIn(role: string, from?: string): string {
   const path = from === undefined ? null : withoutOutcome(ownPath(from))

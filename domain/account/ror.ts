@@ -1,6 +1,9 @@
 const letters = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Normalises typed text to 'https://ror.org/05gq02987'; null if it is not a ROR identifier. */
+/**
+ * Normalises typed text to a ROR URL such as 'https://ror.org/05gq02987'; returns null if the text is not a
+ * ROR identifier.
+ */
 export function rorOf(typed: string): string | null {
   const id = typed
     .trim()
@@ -10,7 +13,10 @@ export function rorOf(typed: string): string | null {
   return isRorId(id) ? `https://ror.org/${id}` : null
 }
 
-/** A zero, six letters of Crockford's base 32, and two check digits (ISO/IEC 7064, MOD 97-10). */
+/**
+ * Whether a text is a ROR identifier: a zero, six letters or digits of Crockford's base 32, and two check
+ * digits (ISO/IEC 7064, MOD 97-10).
+ */
 function isRorId(id: string): boolean {
   if (!/^0[0-9a-hjkmnp-tv-z]{6}\d{2}$/.test(id)) return false
   let number = 0

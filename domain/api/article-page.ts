@@ -10,7 +10,7 @@ const articleId = z
   .refine((value) => !value.includes('\0'))
 const params = z.object({ articleId })
 
-/** Routes of saved articles, and of what editors do with an article after its publication. */
+/** Routes of readers' saved articles, and of the editors' actions on a published article. */
 export const articlePageApi = {
   'GET /api/articles/{id}/after-publication': {
     access: 'editor',

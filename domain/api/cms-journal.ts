@@ -40,7 +40,8 @@ export const cmsJournalApi = {
     answers: { 200: callView },
   },
   'DELETE /api/cms/special-issues/{id}': { access: 'admin', params, answers: { 200: removed } },
-  // The specification counts issues among the editors' work (section 6).
+  // Production editors have access as well, because managing issues is editors' work (specification, section
+  // 6).
   'GET /api/cms/issues': { access: 'production', answers: { 200: z.array(cmsIssueView) } },
   'PUT /api/cms/issues/{volume}/{issue}': {
     access: 'production',

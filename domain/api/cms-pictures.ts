@@ -9,8 +9,8 @@ const params = z.object({ id })
 /** Routes of the site's images. */
 export const cmsPictureApi = {
   'GET /api/cms/pictures': { access: 'admin', answers: { 200: z.array(pictureView) } },
-  // The body is the image itself, so its description is in the query. Editors upload the covers of issues; their
-  // pictures that are shown nowhere are deleted, except the newest.
+  // The body is the image itself, so its description is in the query. Production editors use this route to
+  // upload issue covers. Of an editor's uploads that are not used anywhere, only the newest is kept.
   'POST /api/cms/pictures': {
     access: 'production',
     query: newPicture,

@@ -18,7 +18,10 @@ import { done, id, instant, removed, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const params = z.object({ id })
-/** Ignored by the server. It makes the preview's URL change with the draft, so that caches are bypassed. */
+/**
+ * Ignored by the server. The parameter makes the preview's URL change with the draft, so that no cache
+ * returns an outdated preview.
+ */
 const version = z.object({ v: word(100) })
 const templateParams = z.object({ templateId: id })
 
@@ -54,7 +57,7 @@ export const decisionApi = {
     params,
     query: z.object({
       decision: z.enum(decisionKinds),
-      /** A template's id, or 'built-in'; the default template if omitted. */
+      /** A template's id, or 'built-in' for the default letter; if omitted, the default template is used. */
       template: z
         .union([z.uuid(), z.literal('built-in')])
         .optional()

@@ -14,7 +14,7 @@ export const editorApi = {
   'PUT /api/editor/preferences': { access: 'production', body: editorPreferences, answers: { 200: done } },
 } satisfies Routes
 
-/** Routes of the rights of editors: who may decide, and who only recommends. */
+/** Routes of editors' permissions: which editors may decide, and which may only recommend. */
 export const editorRightsApi = {
   'GET /api/editor/editors': { access: 'admin', answers: { 200: z.array(editorRight) } },
   'PUT /api/editor/editors/{id}': {

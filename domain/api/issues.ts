@@ -14,7 +14,7 @@ const number = z.coerce.number().int().min(1).max(100_000)
 const params = z.object({ volume: number, issue: number })
 const ofManuscript = z.object({ id })
 
-/** Routes with which issues are assembled, and publication is scheduled. */
+/** Routes for assembling issues and scheduling publication. */
 export const issuesApi = {
   'GET /api/issues/calls': {
     access: 'production',

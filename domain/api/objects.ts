@@ -6,13 +6,14 @@ import type { Routes } from './route.ts'
 
 const object = z.object({ objectId: id })
 
-/** Routes of uploads that do not belong to a manuscript yet, and of their copies for reviewers. */
+/** Routes of uploads that are not attached to a manuscript yet, and of their blind copies. */
 export const objectApi = {
-  // A repeated request gets a new address, because its signature is not stored.
+  // The upload address contains a signature, which is not stored (`secret`), so a repeated request returns a
+  // new address.
   'POST /api/objects/upload': {
     access: 'signed-in',
     secret: true,
-    // Optional: if the size is stated, the address accepts exactly that many bytes.
+    // Optional. If the size is given, the upload address accepts exactly that many bytes.
     body: z
       .strictObject({
         size: z
@@ -46,7 +47,10 @@ export const objectApi = {
   'GET /api/objects/{objectId}/blind-copy/pages/{page}': {
     access: 'signed-in',
     params: object.extend({ page: z.coerce.number().int().min(1).max(5000) }),
-    /** Ignored by the server. It makes the pages' URLs change with the copy, so that caches are bypassed. */
+    /**
+     * Ignored by the server. The parameter makes the URLs of the pages change with the copy, so that no cache
+     * returns pages of an older copy.
+     */
     query: z.object({ copy: word(100) }),
     answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
   },

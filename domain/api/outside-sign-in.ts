@@ -7,14 +7,17 @@ const start = {
   ...limited,
   query: z.object({
     from: z.string().max(500).optional().catch(undefined),
-    /** A signed-in person adds the provider to their account. */
+    /** Given when a signed-in person adds the provider to their account. */
     connect: z.literal('yes').optional().catch(undefined),
   }),
   answers: { 302: z.null() },
 } satisfies Route
 const callback = { ...limited, answers: { 302: z.null() } } satisfies Route
 
-/** Routes of sign-in with an external provider. Browsers navigate to these URLs and are redirected to a page. */
+/**
+ * Routes of sign-in with an external provider. The browser navigates to these URLs, and the server redirects
+ * it to a page.
+ */
 export const outsideSignInApi = {
   'GET /api/cms/auth/google': start,
   'GET /api/cms/auth/google/callback': callback,

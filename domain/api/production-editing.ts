@@ -24,7 +24,7 @@ const params = z.object({ id })
 const number = z.coerce.number().int().min(1).max(1_000_000)
 const noteParams = z.object({ id, noteId: id })
 
-/** Editing the text of an accepted manuscript in the browser. */
+/** Routes for editing the text of an accepted manuscript in the browser. */
 export const productionEditingApi = {
   'GET /api/manuscripts/{id}/text/draft': { access: 'production', params, answers: { 200: textDraftView } },
   'PUT /api/manuscripts/{id}/text/draft': {
@@ -34,7 +34,7 @@ export const productionEditingApi = {
     bodyBytes: productionLimits.draftBytes,
     answers: { 200: savedRevision },
   },
-  /** Deletes the draft: editing goes on from the newest version. */
+  /** Deletes the draft, so that editing continues from the newest version. */
   'POST /api/manuscripts/{id}/text/draft/discard': {
     access: 'production',
     params,
@@ -64,14 +64,14 @@ export const productionEditingApi = {
     body: presenceInput,
     answers: { 200: presenceView },
   },
-  /** Reads a piece of XML as nodes of the document, for 'Edit as XML'. Stores nothing. */
+  /** Converts a piece of XML to nodes of the document, for 'Edit as XML'. Nothing is stored. */
   'POST /api/manuscripts/{id}/text/pieces': {
     access: 'production',
     params,
     body: pieceInput,
     answers: { 200: pieceView },
   },
-  /** The body is the picture. The answer names it as the document does. */
+  /** The body is the image. The answer contains the name by which the document refers to it. */
   'POST /api/manuscripts/{id}/text/media': {
     access: 'production',
     params,

@@ -5,7 +5,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ id })
 
-/** The PDF and EPUB that are made from an article's text. */
+/** Routes of the PDF and EPUB files generated from an article's text. */
 export const productionFormatsApi = {
   'GET /api/manuscripts/{id}/formats': { access: 'production', params, answers: { 200: formatsView } },
   'POST /api/manuscripts/{id}/formats': { access: 'production', params, answers: { 200: done } },

@@ -16,7 +16,7 @@ import type { Routes } from './route.ts'
 const params = z.object({ id })
 const commentParams = z.object({ id, commentId: id })
 
-/** Proofs of a version of the text: the authors read and answer them, editors send them and settle what was said. */
+/** Routes of proofs: authors read and answer them, editors send them and resolve the authors' comments. */
 export const productionProofsApi = {
   'GET /api/manuscripts/{id}/proof': { access: 'signed-in', params, answers: { 200: authorProof } },
   'GET /api/manuscripts/{id}/proof/{proofId}/media/{name}': {
@@ -35,7 +35,7 @@ export const productionProofsApi = {
     body: queryAnswerInput,
     answers: { 200: done },
   },
-  /** Creates the comment with this id, or changes it. */
+  /** Creates the comment with this id, or changes it if it exists. */
   'PUT /api/manuscripts/{id}/proof/comments/{commentId}': {
     access: 'signed-in',
     params: commentParams,
@@ -67,7 +67,7 @@ export const productionProofsApi = {
     answers: { 201: z.object({ id: z.string() }) },
   },
   'POST /api/manuscripts/{id}/text/proofs/remind': { access: 'production', params, answers: { 200: done } },
-  /** Sets the due date, and so answers a request for more time. */
+  /** Sets the due date. If the author has requested more time, this answers the request. */
   'PUT /api/manuscripts/{id}/text/proofs/due': {
     access: 'production',
     params,

@@ -8,7 +8,7 @@ import type { Routes } from './route.ts'
 const params = z.object({ id })
 const number = z.coerce.number().int().min(1).max(1_000_000)
 
-/** An article's text between acceptance and publication: conversion, versions, tasks. */
+/** Routes of an article's text between acceptance and publication: conversion, versions and tasks. */
 export const productionTextApi = {
   'GET /api/manuscripts/{id}/workspace': { access: 'production', params, answers: { 200: workspaceView } },
   'GET /api/manuscripts/{id}/metadata': { access: 'production', params, answers: { 200: metadataView } },
@@ -25,7 +25,10 @@ export const productionTextApi = {
     body: conversionInput,
     answers: { 200: done },
   },
-  /** Asks the author for a Word, LaTeX or JATS file. Again: reminds them, at most once a day. */
+  /**
+   * Asks the author for a Word, LaTeX or JATS file. If the author was asked before, sends a reminder, at most
+   * once a day.
+   */
   'POST /api/manuscripts/{id}/source-request': { access: 'production', params, answers: { 200: done } },
   'POST /api/manuscripts/{id}/source': {
     access: 'signed-in',
@@ -43,7 +46,7 @@ export const productionTextApi = {
     params: z.object({ id, version: number, name: z.string().max(200) }),
     answers: { 200: z.unknown().meta({ description: 'The picture' }) },
   },
-  /** Settles one task, or several at once. */
+  /** Resolves one or several tasks. */
   'PUT /api/manuscripts/{id}/text/tasks': {
     access: 'production',
     params,

@@ -34,6 +34,8 @@ export const productionApi = {
     query: z.object({
       volume: whole,
       issue: whole,
+      /** Whether it is to be published without an issue. */
+      withoutIssue: z.literal('true').optional().catch(undefined),
       pages: word(300),
       doi: word(300),
       address: word(300),
@@ -48,7 +50,10 @@ export const productionApi = {
           categories: z.array(z.string()),
           volume: z.number().int(),
           issue: z.number().int(),
-          /** The next free pages, where the PDF that would be published tells their number. */
+          /**
+           * Suggested page range, starting at the next free page. Null if the number of pages of the
+           * article's PDF is unknown.
+           */
           pages: z.string().nullable(),
           address: z.string(),
           isOpenAccess: z.boolean(),

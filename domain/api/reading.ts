@@ -5,7 +5,7 @@ import type { Routes } from './route.ts'
 
 const params = z.object({ fileId: id })
 
-/** Routes for reading a file page by page. */
+/** Routes for reading a file in the browser, page by page. */
 export const readingApi = {
   'GET /api/manuscripts/files/{fileId}/pages': { access: 'signed-in', params, answers: { 200: readingView } },
   'GET /api/manuscripts/files/{fileId}/pages/{page}': {

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { registryOrganisation } from '../schemas/registries.ts'
 import type { Routes } from './route.ts'
 
-/** Look-ups in registries whose files the administrator has configured; without them nothing is found. */
+/**
+ * Routes that search registries of organisations. They find nothing unless the administrator has configured
+ * the registries' files.
+ */
 export const registriesApi = {
   'GET /api/registries/organisations': {
     access: 'production',
     query: z.object({
-      /** Organisations with a ROR, or funders. */
+      /** Kind of organisations to find: those with a ROR, or funders. */
       of: z.enum(['ror', 'funder']).catch('ror'),
       q: z.string().max(200).catch(''),
     }),

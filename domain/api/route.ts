@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Role } from '../account/account.ts'
 
 /**
- * Who may call a route. Each action also checks permissions on the object. 'production': all editors, also those who are
- * limited to their duties there; to those, routes for 'editor' are closed.
+ * Who may call a route; each action also checks permissions on the object. 'production' admits all editors,
+ * including those who are limited to their production duties. 'editor' does not admit limited editors.
  */
 export type Access = 'anyone' | 'signed-in' | 'production' | Exclude<Role, 'author' | 'reviewer'>
 
@@ -14,9 +14,9 @@ export function roleFor(access: Access): Role | null {
 }
 
 /**
- * One route of the API. The server registers it and checks input and answers by its schemas, the browser's calls take
- * their types from it, and /api/openapi.json describes it. Every route may also answer with the error form of
- * schemas/shapes.ts.
+ * One route of the API. The server registers the route and validates input and answers with its schemas, the
+ * types of the browser's calls derive from it, and /api/openapi.json describes it. Every route may also
+ * answer with the error form of schemas/shapes.ts.
  */
 export interface Route {
   access: Access
@@ -26,13 +26,13 @@ export interface Route {
   query?: z.ZodType
   /** A JSON body. */
   body?: z.ZodType
-  /** The most bytes of a JSON body, where a document may be longer than the usual limit. */
+  /** Maximum size of the JSON body in bytes, for routes that accept documents longer than the usual limit. */
   bodyBytes?: number
-  /** Instead of JSON, the body is a file of at most this many bytes. */
+  /** Maximum size in bytes of the file that the body contains instead of JSON. */
   maxBytes?: number
   /** Response bodies by status code. */
   answers: Partial<Record<200 | 201 | 302, z.ZodType>>
-  /** Rate limit: calls from one IP address in a period such as '15 minutes'. */
+  /** Rate limit: maximum number of calls from one IP address in a period such as '15 minutes'. */
   limit?: { max: number; per: string; counts?: 'failures' }
   /** The answer contains a token or a signed URL, so it is never stored for an Idempotency-Key. */
   secret?: true

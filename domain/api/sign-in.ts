@@ -13,10 +13,11 @@ import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 /**
- * Failed attempts per address. Higher than the limit per account (10 from all addresses), because a campus may share one address.
+ * Limit of failed attempts per IP address. It is higher than the limit per account (10 from all addresses
+ * together), because a whole campus may share one address.
  */
 const guess = { max: 50, per: '15 minutes', counts: 'failures' } as const
-/** Links from e-mails cannot be guessed, so this many failures are an attack rather than mistakes. */
+/** Links from e-mails cannot be guessed by trying, so this many failures indicate an attack. */
 const link = { max: 20, per: '15 minutes', counts: 'failures' } as const
 const send = { max: 10, per: '15 minutes' }
 

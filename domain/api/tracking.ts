@@ -2,7 +2,7 @@ import { trackInput } from '../schemas/reader.ts'
 import { done } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** Routes that return the status of a manuscript by its number and an e-mail address. */
+/** Routes that return a manuscript's status to people who give its number and an author's e-mail address. */
 export const trackingApi = {
   'POST /api/track': {
     access: 'anyone',

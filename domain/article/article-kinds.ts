@@ -1,4 +1,7 @@
-/** Types of manuscripts and articles, and fields of study. In a separate file, so that readers' pages load only this. */
+/**
+ * Types of manuscripts and articles, and fields of study. They have a file of their own, so that readers'
+ * pages do not load other modules.
+ */
 
 export const manuscriptTypes = {
   research: 'Original Research',

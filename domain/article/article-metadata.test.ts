@@ -92,7 +92,7 @@ describe('Highwire', () => {
     ['citation_pdf_url', [`${origin}/articles/price-of-distance.pdf`]],
     ['citation_abstract_html_url', [`${origin}/articles/price-of-distance`]],
     ['citation_fulltext_html_url', [`${origin}/articles/price-of-distance`]],
-    // Never shortened.
+    // The abstract is never shortened.
     ['citation_abstract', [article.abstract]],
     ['dc.description', [article.abstract]],
     ['dc.rights', [article.licenceUrl]],

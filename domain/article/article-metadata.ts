@@ -38,12 +38,15 @@ export function articleMeta(described: Described): MetaTag[] {
 const named = (name: string, content: string | number | null | undefined): MetaTag[] =>
   content === null || content === undefined || content === '' ? [] : [{ name, content: String(content) }]
 
-/** '2026-03-14' → '2026/3/14', as Google Scholar's guidelines write it. */
+/** Formats '2026-03-14' as '2026/3/14', the form that Google Scholar's guidelines require. */
 function slashed(day: string): string {
   return day.split('-').map(Number).join('/')
 }
 
-/** '561-598' → 561 and 598; an e-location id is returned as the first page. */
+/**
+ * Splits '561-598' into first page 561 and last page 598. An article number such as 'e42' is returned as the
+ * first page.
+ */
 export function pageEnds(pages: string | null): { first: string | null; last: string | null } {
   const [first, last] = (pages ?? '').split(/\s*[-–—]\s*/)
   return { first: first?.trim() || null, last: last?.trim() || null }
@@ -55,7 +58,8 @@ export function invertedName({ familyName, givenName }: { familyName: string; gi
 }
 
 export function doiUrl(doi: string): string {
-  // encodeURI keeps the characters of a DOI and escapes those that would end a URL in a header or attribute.
+  // encodeURI keeps the characters that occur in DOIs. '#' and '?' are escaped because they would end the
+  // path of the URL.
   return `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`
 }
 
@@ -164,7 +168,9 @@ function scholarlyArticle({ article, journal, origin }: Described): JsonObject {
   }
 }
 
-/** Issue, volume and periodical, nested; those that the article lacks are omitted. */
+/**
+ * Issue, volume and periodical, each nested in the next. Levels that the article does not have are omitted.
+ */
 function container(
   { article, journal }: Pick<Described, 'article' | 'journal'>,
   publisher: JsonObject,

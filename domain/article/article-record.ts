@@ -1,4 +1,4 @@
-/** A cited work, with the fields that registries accept. */
+/** A cited work, with the fields that registries such as Crossref accept. */
 export interface CitedWork {
   id: string
   /** JATS publication-type: journal, book, chapter, report, data, webpage … */

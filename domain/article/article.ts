@@ -13,7 +13,7 @@ export const articleSorts = {
 } as const
 
 export const pageSize = { default: 20, max: 100 } as const
-/** Default number of related articles, as on the article page. */
+/** Number of related articles that the article page shows, and the default limit. */
 export const relatedShown = 5
 const limitRule = `Give a limit from 1 to ${pageSize.max}`
 
@@ -62,7 +62,7 @@ export const contributorView = z.object({
     }),
   ),
   orcid: z.string().nullable(),
-  /** The person has signed in at ORCID. */
+  /** Whether the person signed in at ORCID, which verifies the iD. */
   orcidVerified: z.boolean(),
   /** Terms of the Contributor Roles Taxonomy (CRediT). */
   roles: z.array(creditRole),
@@ -72,9 +72,9 @@ export const contributorView = z.object({
 })
 
 export const referenceView = z.object({
-  /** Anchor in the page. */
+  /** Id of the reference's element in the page. */
   id: z.string(),
-  /** The formatted reference as text runs, some italic, some links. */
+  /** The formatted reference as text runs. A run can be italic or a link. */
   runs: z.array(z.object({ text: z.string(), isItalic: z.boolean(), href: z.string().nullable() })),
   /** JATS publication-type: journal, book, chapter, report, data … */
   type: z.string(),
@@ -109,7 +109,7 @@ export const usageMonth = z.object({
 
 export const articleDetail = articleView.extend({
   contributors: z.array(contributorView),
-  /** The issue's own cover, which replaces the engraving. */
+  /** The cover uploaded for the issue; null if the generated engraving is shown. */
   issueCover: z.object({ url: z.string(), alt: z.string() }).nullable(),
   receivedDate: day.nullable(),
   revisedDate: day.nullable(),
@@ -119,7 +119,10 @@ export const articleDetail = articleView.extend({
   references: z.array(referenceView),
   isEditorsChoice: z.boolean(),
   isMostCited: z.boolean(),
-  /** Retraction, concerns, corrections and addenda about this article, gravest first, then newest. */
+  /**
+   * Notices about this article (retraction, expression of concern, correction, addendum), most serious first,
+   * then newest first.
+   */
   notices: z.array(
     z.object({ kind: z.enum(noticeKinds), text: z.string(), date: day, article: linkedArticle }),
   ),
@@ -127,16 +130,16 @@ export const articleDetail = articleView.extend({
   noticeOf: z.object({ kind: z.enum(noticeKinds), article: linkedArticle }).nullable(),
   newerVersion: linkedArticle.nullable(),
   earlierVersion: linkedArticle.nullable(),
-  /** Number of this version. */
+  /** Number of the version shown. */
   version: z.number().int(),
-  /** All versions, newest first; empty while there is only one. */
+  /** All versions, newest first; empty if there is only one. */
   versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
   views: z.number().int(),
-  /** The last twelve months of use, oldest first. */
+  /** Views and downloads in the last twelve months, oldest month first. */
   usage: z.array(usageMonth),
-  /** Address of the EPUB; null if there is none, or the article is not open. */
+  /** URL of the EPUB; null if there is no EPUB or the article is not open access. */
   epubUrl: z.string().nullable(),
-  /** Full text as sanitised HTML, made at publication; null if only the PDF exists. */
+  /** Full text as sanitised HTML, generated at publication; null if only the PDF exists. */
   fullText: z.string().nullable(),
   updatedAt: instant,
 })
@@ -152,14 +155,14 @@ export const savedArticle = z.object({
 
 export const noticeInput = z.strictObject({
   kind: z.enum(noticeKinds, { error: 'Choose correction, retraction, concern or addendum' }),
-  text: filled(20_000, 'Say in the notice what is wrong and what follows from it'),
+  text: filled(20_000, 'Please say in the notice what is wrong and what readers should conclude'),
   date: calendarDay,
-  /** Letter to the authors; omitted, they get the default letter, and null sends none. */
+  /** Letter to the authors. If omitted, the default letter is sent; if null, no letter is sent. */
   letter: filled(20_000, 'Write the letter, or choose not to send one').nullable().optional(),
 })
 export type NoticeInput = z.infer<typeof noticeInput>
 
-/** Any text is a valid search; unknown operators are read as words (product decisions, section 6). */
+/** Any text is a valid search; unknown operators are treated as words (product decisions, section 6). */
 const searchText = z.coerce.string().transform((value) =>
   value
     .toWellFormed()
@@ -169,7 +172,10 @@ const searchText = z.coerce.string().transform((value) =>
 
 const maxChoices = 50
 
-/** A filter that may be repeated: matches any of its values. Invalid values are ignored. */
+/**
+ * A filter parameter that may be given more than once. An article matches if it has any of the values.
+ * Invalid values are ignored.
+ */
 function several<T>(item: z.ZodType<T>) {
   return z
     .union([z.array(z.string()), z.string()])
@@ -189,19 +195,22 @@ const year = z.coerce.number<string>().int().min(1000).max(9999)
 
 export const articleFilters = z.object({
   year: several(year),
-  /** First and last year of a range; may be combined with single years. */
+  /** First and last year of a range, which can be combined with single years. */
   from: year.optional().catch(undefined),
   to: year.optional().catch(undefined),
   category: several(text(200)),
   type: several(text(40)),
   access: several(z.enum(['open', 'subscription'])),
   volume: several(number),
-  /** An issue's number in its volume, or both: '14-4'. */
+  /** An issue number such as '4', or volume and issue such as '14-4'. */
   issue: several(z.string().regex(/^\d{1,6}(-\d{1,6})?$/)),
 })
 export type ArticleFilters = z.infer<typeof articleFilters>
 
-/** A page of a list. An invalid limit is rejected, because fewer rows than requested would look like the complete list. */
+/**
+ * Parameters of a page of a list. An invalid limit is rejected, because a response with fewer rows than
+ * requested would look like the complete list.
+ */
 export const listQuery = z.object({
   limit: z.coerce
     .number({ error: limitRule })
@@ -209,7 +218,7 @@ export const listQuery = z.object({
     .min(1, { error: limitRule })
     .max(pageSize.max, { error: limitRule })
     .default(pageSize.default),
-  /** Any text; it is validated when it is decoded, and an invalid cursor answers 400. */
+  /** Any text is accepted here; the cursor is checked when it is decoded, and an invalid one answers 400. */
   cursor: z.coerce.string().optional(),
 })
 
@@ -225,7 +234,7 @@ export const articleSearchQuery = articleQuery.extend({
   search: searchText.optional().catch(undefined),
 })
 
-/** The search text from any of its accepted parameter names. */
+/** Returns the search text from whichever of the accepted parameter names was used. */
 export function searchTextOf({
   q,
   query,
@@ -236,11 +245,11 @@ export function searchTextOf({
 
 const textParts = z.array(z.object({ text: z.string(), mark: z.boolean() }))
 
-/** Why an article matched: where the search words occur. */
+/** The places in an article where the search words occur. */
 export const articleMatch = z.object({
   title: textParts,
   authors: textParts,
-  /** Text around the first matches; null if the abstract is shown instead. */
+  /** Text around the first matches in the full text; null if the abstract is shown instead. */
   snippet: z
     .object({
       field: z.enum(['abstract', 'section', 'fullText']),
@@ -257,7 +266,7 @@ export const articleHit = articleView.extend({ match: articleMatch.nullable() })
 export type ArticleHit = z.infer<typeof articleHit>
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }))
-/** Number of articles for each value of a filter, given the search and all other filters. */
+/** For each filter, the number of articles per value that match the search and all other filters. */
 export const articleFacets = z.object({
   year: facet,
   category: facet,
@@ -271,7 +280,7 @@ export interface ArticlePage {
   articles: ArticleHit[]
   total: number
   nextCursor: string | null
-  /** True if nothing matched and these are results for similar words. */
+  /** True if nothing matched exactly, and the articles are results for similar words. */
   close: boolean
 }
 
@@ -282,7 +291,7 @@ export interface ArticleList extends ArticlePage {
 export const suggestion = z.object({
   kind: z.enum(['title', 'author', 'keyword']),
   text: z.string(),
-  /** Id of the article, for a title. */
+  /** Id of the article for a title suggestion; null for other kinds. */
   id: z.string().nullable(),
 })
 export type Suggestion = z.infer<typeof suggestion>

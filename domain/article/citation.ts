@@ -33,12 +33,12 @@ export interface StyledCitation {
 export interface Citable {
   article: ArticleDetail
   journal: Settings['journal']
-  /** Absolute URLs. */
+  /** URLs are absolute. */
   pageUrl: string
   pdfUrl: string | null
 }
 
-/** The notices and versions of an article, for the note field of reference managers. */
+/** Returns the article's notices, and the article that it is itself a notice about, as lines for the note field. */
 function statusNotes({ notices, noticeOf }: ArticleDetail): string[] {
   const address = ({ id, doi }: { id: string; doi: string | null }) => (doi ? `https://doi.org/${doi}` : id)
   return [
@@ -89,7 +89,7 @@ function citationKey({ contributors, publishedDate, title }: ArticleDetail): str
 export function toBibtex({ article, journal, pageUrl }: Citable): string {
   const { first, last } = pagesOf(article.pages)
   const fields: [string, string | number | null | undefined][] = [
-    // Braces preserve capitals that a style would change to lower case.
+    // Braces preserve capital letters, which some styles would change to lower case.
     ['title', `{${bibtexText(article.title)}}`],
     [
       'author',
@@ -179,7 +179,7 @@ export function toEndnote({ article, journal, pageUrl, pdfUrl }: Citable): strin
   return `${tags.flatMap(([tag, value]) => (value === null ? [] : [`${tag} ${line(String(value))}`])).join('\n')}\n`
 }
 
-/** CSL-JSON 1.0 item; date-parts are numbers. */
+/** Returns a CSL-JSON 1.0 item. Its date-parts are numbers. */
 export function toCsl({ article, journal, pageUrl }: Citable): object {
   const [year = 0, month = 1, day = 1] = article.publishedDate.split('-').map(Number)
   return {

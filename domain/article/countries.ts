@@ -6,7 +6,7 @@ const codes =
     ' ',
   )
 
-/** Code and name of every country, by name. */
+/** Returns code and name of every country, sorted by name. */
 export function countryNames(): (readonly [code: string, name: string])[] {
   return codes
     .map((code) => [code, countryName(code) ?? code] as const)

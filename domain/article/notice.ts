@@ -1,7 +1,7 @@
 export const noticeKinds = ['correction', 'retraction', 'concern', 'addendum'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Prefix of a retracted article's title, wherever it is shown. */
+/** Prefix added to a retracted article's title wherever the title is shown. */
 export const retractedMark = 'RETRACTED: '
 
 interface NoticeWords {
@@ -9,13 +9,13 @@ interface NoticeWords {
   type: string
   /** Beginning of the notice's title. */
   title: string
-  /** Letter of its DOI suffix. */
+  /** Letter that identifies the notice in its DOI suffix. */
   mark: string
   /** First sentence of the letter to the authors. */
   letter: (article: string, journal: string) => string
 }
 
-/** What each kind of notice is called. */
+/** Wording for each kind of notice. */
 export const noticeWords: Record<NoticeKind, NoticeWords> = {
   correction: {
     type: 'Correction',
@@ -53,7 +53,7 @@ export function noticeTitle(kind: NoticeKind, articleTitle: string): string {
   return `${noticeWords[kind].title} “${unmarkedTitle(articleTitle)}”`
 }
 
-/** The default letter to the authors. The message adds the link to the notice and the editorial office's name. */
+/** Returns the default letter to the authors. The e-mail adds the link to the notice and the signature. */
 export function defaultNoticeLetter(kind: NoticeKind, title: string, journal: string): string {
   return [
     'Dear authors,',

@@ -1,8 +1,11 @@
-/** Registries and indexes, and what they read: the table of the metadata page names what each asks for. */
+/**
+ * Registries and indexes that receive the metadata. A table on the metadata page shows which fields each of
+ * them requires.
+ */
 export const registries = ['crossref', 'doaj', 'repec', 'openaire', 'scholar', 'jats4r'] as const
 export type Registry = (typeof registries)[number]
 
-/** Parts of the metadata form that a requirement leads to. */
+/** Sections of the metadata form that a requirement can link to. */
 export const metadataPlaces = [
   'title',
   'contributors',

@@ -11,7 +11,10 @@ export interface ParsedSearch {
   without: SearchTerm[]
   authors: string[]
   withoutAuthors: string[]
-  /** Matches any of these ranges; empty if the text contains no year. */
+  /**
+   * Publication years: an article matches if its year is in any of these ranges. Empty if the search contains
+   * no year.
+   */
   years: YearRange[]
   doi: string | null
 }
@@ -26,7 +29,10 @@ export interface YearRange {
   to: number | null
 }
 
-/** Maximum number of terms; if more are given (a pasted page, for example), only the first are used. */
+/**
+ * Maximum number of terms. If a search contains more, for example a pasted page, only the first ones are
+ * used.
+ */
 const maxTerms = 32
 const maxTermLength = 200
 export const maxQueryLength = 1000
@@ -70,7 +76,7 @@ export function parseSearch(text: string): ParsedSearch {
     if (name === 'doi' && !not && /^10\.\d/.test(value)) parsed.doi = doiKey(value)
     else if (name === 'year' && !not && yearRange(value)) parsed.years.push(yearRange(value) as YearRange)
     else if (!hasWord.test(value)) {
-      // 'author:' alone is an ordinary word; quotes and signs alone are ignored.
+      // 'author:' without a name is searched as a word; quotation marks and signs without a word are ignored.
       if (name) addTo(not ? without : terms, name, false)
     } else if (name === 'author') (not ? withoutAuthors : authors).push(value)
     else if (quoted === undefined && bareDoi.test(value))
@@ -93,12 +99,15 @@ function yearRange(value: string): YearRange | null {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
-/** DOIs are case-insensitive (DOI Handbook, 2.4); trailing punctuation is removed. */
+/**
+ * Returns the form of a DOI used for comparison: lower case, because DOIs are case-insensitive (DOI Handbook,
+ * 2.4), and without trailing punctuation.
+ */
 function doiKey(value: string): string {
   return value.toLowerCase().replace(/[.,;)\]]+$/, '')
 }
 
-/** Whether the query is empty: white space, signs, a single minus. */
+/** Whether the query contains nothing to search for, for example only spaces, signs or a single minus. */
 export function asksNothing({ terms, without, authors, withoutAuthors, years, doi }: ParsedSearch): boolean {
   return terms.length + without.length + authors.length + withoutAuthors.length + years.length === 0 && !doi
 }

@@ -13,7 +13,10 @@ export const linksetType = 'application/linkset+json'
 export const jatsType = 'application/jats+xml'
 export const epubType = 'application/epub+zip'
 
-/** Maximum length of a Link header in bytes; longer ones may be rejected by clients, so the rest is in the linkset. */
+/**
+ * Maximum length of a Link header in bytes. Clients may reject longer headers, so the remaining links are in
+ * the linkset only.
+ */
 const longestHeader = 6000
 
 /** Typed links of an article page: identifier, types, descriptions and contents. */
@@ -41,7 +44,7 @@ function authors({ contributors }: Described['article']): TypedLink[] {
   )
 }
 
-/** Typed links of an article's file, back to its page. */
+/** Returns the typed link from an article's file to the article's page. */
 export function partSignposts(id: string, origin: string): TypedLink[] {
   return [{ rel: 'collection', href: origin + urls.article(id), type: 'text/html' }]
 }

@@ -1,6 +1,6 @@
 import type { ReviewMode, Status } from '../manuscript/manuscript.ts'
 
-/** Ways to settle an anonymity finding: authors do so before submission, editors afterwards. */
+/** Ways to resolve an anonymity finding. Authors resolve findings before submission, editors after it. */
 
 export const resolutions = {
   not_identifying: 'Does not identify an author',
@@ -9,7 +9,7 @@ export const resolutions = {
   accepted_risk: 'Identifies an author, but may stay',
 } as const
 
-/** Settlements that authors may choose; only editors may keep text that identifies somebody. */
+/** Resolutions that authors may choose. Only editors may keep text that identifies somebody. */
 export const authorFixes = ['strip', 'replace', 'not_identifying'] as const
 export type AuthorFix = (typeof authorFixes)[number]
 
@@ -26,7 +26,7 @@ export function fixesFor({ rule, severity }: { rule: string; severity: 'removed'
   return rule === 'acknowledgements' ? ['strip', 'not_identifying'] : ['not_identifying']
 }
 
-/** Whether authors may still settle findings: until reviewers have the copy. */
+/** Whether authors may still resolve findings. They may until reviewers have access to the copy. */
 export function authorsMaySettle({
   status,
   reviewMode,
@@ -37,24 +37,28 @@ export function authorsMaySettle({
   return reviewMode === 'double_blind' && (status === 'submitted' || status === 'revised')
 }
 
-/** Message to requests for a copy while it is being made again. */
+/** Error message when a blind copy is requested while it is being made again. */
 export const copyIsUpdated = 'The copy is being updated. Please try again in a minute.'
 
-/** Number of passages that an author or editor chose to keep. A copy with such passages may still contain names. */
+/**
+ * Returns the number of passages that an author or editor chose to keep. A copy with such passages may still
+ * contain names.
+ */
 export function countKept(findings: readonly { resolution: string | null }[]): number {
   return findings.filter(
     ({ resolution }) => resolution === 'not_identifying' || resolution === 'accepted_risk',
   ).length
 }
 
-/** Number of passages that may identify somebody and are not settled. */
+/** Returns the number of passages that may identify somebody and are not resolved yet. */
 export function countOpen(findings: readonly { severity: string; resolution: string | null }[]): number {
   return findings.filter(({ severity, resolution }) => severity === 'visible' && !resolution).length
 }
 
 /**
- * Result of the check of a copy: passages are open, some were kept as they are (so it may contain names), or nothing was found.
- * Only 'clean' may be shown as 'nothing names you'.
+ * Returns the state of a blind copy: 'open' while passages are not resolved, 'kept' if some were kept as they
+ * are (so the copy may contain names), 'clean' if neither. Only for 'clean' may the page say that nothing
+ * identifies the author.
  */
 export function summaryOf(
   findings: readonly { severity: string; resolution: string | null }[],

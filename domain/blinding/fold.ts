@@ -8,10 +8,15 @@ import { lookAlikes } from './look-alikes.ts'
  */
 export interface Folded {
   text: string
-  /** For each folded character, the half-open range of the original (UTF-16 units) that it represents. */
+  /**
+   * For each folded character, the half-open range of the original text that it stands for, in UTF-16 units.
+   */
   start: number[]
   end: number[]
-  /** Folded characters that have another spelling: 'ü' is folded to 'u' and is also spelled 'ue'. */
+  /**
+   * Positions of folded characters that have a second spelling. 'ü' is folded to 'u' and is also spelled
+   * 'ue'.
+   */
   spelledOut: Map<number, string>
 }
 
@@ -34,7 +39,7 @@ const letters: Record<string, string> = {
   '“': '"',
   '”': '"',
 }
-/** Letters with a second spelling in Latin: 'Đorđević' is also written 'Djordjevic'. */
+/** Letters that have a second spelling in Latin letters: 'Đorđević' is also written 'Djordjevic'. */
 const otherSpellings: Record<string, string> = { ø: 'oe', đ: 'dj' }
 const umlauts: Record<string, string> = { a: 'ae', o: 'oe', u: 'ue' }
 const diaeresis = '\u0308'
@@ -42,18 +47,24 @@ const ring = '\u030A'
 const dash = /^[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D-]$/u
 const ignored = /^[\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\p{M}]$/u
 const mark = /^\p{M}$/u
-/** Raised letters are footnote marks, not part of the word before or after them. */
+/**
+ * Superscript and subscript letters are footnote marks, so they belong to neither the word before nor the
+ * word after.
+ */
 const raised = /^[ªº\u02B0-\u02B8\u02E0-\u02E4\u1D2C-\u1D6A\u1D78\u1D9B-\u1DBF\u2071\u207F\u2090-\u209C]$/u
 
-/** What becomes of a character, worked out once for each one that is met. */
+/** How a character is folded. The result is computed once per character and stored in `known`. */
 type Kind = 'letters' | 'ignored' | 'mark' | 'space' | 'dash'
 interface Folding {
   kind: Kind
-  /** Folded characters, of which those that are marks belong to the letter before them. */
+  /** The folded characters. Combining marks among them belong to the letter before them. */
   letters: readonly string[]
 }
 
-/** Texts use some hundred characters; a text that is made of all of Unicode must not fill the memory. */
+/**
+ * Maximum number of characters in the cache. A normal text uses about a hundred different characters; the
+ * limit protects the memory from a text that uses all of Unicode.
+ */
 const mostKnown = 4096
 const known = new Map<string, Folding>()
 
@@ -70,19 +81,20 @@ function workOut(char: string): Folding {
   if (/^\s$/u.test(char)) return { kind: 'space', letters: [' '] }
   if (dash.test(char)) return { kind: 'dash', letters: ['-'] }
   if (raised.test(char)) return { kind: 'letters', letters: ['*'] }
-  // Case first: 'İ' and 'K' (kelvin) fold only so.
+  // Lower case is applied before and after normalisation, because 'İ' and the kelvin sign 'K' are folded
+  // correctly only that way.
   return { kind: 'letters', letters: [...char.normalize('NFKD').toLowerCase().normalize('NFKD')] }
 }
 
 export function fold(original: string): Folded {
   let text = ''
-  // Reading a string that still grows would copy it each time.
+  // The last folded character, kept in a variable because reading the growing string would copy it each time.
   let last = ''
   const start: number[] = []
   const end: number[] = []
   const spelledOut = new Map<number, string>()
 
-  /** In UTF-16 units, as everything that is counted here. */
+  /** Adds folded characters that stand for the given range of the original, in UTF-16 units. */
   const push = (folded: string, from: number, to: number) => {
     text += folded
     last = folded
@@ -91,7 +103,10 @@ export function fold(original: string): Folded {
       end.push(to)
     }
   }
-  /** A combining mark belongs to its letter: whoever removes the letter removes the mark. */
+  /**
+   * Extends the last letter's range to the combining mark that follows it, so that removing the letter also
+   * removes the mark.
+   */
   const extend = (combining: string, to: number) => {
     const at = end.length - 1
     if (at < 0) return
@@ -137,7 +152,7 @@ export function fold(original: string): Folded {
 const lettersAtEnd = /\p{L}$/u
 const lineEnd = /^[ \t]*\r?\n\s*(?=\p{L})/u
 
-/** The folded text alone, trimmed. */
+/** Returns only the folded text, trimmed. */
 export function folded(original: string): string {
   return fold(original).text.trim()
 }

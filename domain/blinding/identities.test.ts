@@ -8,7 +8,7 @@ const person = (firstName: string, lastName: string, rest: Partial<Person> = {})
   ...rest,
 })
 
-/** The findings as 'rule: words'. */
+/** Returns the matches in the form 'rule: words'. */
 function found(identities: Identities, text: string): string[] {
   return createMatcher(identities)
     .find(text)
@@ -36,7 +36,7 @@ describe('given names as they were signed up with, and as they stand in bylines'
       'Jonathan\nTennant and Jona-\nthan Ten-\nnant',
       ['name: Jonathan\nTennant', 'name: Jona-\nthan Ten-\nnant'],
     ],
-    // Another person's given name, and words that only share a beginning.
+    // The given name of a different person, and words that only begin like the name.
     ['Jon', 'by Maria Tennant, 2020', ['surname: Tennant']],
     ['Jon', 'a jonquil tennant of the house', []],
   ])('%s is found in “%s”', (firstName, text, expected) => {

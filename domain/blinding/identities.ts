@@ -20,11 +20,13 @@ export interface Person {
 /** Identifiers of the people whom a blinded text must not reveal. */
 export interface Identities {
   people: Person[]
-  /** Other identifiers of these people: user names, handles, repository owners. */
+  /** Other identifiers of these people: user names, handles and owners of repositories. */
   extra?: string[]
 }
 
-/** Kind of match. `surname` and `institution` depend on their context; all others are certain. */
+/**
+ * Kind of match. `surname` and `institution` are only certain in some contexts; all other kinds are certain.
+ */
 export type IdentityRule = 'name' | 'surname' | 'email' | 'orcid' | 'affiliation' | 'institution' | 'handle'
 
 export interface Match {
@@ -35,15 +37,18 @@ export interface Match {
 }
 
 export interface IdentityMatcher {
-  /** Matches in the order of the text, without overlaps; the longer one wins. */
+  /** Returns the matches in the order of the text. Of overlapping matches only the longest is returned. */
   find(text: string): Match[]
 }
 
 interface Literal {
   rule: IdentityRule
-  /** Matches only if no letter or digit is adjacent. */
+  /** Whether the text matches only where no letter or digit is next to it. */
   isWord: boolean
-  /** A user name that is also a word matches only after a sign or in a URL: '@wells', 'github.com/wells'. */
+  /**
+   * Whether the handle matches only after a sign or in a URL, as in '@wells' or 'github.com/wells', because
+   * it is also an ordinary word.
+   */
   needsSign: boolean
 }
 
@@ -53,9 +58,12 @@ interface Parts {
   literals: Automaton<Literal>
   disguises: Disguises
   orcids: Set<string>
-  /** User names and mailboxes without their separators, to compare with what follows a sign: '@quill_wright'. */
+  /**
+   * User names and mailbox names without separators, for comparison with text after a sign such as
+   * '@quill_wright'.
+   */
   signed: Set<string>
-  /** Hosts of the people's e-mail addresses, without public mail providers. */
+  /** Hosts of the people's e-mail addresses, except those of public mail providers. */
   hosts: Set<string>
 }
 
@@ -78,7 +86,10 @@ export function createMatcher(given: Identities, meter: Meter = { steps: 0 }): I
   return { find: (text) => findAll(parts, text, meter) }
 }
 
-/** Truncates names and affiliations to the limits of the forms, because matching longer ones would only cost time. */
+/**
+ * Truncates names and affiliations to the limits of the forms, because longer values would make matching
+ * slow.
+ */
 function withinLimits(person: Person): Person {
   return {
     ...person,
@@ -105,7 +116,7 @@ function ownHost(email: string): string[] {
 
 const genericMailbox = /^(info|office|admin|contact|mail|editor|author|corresponding|me|hello|name)$/
 
-/** User names, other handles, and mailboxes that are not everybody's. */
+/** Returns user names, other handles, and mailbox names that are not generic ('info', 'editor'). */
 function handlesOf({ people, extra = [] }: Identities): string[] {
   const mailboxes = people.map(({ email }) => folded(email).split('@')[0] ?? '')
   return [...extra.map(folded).filter((handle) => !handle.includes('@')), ...mailboxes].filter(
@@ -116,7 +127,10 @@ function handlesOf({ people, extra = [] }: Identities): string[] {
 const withoutSeparators = (handle: string) => handle.replaceAll(/[._-]/g, '')
 const isLongHandle = (handle: string) => handle.length >= 4
 
-/** Strings that are matched letter by letter: addresses, user names, and names in scripts without spaces. */
+/**
+ * Returns the strings that are matched letter by letter: e-mail addresses, user names, and names in scripts
+ * without spaces.
+ */
 function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
   const literals = new Automaton<Literal>()
   const added = new Set<string>()
@@ -130,7 +144,8 @@ function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
     wordsOf(`${firstName} ${lastName}`).flatMap(({ key }) => (key.length > 2 ? [key] : [])),
   )
   const addHandle = (handle: string) => {
-    // A handle that is just a name is matched as a name: as a handle it would also match in lower case.
+    // A handle that is only a name is matched by the rules for names, because as a handle it would also match
+    // the ordinary word in lower case.
     const holdsName =
       !isPlainWord(handle) && nameParts.some((part) => part !== handle && handle.includes(part))
     add(handle, { rule: 'handle', isWord: true, needsSign: !/[^\p{L}]/u.test(handle) && !holdsName })
@@ -156,10 +171,10 @@ function literalsOf({ people, extra = [] }: Identities): Automaton<Literal> {
   return literals
 }
 
-/** Short names backwards are often words: 'Deer' for Reed. */
+/** Minimum length of a reversed name, because short names backwards are often words: 'Deer' for Reed. */
 const shortestBackwards = 6
 
-/** Names and handles that are written from right to left: 'llorracc' for ccarroll. */
+/** Returns names and handles spelled backwards, for example 'llorracc' for ccarroll. */
 function backwards(identities: Identities): string[] {
   const names = identities.people.flatMap(({ firstName, lastName }) => {
     const [given, surname] = [wordsOf(firstName), wordsOf(lastName)]
@@ -197,8 +212,8 @@ function addUnspaced(
       for (const between of ['', ' ', ',', ', ', '，', '、', '·'])
         for (const name of [surname + between + given, given + between + surname])
           add(name, { rule: 'name', ...anywhere })
-    // Most Chinese and Korean family names are one character and occur in every text, so they match only with the given
-    // name.
+    // Most Chinese and Korean family names are a single character that occurs in every text, so they match
+    // only together with the given name.
     if ([...surname].length > 1) add(surname, { rule: given === '' ? 'name' : 'surname', ...anywhere })
   }
   if (!eastAsian.test(affiliation)) return
@@ -265,8 +280,8 @@ function findLiterals(
 const longestHandle = 60
 
 /**
- * Finds user names and names after a sign, whatever separates their words: '@quill_wright' for quill.wright. A slash counts
- * only in addresses of people's pages.
+ * Finds user names and names that follow a sign, with any separators between their words: '@quill_wright' for
+ * quill.wright. A slash counts as a sign only in URLs of personal pages.
  */
 function findSigned(
   { signed, people }: Parts,
@@ -292,10 +307,10 @@ function findSigned(
   }
 }
 
-/** Hosts of published works: their URLs do not lead to somebody's own page. */
+/** Hosts of published works. A URL on these hosts does not lead to a personal page. */
 const worksHost = /(^|\.)(doi\.org|handle\.net|jstor\.org|arxiv\.org)$/
 
-/** Whether a complete part of a URL consists of a name: '/people/smith', '~jsmith', '@janesmith'. */
+/** Whether a complete part of a URL is one of the names: '/people/smith', '~jsmith', '@janesmith'. */
 function isSlug(
   people: PeopleMatcher,
   tokens: readonly Token[],
@@ -307,7 +322,7 @@ function isSlug(
   const token = tokens[index]
   if (!token || token.isNumber || !(token.gap & gaps.address) || token.key.length < 4) return false
   const next = tokens[index + 1]
-  // The part is complete if a digit, a slash, a dot or the end of the URL follows.
+  // If a hyphen follows, the token is not the complete part of the URL.
   if (next && next.gap & gaps.hyphen) return false
   if (!people.isSlug(token.key) && !people.isSlug(token.long)) return false
   const run = runAt(runs, start[token.start] ?? 0, meter)
@@ -321,8 +336,8 @@ function isOwnHost(host: string, hosts: ReadonlySet<string>): boolean {
 }
 
 /**
- * An address that contains an identity is removed entirely, because the rest often identifies the person, too. A name in
- * the address of an account is a user name: nobody cites it.
+ * Extends a match in a URL to the whole URL, because the rest often identifies the person, too. A name in a
+ * URL counts as a user name, except in URLs of published works.
  */
 function wholeAddress(text: string, match: Match, run: Run | undefined): Match {
   if (!run || match.end > run.end) return match
@@ -331,7 +346,7 @@ function wholeAddress(text: string, match: Match, run: Run | undefined): Match {
   const isName = match.rule === 'name' || match.rule === 'surname'
   if (run.isAddress)
     return { rule: isName && !worksHost.test(run.host) ? 'handle' : match.rule, start: run.start, end }
-  // 'owner/repository' without a host
+  // A path such as 'owner/repository' without a host.
   const isPath = text[match.end] === '/' && /[\w-]/.test(text[match.end + 1] ?? '')
   return isPath && (match.rule === 'handle' || match.rule === 'name')
     ? { ...match, rule: 'handle', end }
@@ -348,7 +363,9 @@ const certainty: IdentityRule[] = [
   'surname',
 ]
 
-/** Keeps the longest of overlapping matches; of two with the same length, the more certain one. */
+/**
+ * Returns the longest of overlapping matches; of two equally long ones, the one with the more certain rule.
+ */
 function withoutOverlaps(matches: Match[], length: number, meter: Meter): Match[] {
   if (matches.length === 0) return []
   const order = (m: Match) => certainty.indexOf(m.rule)
@@ -356,7 +373,8 @@ function withoutOverlaps(matches: Match[], length: number, meter: Meter): Match[
   const chosen = matches
     .toSorted((a, b) => b.end - b.start - (a.end - a.start) || order(a) - order(b) || a.start - b.start)
     .filter(({ start, end }) => {
-      // Matches chosen before are at least as long, so none lies within this one.
+      // Matches are taken longest first, so no match that was taken lies within this one; comparing both ends
+      // is sufficient.
       meter.steps++
       if (taken[start] || taken[end - 1]) return false
       meter.steps += end - start

@@ -1,14 +1,20 @@
 /**
- * Letters of other alphabets that look like Latin ones. A name in which a letter is replaced by one of them can still be read,
- * but a search would miss it. Names are folded in the same way as texts, so names in Cyrillic or Greek still match.
+ * Letters of other alphabets that look like Latin letters. Replacing a letter of a name with one of them
+ * would hide the name from a search, but not from readers. Names and texts are folded in the same way, so
+ * names in Cyrillic or Greek still match.
  */
 interface LookAlike {
   letter: string
-  /** What the letter also looks like: 'Ν' looks like N and 'ν' like v, but both are folded to one letter. */
+  /**
+   * A second letter that it looks like. 'Ν' looks like N and 'ν' like v, but both are folded to one letter.
+   */
   other?: string
 }
 
-/** Pairs of a letter, in lower case and without diacritics, and the Latin letters that it looks like. */
+/**
+ * Pairs of a letter of another alphabet, in lower case and without diacritics, and the Latin letter that it
+ * looks like.
+ */
 const pairs = {
   cyrillic: 'аa вb еe нh кk мm оo рp сc тt уyu хx іi јj ѕs һh ԁd ԛq ԝw ԍg ѵv ԃd ҝk ҳx әe ӏl ьb',
   greek: 'αa βb εe ζz ηhn ιi κk μmu νnv οo ρp τt υyu χx γy ωw ϲc ϳj ϱp',

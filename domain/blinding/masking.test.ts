@@ -84,7 +84,8 @@ test('the journal’s own letters name nobody, whatever a mailbox is called', ()
     email: `${word.toLowerCase()}@uw.example`,
   }))
   expect(namedPlaces({ people }, [], `${letters}\nReviewers do research.`)).toEqual([])
-  // A mailbox name that is not an ordinary word identifies somebody, and so does the complete address of any mailbox.
+  // The mailbox name identifies a person if it is not an ordinary word. The complete address of a mailbox
+  // always identifies its owner.
   const own = [
     { ...office, email: 'reviewer.zn@uw.example' },
     { ...office, email: 'zninreykjavik@uw.example' },

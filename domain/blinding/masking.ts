@@ -5,10 +5,13 @@ import { isPlainWord } from './plain-words.ts'
 
 const removed = '[removed]'
 
-/** False for surnames that are ordinary words: 'The price of distance' by an author called Price keeps its title. */
+/**
+ * Whether a match identifies a person. A surname that is an ordinary word does not, outside letters: 'The
+ * price of distance' by an author called Price keeps its title.
+ */
 function names(text: string, { rule, start, end }: Match, isLetter: boolean): boolean {
   const found = text.slice(start, end)
-  // A mailbox may be called 'research', 'trade' or 'comments'.
+  // A mailbox may have the name of an ordinary word, such as 'research', 'trade' or 'comments'.
   if (rule === 'handle') return /[^\p{L}]/u.test(found) || !(isPlainWord(found) || isLetterWord(found))
   if (rule === 'surname') return isLetter || !isPlainWord(found)
   return true
@@ -18,15 +21,19 @@ export type TextKind = 'text' | 'letter'
 export type Masker = (text: string, kind?: TextKind) => string
 
 /**
- * Masks everything that identifies the people, so that blinded readers may read the rest. A letter (a response, a
- * review) is written by one of them, so in letters also given names and surnames that are ordinary words are masked.
+ * Returns a function that masks everything that identifies the people, so that blinded readers may read the
+ * rest. A letter (a response or a review) is written by one of the people, so given names and surnames that
+ * are ordinary words are masked in letters, too.
  */
 export function maskerFor(identities: Identities): Masker {
   const find = maskFinder(identities)
   return (text, kind = 'text') => applyMask(text, find(text, kind))
 }
 
-/** Half-open ranges of the text, in its order and apart: start, end, start, end. */
+/**
+ * Returns the ranges to mask, half-open, in order and without overlaps, as a flat list: start, end, start,
+ * end.
+ */
 export function findMask(
   identities: Identities,
   text: string,
@@ -61,7 +68,7 @@ interface Span {
   end: number
 }
 
-/** The spans and the given names that stand alone, in the order of the text and apart. */
+/** Merges the spans with the given names that stand alone, in the order of the text and without overlaps. */
 function withGivenNames(text: string, spans: readonly Span[], given: ReadonlySet<string>): Span[] {
   const alone = [...text.matchAll(/\p{L}+/gu)]
     .filter(([word]) => given.has(word))
@@ -93,8 +100,9 @@ export interface NamedPlace {
 const around = 30
 
 /**
- * Passages of a typed text that identify the hidden people. They are only shown to the writer, not changed, so
- * words that also identify one of the `known` people (the readers, the writer) and other people's addresses are not reported.
+ * Finds passages of a typed text that identify the hidden people. The passages are shown to the writer and
+ * not changed. Words that also identify one of the `known` people (the readers, the writer) and addresses of
+ * other people are not reported.
  */
 export function namedPlaces(
   hidden: Identities,
@@ -123,7 +131,7 @@ export function namedPlaces(
   const places: NamedPlace[] = []
   let line = 1
   let counted = 0
-  // In the order of the text, so that its lines are counted once.
+  // The passages are in the order of the text, so that line breaks are counted in one pass.
   for (const { start, end } of withGivenNames(text, spans, given)) {
     meter.steps++
     const found = text.slice(start, end)
@@ -137,5 +145,5 @@ export function namedPlaces(
   return places
 }
 
-/** Nobody reads more of them; when these are settled the next ones are told. */
+/** Maximum number of passages listed at once. When these are resolved, the next ones are listed. */
 const mostPlaces = 100

@@ -1,6 +1,6 @@
 /**
- * Surnames that are also ordinary words or places in economics texts, and generic mailbox names. Alone they identify
- * nobody, and removing one from a title would reveal the author.
+ * Surnames that are also ordinary words or places in economics texts, and generic mailbox names. Such a word
+ * alone identifies nobody, and removing it from a title would reveal the author.
  */
 const words = new Set(
   (

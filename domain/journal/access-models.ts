@@ -1,4 +1,4 @@
-/** How readers get the journal's articles, and who pays. */
+/** Access models: how readers get access to the articles, and who pays. */
 export const accessModels = {
   open_free: 'Open access without a fee',
   open_fee: 'Open access with a fee',
@@ -7,7 +7,7 @@ export const accessModels = {
 } as const
 export type AccessModel = keyof typeof accessModels
 
-/** The ways of publication that authors can choose from; `price` is null without a fee. */
+/** Returns the publication options that authors can choose from. `price` is null if there is no fee. */
 export function publicationOptions({
   access,
   charge,

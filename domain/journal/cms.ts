@@ -1,6 +1,6 @@
 import type { Role } from '../account/account.ts'
 
-/** Specification, section 3. */
+/** Sections and types of content items (specification, section 3). */
 export const contentSections = ['homepage', 'about', 'footer', 'header'] as const
 export type ContentSection = (typeof contentSections)[number]
 export const contentTypes = ['text', 'html', 'markdown'] as const
@@ -28,9 +28,9 @@ export const sidebarBlocks = {
 } as const
 export type SidebarBlock = keyof typeof sidebarBlocks
 
-/** Keys of page parts: an active content item with the key replaces the default text. */
+/** Keys of page parts. An active content item with such a key replaces the default text of the part. */
 export const pageParts: readonly { key: string; shown: string }[] = [
-  { key: 'home.hero', shown: 'The sentence beneath the title of the home page' },
+  { key: 'home.hero', shown: 'The sentence below the title of the home page' },
   { key: 'home.about', shown: 'About the journal, on the home page' },
   { key: 'home.areas', shown: 'Research areas, on the home page' },
   { key: 'home.focus', shown: 'Special focus, on the home page' },
@@ -42,7 +42,7 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
 
-/** Whether the key is shown within a page and has no page of its own. */
+/** Whether a content item with this key is shown within a page and has no page of its own. */
 export function isPagePart(key: string): boolean {
   return pageParts.some((part) => part.key === key)
 }
@@ -51,7 +51,7 @@ export const cmsLimits = {
   key: 120,
   title: 300,
   content: 200_000,
-  /** Maximum number of listed versions. */
+  /** Maximum number of versions listed per content item. */
   versions: 100,
   menuName: 60,
   href: 500,
@@ -64,7 +64,7 @@ export const cmsLimits = {
 /** Validation messages used by server and browser. */
 export const cmsMessages = {
   key: 'Please enter a key',
-  keyForm: 'A key has only letters from a to z, digits, hyphens, underscores and dots',
+  keyForm: 'A key can contain only letters from a to z, digits, hyphens, underscores and dots',
   keyTaken: 'This key is already in use. Please choose another.',
   title: 'Please enter a title',
   content: 'Please enter the content',
@@ -73,21 +73,21 @@ export const cmsMessages = {
   overtaken: (now: string | null) =>
     `This has been changed since you opened it. ${now === null ? '' : `It is now ${now}. `}Save again to replace it with yours.`,
   menuName: 'Please enter a name',
-  linkMissing: 'There is no page at this address, so readers would see that it was not found.',
+  linkMissing: 'There is no page at this address, so readers would see an error page.',
   linkTwice: 'Another item leads to the same address.',
   alt: 'Please describe the picture for those who cannot see it',
-  pictureLarge: 'A picture may have at most 5 MB. Please make it smaller.',
-  pictureUsed: 'This picture is shown somewhere. Take it out there first.',
-  pictureGone: 'This picture is no longer there. Please choose another.',
+  pictureLarge: 'This picture is larger than 5 MB. Please make it smaller.',
+  pictureUsed: 'This picture is still used on the site. Remove it there first.',
+  pictureGone: 'This picture no longer exists. Please choose another.',
   href: 'Please enter a path or an address',
   hrefForm: "An address begins with one '/' or with 'https://'",
   order: `Order is a whole number from ${cmsLimits.minOrder} to ${cmsLimits.maxOrder}`,
   usernameTaken: 'This username is taken. Please choose another.',
   emailTaken: 'Another account already has this email address.',
   password: 'Please enter a password',
-  invitedPassword: 'Somebody who is invited chooses their own password. Leave it blank.',
+  invitedPassword: 'Invited people choose their own password. Leave this field blank.',
   notInvited: 'This person already has a password. They can ask for a new one on the login page.',
-  ownSecondFactor: 'Your own is turned off on your account page, where it asks for your password.',
+  ownSecondFactor: 'You can turn off your own two-factor sign-in on your account page.',
   noSecondFactor: 'This person does not use two-factor sign-in.',
   noDuty: 'Choose a duty, or do not limit the account',
   lastAdmin:
@@ -98,7 +98,10 @@ export function isContentKey(value: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(value)
 }
 
-/** Whether this is a path of this site or an https URL. Paths that browsers would read as another site are rejected. */
+/**
+ * Whether a menu link is a path of this site or an https URL. Paths that browsers would treat as another site
+ * are rejected.
+ */
 export function isMenuHref(value: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: browsers drop them before they read the address.
   if (/[\s\\\u0000-\u001f\u007f]/.test(value)) return false
@@ -108,7 +111,7 @@ export function isMenuHref(value: string): boolean {
   return username === '' && password === '' && hostname !== ''
 }
 
-/** Specification, section 9: invalid or too low numbers become the lowest order. */
+/** Parses a typed order; invalid or too low numbers become the lowest order (specification, section 9). */
 export function orderOf(typed: string): number {
   return Math.max(cmsLimits.minOrder, Number.parseInt(typed, 10) || cmsLimits.minOrder)
 }
@@ -125,13 +128,15 @@ export const setupSteps = [
 
 export interface Permission {
   words: string
-  /** API calls that the permission needs; it is listed only if the role may make all of them. */
+  /**
+   * API calls that the permission requires. The permission is listed only if the role may make all of them.
+   */
   calls: readonly string[]
 }
 
 const decide = 'POST /api/manuscripts/{id}/decision'
 
-/** Specification, section 6: what each role adds to the ones below it. */
+/** Permissions that each role adds to those of the roles below it (specification, section 6). */
 export const ownPermissions: Record<Role, readonly Permission[]> = {
   author: [
     { words: 'Register and log in', calls: ['POST /api/cms/auth/register', 'POST /api/cms/auth/login'] },

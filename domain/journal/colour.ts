@@ -1,4 +1,4 @@
-/** Colours as #rrggbb; contrast by WCAG 2.2. */
+/** Colours are written as #rrggbb. Contrast is computed as in WCAG 2.2. */
 
 export const isColour = (value: string): boolean => /^#[0-9a-f]{6}$/i.test(value)
 
@@ -28,7 +28,10 @@ export function mixed(one: string, other: string, share: number): string {
 }
 
 export type Theme = 'light' | 'dark'
-/** Background colours of web/ui/styles/tokens.css; tests/theme.test.ts compares them. */
+/**
+ * Copies of the background colours in web/ui/styles/tokens.css; tests/theme.test.ts checks that they are
+ * equal.
+ */
 export const papers: Record<Theme, { paper: string; second: string; extreme: string }> = {
   light: { paper: '#fdfcf9', second: '#f6f3ec', extreme: '#000000' },
   dark: { paper: '#10151b', second: '#171d25', extreme: '#ffffff' },
@@ -52,7 +55,10 @@ export function accentOf(colour: string, theme: Theme): Accent {
   }
 }
 
-/** Lowest contrast of the colour in its uses: as text on each background, and as background of button labels. */
+/**
+ * Returns the lowest contrast of an accent colour in its uses: as text on each background, and as background
+ * of button labels.
+ */
 export function accentContrast(colour: string, theme: Theme): number {
   const { paper, second } = papers[theme]
   const { soft } = accentOf(colour, theme)

@@ -2,7 +2,10 @@ import { type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.t
 import { tidyKeywords } from '../manuscript/submission.ts'
 import type { Settings } from './settings.ts'
 
-/** Numbers in the journal's guidelines (specification, sections 5 and 9): advice, never a requirement. */
+/**
+ * Numbers in the journal's guidelines (specification, sections 5 and 9). They are advice to authors and never
+ * block a submission.
+ */
 export type Guidelines = Settings['guidelines']
 
 export function countWords(text: string): number {
@@ -27,7 +30,10 @@ export function keywordAdvice(
   return `${length === 1 ? '1 keyword' : `${length} keywords`} so far. ${keywordsFrom} to ${keywordsTo} help readers find you best.`
 }
 
-/** `words` as counted in the main manuscript, references included. */
+/**
+ * Returns advice on the length of the manuscript. `words` is counted in the main manuscript, including
+ * references.
+ */
 export function lengthAdvice(
   type: string,
   words: number | null,

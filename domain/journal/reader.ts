@@ -24,12 +24,12 @@ export const readerLimits = {
   search: 300,
 } as const
 
-/** Messages per hour through the contact form without a captcha. */
+/** Maximum number of messages per hour through the contact form without a captcha. */
 export const plainMessages = { perAddress: 3, perJournal: 30 } as const
 
 export const alertScopes = ['all', 'category', 'search'] as const
 export type AlertScope = (typeof alertScopes)[number]
 
-/** How well a paper fits the journal's articles. */
+/** Levels of how well a paper fits the journal, judged by its published articles. */
 export const fitLevels = ['close', 'some', 'little', 'unknown'] as const
 export type FitLevel = (typeof fitLevels)[number]

@@ -1,4 +1,7 @@
-/** States of an e-mail: waiting, accepted by the mail server, refused, or stored because there is no mail server. */
+/**
+ * States of an e-mail: waiting, accepted by the mail server, refused, or only stored because no mail server
+ * is configured.
+ */
 export const emailStatuses = ['queued', 'sent', 'failed', 'kept'] as const
 
 /** Names of the background jobs, as shown to administrators. */

@@ -13,7 +13,7 @@ const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...R
 const issnForm = '\\d{4}-\\d{3}[\\dX]'
 const hasIssnForm = (value: string) => new RegExp(`^${issnForm}$`).test(value)
 
-/** ISSN (ISO 3297): eight characters, the last a check digit modulo 11. */
+/** Whether a text is an ISSN (ISO 3297): eight characters, of which the last is a check digit modulo 11. */
 export function isIssn(value: string): boolean {
   if (!hasIssnForm(value)) return false
   const characters = [...value.replace('-', '')]
@@ -30,7 +30,7 @@ function isLanguage(code: string): boolean {
 }
 const languageNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
 
-/** Blank while the journal has none. */
+/** An ISSN, or blank if the journal has none. */
 const optionalIssn = z
   .string()
   .regex(new RegExp(`^(?:${issnForm})?$`), 'An ISSN looks like 2764-9180')
@@ -46,7 +46,7 @@ const line = (max: number) =>
     .refine((value) => value.isWellFormed(), 'This contains a character that cannot be stored')
 const days = (max: number) => z.number().int().min(0).max(max)
 
-/** Null for the default. Colours without enough contrast for text are rejected. */
+/** An accent colour; null for the default. Colours with too little contrast for text are rejected. */
 function accentIn(theme: Theme) {
   return z
     .string()
@@ -62,7 +62,10 @@ const blockIds = Object.keys(sidebarBlocks) as [SidebarBlock, ...SidebarBlock[]]
 
 const reminderDays = z.array(z.number().int().min(0).max(365)).max(10)
 
-/** The journal's settings. Defaults are those of the specification, or else of the sample journal. */
+/**
+ * The journal's settings. Default values come from the specification; where it gives none, from the sample
+ * journal.
+ */
 export const settingsSchema = z.strictObject({
   journal: z
     .strictObject({
@@ -76,7 +79,7 @@ export const settingsSchema = z.strictObject({
       /** Blank if the journal registers no DOIs. */
       doiPrefix: z.string().regex(/^(?:10\.\d{4,9})?$/, 'A DOI prefix looks like 10.5555'),
       language: z.string().refine(isLanguage, 'Please enter a language by two letters, for example en'),
-      /** Shown in the footer. */
+      /** Year shown in the footer. */
       copyrightYear: z.number().int().min(1600).max(2200),
       sample: z.boolean(),
     })
@@ -94,7 +97,7 @@ export const settingsSchema = z.strictObject({
     }),
   metrics: z
     .strictObject({
-      // Null while the journal has none.
+      // Null if the journal has no such metric.
       citeScore: z.number().min(0).max(1000).nullable(),
       impactFactor: z.number().min(0).max(1000).nullable(),
       daysToFirstDecision: z.number().int().min(0).max(1000).nullable(),
@@ -103,7 +106,7 @@ export const settingsSchema = z.strictObject({
     .default({ citeScore: 24.8, impactFactor: 9.3, daysToFirstDecision: 15, year: 2025 }),
   insights: z
     .strictObject({
-      // Null while the journal cannot tell.
+      // Null if the journal does not publish the figure.
       firstDecision: days(5000).nullable(),
       reviewTime: days(5000).nullable(),
       submissionToAcceptance: days(5000).nullable(),
@@ -119,9 +122,12 @@ export const settingsSchema = z.strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/, 'Three capitals, for example USD'),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
-      /** Offered when an article is published. */
+      /** Categories offered when an article is published. */
       categories: z.array(line(100)).min(1, 'Please enter at least one category').max(50),
-      /** Statements without which an article is published only with a reason. */
+      /**
+       * Statements required for publication. Without them, an article can be published only if the editor
+       * gives a reason.
+       */
       requiredStatements: z.array(z.enum(statementIds)).default([]),
     })
     .default({
@@ -141,11 +147,11 @@ export const settingsSchema = z.strictObject({
     .default({ types: typeIds }),
   home: z
     .strictObject({
-      /** In display order. */
+      /** Blocks of the sidebar in display order. */
       sidebar: z
         .array(z.enum(blockIds))
         .refine((blocks) => new Set(blocks).size === blocks.length, 'Each block can be used only once'),
-      /** Whether insights show the fixed figures or those measured over the last twelve months. */
+      /** Whether the insights show fixed figures, or figures measured over the last twelve months. */
       insights: z.enum(['fixed', 'measured']),
     })
     .default({ sidebar: blockIds, insights: 'fixed' }),
@@ -164,9 +170,9 @@ export const settingsSchema = z.strictObject({
     }),
   appearance: z
     .strictObject({
-      /** Picture id; null for the engraved rosette. */
+      /** Id of the uploaded logo; null for the engraved rosette. */
       logo: z.uuid().nullable(),
-      /** Picture id; null for each issue's engraving. */
+      /** Id of the picture used as cover; null to show each issue's engraving. */
       cover: z.uuid().nullable(),
       accent: accentIn('light'),
       accentDark: accentIn('dark'),
@@ -183,7 +189,7 @@ export const settingsSchema = z.strictObject({
         z.enum(['research', 'review', 'case_study', 'brief_report', 'opinion']),
         z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(1) }),
       ),
-      /** Business days until a new submission is screened. */
+      /** Number of business days within which a new submission is screened. */
       screeningDays: z.number().int().min(1).max(365),
     })
     .default({
@@ -200,7 +206,10 @@ export const settingsSchema = z.strictObject({
   review: z
     .strictObject({
       mode: z.enum(['double_blind', 'single_blind', 'open']),
-      /** Completed reviews required for a decision, unless overridden with a reason. */
+      /**
+       * Number of completed reviews required for a decision. Editors may decide with fewer if they give a
+       * reason.
+       */
       minimumReviews: z.number().int().min(0).max(10),
       /** Days a reviewer has from the invitation. */
       reviewDays: z.number().int().min(1).max(365),
@@ -236,14 +245,14 @@ export const settingsSchema = z.strictObject({
       invitationAfter: reminderDays,
       reviewBefore: reminderDays,
       reviewAfter: reminderDays,
-      /** Days a review may be late before the editor is notified. */
+      /** Number of days a review may be late before the editor is notified. */
       reviewEscalation: z.number().int().min(1).max(365),
       revisionBefore: reminderDays,
       revisionAfter: reminderDays,
       revisionEscalation: z.number().int().min(1).max(365),
       proofBefore: reminderDays,
       proofAfter: reminderDays,
-      /** Days without a response after which the next reviewer on the ranked list is invited. */
+      /** Number of days without a response after which the next reviewer on the ranked list is invited. */
       silence: z.number().int().min(1).max(90),
     })
     .default({

@@ -31,11 +31,11 @@ export interface IssueView {
   publishedDate: string
   articleCount: number
   openCount: number
-  /** Own cover; null for the engraving. */
+  /** Uploaded cover; null for the engraving. */
   cover: { url: string; alt: string } | null
 }
 
-/** Pages whose text is in the CMS; the key is the path without the slash. */
+/** Pages whose text is edited in the CMS. The key is the path without the slash. */
 export const pageKeys = [
   'about',
   'aims-scope',

@@ -1,20 +1,20 @@
 import type { DecisionKind } from './decision.ts'
 
 export interface LetterFacts {
-  /** 'Amara Okonkwo-Reyes' */
+  /** Full name, for example 'Amara Okonkwo-Reyes'. */
   author: string
   title: string
   number: string
   journal: string
-  /** Name and journal, or the editor's signature. */
+  /** The editor's signature; by default, the editor's name and the journal. */
   signature: string
   /** Number of reviews that are sent to the author. */
   reviewCount: number
-  /** Due date of the revision in long form. */
+  /** Due date of the revision in long form; null if there is none. */
   due: string | null
 }
 
-/** Template variables and their meanings. */
+/** Template variables with their descriptions. */
 export const placeholders = {
   author: 'the corresponding author’s name',
   title: 'the manuscript’s title',
@@ -30,7 +30,7 @@ type Placeholder = keyof typeof placeholders
 export const letterClosing = 'With kind regards,'
 const signed = `${letterClosing}\n{signature}`
 
-/** Default letters, replaced by templates of the editor or the journal. */
+/** Default letters, used if neither the editor nor the journal has a default template. */
 export const builtInLetters: Record<DecisionKind, string> = {
   accept: [
     'Dear {author},',
@@ -52,10 +52,10 @@ export const builtInLetters: Record<DecisionKind, string> = {
   ].join('\n\n'),
 }
 
-/** Stands in a letter where the editor has yet to write the reasons. A letter that still has it is not sent. */
+/** Placeholder for the reasons in a letter. A letter that still contains it cannot be sent. */
 export const reasonsMark = '[Please write the reasons here.]'
 
-/** The default letter of a rejection without reviews. */
+/** Default letter for a rejection without reviews. */
 export const deskRejection = [
   'Dear {author},',
   'Thank you for sending us “{title}”. The editors have read it and have decided not to send it to reviewers.',
@@ -79,14 +79,17 @@ const ownWords = new Set(
     .match(/\p{L}+/gu),
 )
 
-/** Whether a word is part of the default letters; such words identify nobody, even if a mailbox has that name. */
+/**
+ * Whether a word occurs in the default letters. Such a word identifies nobody, even if it is also somebody's
+ * mailbox name.
+ */
 export function isLetterWord(word: string): boolean {
   return ownWords.has(word.toLowerCase())
 }
 
 const named = /\{(\w+)\}/g
 
-/** Unknown variables in a template. */
+/** Returns the variables in a template that do not exist. */
 export function unknownPlaceholders(template: string): string[] {
   const known = [...template.matchAll(named)].flatMap(([, name]) => name ?? [])
   return [...new Set(known.filter((name) => !Object.hasOwn(placeholders, name)))]
@@ -106,6 +109,6 @@ export function fillLetter(template: string, facts: LetterFacts): string {
   const filled = template.replaceAll(named, (whole, name: string) =>
     Object.hasOwn(values, name) ? values[name as Placeholder] : whole,
   )
-  // Removes gaps left by empty variables.
+  // Without reviews the variable is empty, so the spaces around it are removed.
   return facts.reviewCount === 0 ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(/ +$/gm, '') : filled
 }

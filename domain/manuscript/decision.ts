@@ -6,11 +6,13 @@ export type DecisionKind = (typeof decisionKinds)[number]
 const byKind = <Value>(entryOf: (kind: DecisionKind) => Value) =>
   Object.fromEntries(decisionKinds.map((kind) => [kind, entryOf(kind)])) as Record<DecisionKind, Value>
 
-/** Each decision is an action of the table. */
+/** Labels come from the table of actions, because each decision is an action. */
 export const decisionLabels = byKind((kind) => transitionOf(kind).label)
 export const decisionStatus = byKind((kind) => transitionOf(kind).to as Status)
 
-/** Status names are accepted as decisions, too (product decisions, section 2). */
+/**
+ * Accepted spellings of a decision: its kind, and the status that it leads to (product decisions, section 2).
+ */
 const spellings: Record<string, DecisionKind> = Object.fromEntries(
   decisionKinds.flatMap((kind) => [
     [kind, kind],

@@ -1,7 +1,7 @@
 /**
- * What authors enter about a manuscript: each field once, with its label and its empty value. The draft, the submission, the
- * stored row, the views and the article take their fields from this table. Lists of terms, such as keywords, are shown
- * wherever keywords are shown. `inArticle`: the article has the field under the same name.
+ * The fields that authors enter about a manuscript, each with its label and its empty value. The draft, the
+ * submission, the stored row, the views and the article derive their fields from this table. Fields that are
+ * lists of terms are displayed like keywords. `inArticle`: the article has a field with the same name.
  */
 
 interface Detail {
@@ -14,7 +14,7 @@ const table = {
   title: { label: 'Title', blank: '', inArticle: true },
   abstract: { label: 'Abstract', blank: '', inArticle: true },
   keywords: { label: 'Keywords', blank: [] as string[], inArticle: true },
-  // The article has the labels of these two, as `articleType` and `category`.
+  // The article has these two fields under other names, `articleType` and `category`.
   manuscriptType: { label: 'Manuscript Type', blank: '', inArticle: false },
   fieldOfStudy: { label: 'Field of Study', blank: '', inArticle: false },
 } as const satisfies Record<string, Detail>
@@ -24,7 +24,7 @@ type Widened<Blank> = Blank extends '' ? string : Blank
 export type DetailName = keyof Table
 export type ManuscriptInput = { [Name in DetailName]: Widened<Table[Name]['blank']> }
 
-/** Fields of the article, by the same names. */
+/** Names of the fields that the article has under the same names. */
 export type PublishedName = {
   [Name in DetailName]: Table[Name]['inArticle'] extends true ? Name : never
 }[DetailName]
@@ -38,7 +38,7 @@ export const detailNames = Object.keys(table) as DetailName[]
 export const publishedNames = detailNames.filter(isPublished)
 export const listNames = detailNames.filter(isList)
 
-/** Lists of terms that the article has, such as its keywords. */
+/** Names of the lists of terms that the article has, such as its keywords. */
 export const publishedLists = listNames.filter((name): name is ListName & PublishedName => isPublished(name))
 
 export function detailLabel(name: DetailName): string {
@@ -58,8 +58,8 @@ function picked<Name extends string, Row extends Record<Name, unknown>>(
   return Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>
 }
 
-/** The fields of a row or a view that authors entered. */
+/** Returns the fields of a row or a view that authors entered. */
 export const detailsOf = <Row extends Record<DetailName, unknown>>(row: Row) => picked(detailNames, row)
-/** Those that the article has, too. */
+/** Returns the fields entered by authors that the article has, too. */
 export const publishedOf = <Row extends Record<PublishedName, unknown>>(row: Row) =>
   picked(publishedNames, row)

@@ -11,7 +11,10 @@ const domainOf = (email: string) =>
     .trim()
     .toLowerCase()
 
-/** Whether an address is of the same institution as one of the others, by its domain. Domains of mail providers say nothing. */
+/**
+ * Whether an e-mail address belongs to the same institution as one of the others, judged by its domain.
+ * Domains of public mail providers are ignored.
+ */
 export function sharesInstitution(email: string, others: readonly string[]): boolean {
   const domain = domainOf(email)
   return !providers.has(domain) && others.some((other) => domainOf(other) === domain)

@@ -7,7 +7,10 @@ export {
   manuscriptTypes,
 } from '../article/article-kinds.ts'
 
-/** `list`: where editors find it (product decisions, section 1). The Reviewed tab has 'finished' ones, but does not count them. */
+/**
+ * Status table. `list` is the tab of the editor dashboard that shows manuscripts with this status (product
+ * decisions, section 1). The Reviewed tab also shows those marked 'finished', but does not count them.
+ */
 const statusTable = {
   draft: { label: 'Draft', list: null, isFinal: false },
   submitted: { label: 'Submitted', list: 'pending', isFinal: false },
@@ -35,7 +38,7 @@ export const pendingStatuses = listed('pending')
 export const reviewedStatuses = listed('reviewed')
 export const finishedStatuses = listed('finished')
 
-/** Whether the manuscript's way through the journal is over. */
+/** Whether the manuscript has reached a final status, after which no decision follows. */
 export function isFinal(status: Status): boolean {
   return statusTable[status].isFinal
 }
@@ -72,7 +75,7 @@ export const fileKinds = {
   review_attachment: 'Review attachment',
 } as const
 export type FileKind = keyof typeof fileKinds
-/** File kinds that authors may attach; the others are for production and reviewers. */
+/** File kinds that authors may attach. The other kinds are for production staff and reviewers. */
 export const authorFileKinds = [
   'manuscript',
   'title_page',
@@ -96,8 +99,8 @@ export const kindsForReviewers: readonly FileKind[] = [
 export type Party = 'author' | 'editor'
 
 /**
- * The effect of an action. `to`: 'before' means the status and stage before the undone decision; 'gone'
- * deletes the manuscript.
+ * The effect of an action. In `to`, 'before' restores the status and stage from before the undone decision,
+ * and 'gone' deletes the manuscript.
  */
 interface Step {
   label: string
@@ -106,13 +109,13 @@ interface Step {
   /** Required stage, in addition to the status. */
   fromStage?: Stage
   to: Status | 'before' | 'gone'
-  /** null keeps the stage. */
+  /** The stage after the action; null if the action does not change it. */
   stage: Stage | null
-  /** Texts of the action in the history, for each side. */
+  /** Text of the action in the history, as shown to editors and to authors. */
   history: { editors: string; authors: string }
   /**
-   * Editors who may not take it: those who only recommend, those with an open authorship question, and those whose only
-   * duty is copyediting.
+   * Editors who may not take the action: 'recommending' are editors who may only recommend, 'asked' those
+   * with an open authorship question, 'copyediting' those whose only duty is copyediting.
    */
   closedTo: readonly ('recommending' | 'asked' | 'copyediting')[]
 }
@@ -120,8 +123,8 @@ interface Step {
 const decidable = ['submitted', 'under_review', 'revised'] as const
 
 /**
- * The table of all actions. The server's permissions, the client's labels and docs/STATES.md derive from it, and
- * all data per action is in a Record<Action, …>, so a new row is a type error wherever its data is missing.
+ * The table of all actions. The server's permissions, the client's labels and docs/STATES.md derive from it.
+ * Data per action is always a Record<Action, …>, so a new row is a type error wherever its data is missing.
  */
 const table = {
   submit: {
@@ -283,7 +286,8 @@ export interface Transition extends Step {
 export const transitions: readonly Transition[] = actions.map((action) => ({ action, ...table[action] }))
 
 /**
- * Other events in the history, which do not change the manuscript's state. Authors may see the first list, editors both.
+ * Other events in the history. They do not change the manuscript's state. Authors see the events in the first
+ * list; editors see those in both lists.
  */
 const eventsForAuthors = [
   'ask_time',
@@ -332,7 +336,7 @@ const eventsForEditors = [
   'publication_failed',
 ] as const
 
-/** Texts of all actions in the history of one side. */
+/** Returns the texts of all actions as they appear in the history of authors or editors. */
 export function historyTexts(side: keyof Step['history']): Record<Action, string> {
   return Object.fromEntries(actions.map((action) => [action, table[action].history[side]])) as Record<
     Action,
@@ -340,7 +344,7 @@ export function historyTexts(side: keyof Step['history']): Record<Action, string
   >
 }
 
-/** Who acts in an entry of the history. */
+/** The kind of person who caused an entry in the history. */
 export type ActorSide = 'author' | 'editor' | 'reviewer' | 'system'
 export type AuthorEvent = Action | (typeof eventsForAuthors)[number]
 export type HistoryEvent = AuthorEvent | (typeof eventsForEditors)[number]
@@ -349,7 +353,7 @@ export function transitionOf(action: Action): Transition {
   return { action, ...table[action] }
 }
 
-/** Whether the table allows this action in this state; the action itself checks further conditions. */
+/** Whether the table allows this action in this state. The action itself checks further conditions. */
 export function isOpen(action: Action, status: Status, stage: Stage): boolean {
   const { from, fromStage } = transitionOf(action)
   return from.includes(status) && (!fromStage || fromStage === stage)

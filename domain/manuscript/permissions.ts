@@ -8,20 +8,20 @@ export interface Viewer {
   role: Role
   email: string
   orcid: string | null
-  /** An editor who may recommend but not decide. */
+  /** Whether the viewer is an editor who may recommend but not decide. */
   recommendsOnly?: boolean
-  /** An editor who sees only the manuscripts that these duties cover. */
+  /** The duties of an editor who sees only the manuscripts that these duties cover. */
   limitedTo?: readonly Duty[]
 }
 
-/** Whether the viewer works as an editor on every manuscript of which they are no author. */
+/** Whether the viewer works as an editor on every manuscript except those of which they are an author. */
 export function editsAll({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'>): boolean {
   return includesRole(role, 'editor') && !limitedTo
 }
 
 /**
- * Whether the duties cover a manuscript: from the letter of acceptance to publication. workflow/queries.ts has the same rule
- * in SQL.
+ * Whether a limited editor's duties cover the manuscript: from the acceptance letter to publication.
+ * workflow/queries.ts has the same rule in SQL.
  */
 export function isCovered(position: Pick<Position, 'status' | 'decisionHeld'>): boolean {
   return position.status === 'accepted' && !position.decisionHeld
@@ -35,15 +35,24 @@ export function publishes({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'
 /** How a person is involved in a manuscript (product decisions, section 3). */
 export interface Involvement {
   submitterId: string
-  /** A verified author: by account, by a confirmed e-mail address, or by signing in with the author's ORCID iD. */
+  /**
+   * Whether the person is a verified author: by account, by a confirmed e-mail address, or by signing in with
+   * the author's ORCID iD.
+   */
   isAuthor: boolean
-  /** A verified author who may follow the manuscript; a matching ORCID iD alone does not give access. */
+  /**
+   * Whether the person is a verified author who may follow the manuscript. A matching ORCID iD alone does not
+   * give access.
+   */
   follows: boolean
-  /** The submitter entered this person's e-mail address for an author, and nobody has confirmed it yet. */
+  /**
+   * Whether the submitter entered this person's e-mail address for an author, and nobody has confirmed it
+   * yet.
+   */
   named: boolean
-  /** Whether the viewer holds, or held, an assignment that still lets them read it. */
+  /** Whether the person has, or had, an assignment that still lets them read the manuscript. */
   reviews: boolean
-  /** Whether the duties cover it, of an editor who is limited to them. */
+  /** Whether the duties of an editor who is limited to them cover the manuscript. */
   covered: boolean
 }
 
@@ -65,7 +74,7 @@ export function standingOf(viewer: Viewer, involvement: Involvement): Standing {
 export interface Position {
   status: Status
   stage: Stage
-  /** Whether a decision is held (its letter was not sent yet). */
+  /** Whether a decision is held, that is, made but its letter not sent yet. */
   decisionHeld: boolean
   galleysReady: boolean
   /** Whether the author has been asked for the source file and has not sent it yet. */
@@ -74,13 +83,19 @@ export interface Position {
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
   recommendsOnly?: boolean
-  /** The viewer is an editor who has not yet answered whether an author entry is theirs: the reviewers are hidden. */
+  /**
+   * Whether the viewer is an editor who has not yet answered whether an author entry is theirs. The reviewers
+   * are hidden from such editors.
+   */
   isAsked?: boolean
-  /** Whether the viewer's duties leave publication to others. */
+  /** Whether the viewer's only duty is copyediting, so that others publish. */
   copyeditsOnly?: boolean
 }
 
-/** Whether a person of this standing may take the action now: null, or the code of the refusal. */
+/**
+ * Returns the error code with which the action is refused now to a person with this standing; null if the
+ * action is allowed.
+ */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {
   if (standing === 'stranger') return 'not_found'
   const transition = transitionOf(action)

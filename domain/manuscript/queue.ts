@@ -1,4 +1,4 @@
-/** Views, sort orders and filters of the editor's queue, as named in the URL and in saved views. */
+/** Views, sort orders and filters of the editor's queue. The names are used in URLs and in saved views. */
 
 export const queueViews = {
   all: 'All pending',

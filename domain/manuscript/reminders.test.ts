@@ -11,7 +11,7 @@ test.each([
   ['2026-05-08T00:00:00Z', -3],
   ['2026-05-10T23:59:59Z', -3],
   ['2026-05-12T00:00:00Z', 1],
-  // After months of downtime only the latest reminder is sent.
+  // If the service was down for months, only the latest reminder is sent.
   ['2026-09-01T00:00:00Z', 7],
 ])('at %s the reminder of day %s is due', (now, day) => {
   expect(dueReminder(due, new Date(now), days)).toBe(day)

@@ -1,13 +1,13 @@
 const dayMs = 86_400_000
 
-/** Offsets in days before (negative) and after (positive) a date, ascending. */
+/** Returns the days of reminders relative to a date, ascending; days before the date are negative. */
 export function reminderDays(before: readonly number[], after: readonly number[]): number[] {
   return [...new Set([...before.map((days) => -days), ...after])].sort((a, b) => a - b)
 }
 
 /**
- * The reminder that is due now: the latest whose time has passed, so that after downtime only one
- * message is sent. Null before the first.
+ * Returns the day of the reminder that is due now, or null before the first one. It is the latest whose time
+ * has passed, so that only one message is sent after downtime.
  */
 export function dueReminder(from: Date, now: Date, days: readonly number[]): number | null {
   const passed = days.filter((day) => from.getTime() + day * dayMs <= now.getTime())

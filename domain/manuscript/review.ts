@@ -18,7 +18,7 @@ export const assignmentStatuses = {
 } as const
 export type AssignmentStatus = keyof typeof assignmentStatuses
 
-/** Sort orders for reviewers. */
+/** Orders in which possible reviewers can be sorted. */
 export const reviewerSorts = {
   fit: 'Best fit',
   name: 'Name',
@@ -28,13 +28,16 @@ export const reviewerSorts = {
 } as const
 export type ReviewerSort = keyof typeof reviewerSorts
 
-/** Value of an assignment's `authors` field in blind modes (product decisions, section 3). */
+/**
+ * Replaces the authors' names in an assignment when the review mode hides them (product decisions, section
+ * 3).
+ */
 export const hiddenAuthors = 'Authors hidden for blind review'
 
 /** Limits of review attachments. */
 export const reviewFiles = { max: 5 } as const
 
-/** The latest due date a reviewer may request, as YYYY-MM-DD. */
+/** Returns the latest due date a reviewer may request, as YYYY-MM-DD. */
 export function furthestDue(now: Date): string {
   return new Date(now.getTime() + 183 * 86_400_000).toISOString().slice(0, 10)
 }

@@ -1,6 +1,7 @@
 /**
- * Additional file types of an accepted manuscript's LaTeX or JATS source: parts, styles, pictures, or all of them in one archive.
- * They are accepted only in production, as 'copyedited' files, or as 'source' files for which an editor has asked.
+ * Formats accepted for the LaTeX or JATS source of an accepted manuscript, in addition to the types that
+ * every upload may have: parts, styles, images, or all of them in one archive. They are accepted only in
+ * production, as 'copyedited' files.
  */
 export const sourceFormats = {
   zip: 'application/zip',
@@ -11,13 +12,13 @@ export const sourceFormats = {
   png: 'image/png',
   jpg: 'image/jpeg',
   svg: 'image/svg+xml',
-  /** An article in JATS, which is taken over as it is. */
+  /** An article in JATS, which is imported without conversion. */
   xml: 'application/xml',
 } as const
 
 export type SourceFormat = keyof typeof sourceFormats
 
-/** File name extensions of a format that differ from its name. */
+/** File name extensions that differ from the name of their format. */
 const otherExtensions: Record<string, SourceFormat> = { jpeg: 'jpg' }
 
 export function sourceFormatOf(extension: string): SourceFormat | null {
@@ -25,7 +26,7 @@ export function sourceFormatOf(extension: string): SourceFormat | null {
   return format in sourceFormats ? (format as SourceFormat) : null
 }
 
-/** Kinds of files that may be any part of a source. */
+/** File kinds that may be parts of a source, such as pictures or styles. */
 export const kindsOfSources: readonly string[] = ['copyedited', 'source']
 
 export const sourceFileTypes: readonly string[] = [
@@ -33,7 +34,7 @@ export const sourceFileTypes: readonly string[] = [
   ...Object.keys(otherExtensions),
 ].map((extension) => `.${extension}`)
 
-/** Limits for an archive of sources. Sizes in bytes. */
+/** Limits of an archive with sources. Sizes are in bytes. */
 export const archiveLimits = {
   bytes: 60 * 2 ** 20,
   unpacked: 200 * 2 ** 20,

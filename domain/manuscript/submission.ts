@@ -9,14 +9,17 @@ import {
   type Status,
 } from './manuscript.ts'
 
-/** Specification, sections 5 and 9. Sizes in bytes. */
+/** Limits of a submission (specification, sections 5 and 9). Sizes are in bytes. */
 export const limits = {
   title: { min: 10, max: 1000 },
   abstract: { min: 100, max: 20_000 },
   keywords: { min: 3, max: 50, each: 200 },
   authors: { min: 1, max: 500 },
   name: { max: 200 },
-  /** Maximum length of a draft's line. Drafts store more than a submission accepts, so that nothing typed is lost. */
+  /**
+   * Maximum length of a line in a draft. A draft accepts longer texts than a submission, so that nothing
+   * typed is lost.
+   */
   draftLine: 20_000,
   draftAbstract: 200_000,
   affiliation: { max: 1000 },
@@ -24,19 +27,22 @@ export const limits = {
   fileTypes: ['.pdf', '.doc', '.docx', '.tex'],
 } as const
 
-/** Limits for one account's unsubmitted drafts and files, far above what authors need. */
+/** Limits of one account's drafts and files that were not submitted. They are far above what authors need. */
 export const quotas = {
   drafts: 100,
-  /** Upload addresses that were asked for and not used yet. */
+  /** Upload addresses that were requested and are not used yet. */
   openUploads: 100,
-  /** Bytes of uploads that are part of no manuscript. */
+  /** Total size in bytes of uploads that are not part of a manuscript. */
   unsentBytes: 500 * 1_048_576,
 } as const
 
-/** Specification, section 9: one PUT per file, a limited number at a time, retried after these delays (milliseconds). */
+/**
+ * Each file is uploaded with one PUT request, a limited number at a time, and retried after these delays in
+ * milliseconds (specification, section 9).
+ */
 export const uploading = { atOnce: 6, retryDelaysMs: [0, 1000, 3000, 5000] } as const
 
-/** Whether authors may add files: until review begins. Later files come with a revision. */
+/** Whether authors may add files. They may until review begins; later files are part of a revision. */
 export function authorsMayAddFiles(status: Status): boolean {
   return status === 'submitted'
 }
@@ -99,7 +105,7 @@ export function isFieldOfStudy(value: string): value is FieldOfStudy {
   return Object.hasOwn(fieldsOfStudy, value)
 }
 
-/** Normalises keywords: trimmed, without empty ones and duplicates. */
+/** Normalises keywords: trims them and removes empty ones and duplicates. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const seen = new Map<string, string>()
   for (const keyword of keywords) {
@@ -110,7 +116,7 @@ export function tidyKeywords(keywords: readonly string[]): string[] {
   return [...seen.values()]
 }
 
-/** The fields as they are stored. */
+/** Returns the fields in the form in which they are stored. */
 export function tidyDetails(manuscript: ManuscriptInput): ManuscriptInput {
   return {
     ...manuscript,
@@ -170,7 +176,7 @@ export function problemsOfFiles(files: FileInput[]): Problem[] {
   return []
 }
 
-/** All validation problems of a submission, in the order of the wizard's steps. */
+/** Returns all validation problems of a submission, in the order of the wizard's steps. */
 export function problemsOfSubmission(submission: SubmissionInput): Problem[] {
   return [
     ...problemsOfDetails(submission.manuscript),

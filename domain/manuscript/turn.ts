@@ -25,7 +25,7 @@ type Rule = (facts: TurnFacts) => Turn
 const rules: Record<Status, Rule> = {
   draft: () => 'author',
   submitted: () => 'editor',
-  // Somebody has to invite the reviewers who are still missing.
+  // If too few reviewers are invited, the editor has to invite more.
   under_review: ({ openAssignments, completedReviews, neededReviews }) =>
     completedReviews < neededReviews && completedReviews + openAssignments >= neededReviews
       ? 'reviewers'
@@ -39,7 +39,7 @@ const rules: Record<Status, Rule> = {
   withdrawn: () => 'nobody',
 }
 
-/** Whose turn it is, as shown in all lists. */
+/** Returns who has to act next, as shown in all lists. */
 export function turnOf(facts: TurnFacts): Turn {
   return rules[facts.status](facts)
 }

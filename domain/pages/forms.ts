@@ -1,12 +1,12 @@
 import type { Issue } from '../errors.ts'
 
-/** Outcome of a form posted without scripts; the page is shown again with it. */
+/** Outcome of a form that was posted without scripts. The page is rendered again with this outcome. */
 export interface FormOutcome {
   values: Readonly<Record<string, string>>
-  /** Status of the API call. */
+  /** HTTP status of the API call. */
   status: number
   message: string
   issues: readonly Issue[]
-  /** Response body if the call succeeded. */
+  /** Response body of a successful call. */
   answer: unknown
 }

@@ -1,12 +1,15 @@
 /**
- * Passed from rendering to the page host through the router context, in addition to the Response.
- * The markup is not in the Response, because encoding and decoding it again would be wasted work.
+ * Data that rendering passes to the page host through the router context, in addition to the Response. The
+ * markup is passed this way because encoding it into the Response and decoding it again would be wasted work.
  */
 export interface PageDocument {
-  /** Empty until rendered; still empty for a redirect. */
+  /** The page's HTML. Empty until the page is rendered, and empty for a redirect. */
   markup: string
-  /** HTML by element id, contained only in the markup and not repeated in the loader data. */
+  /**
+   * HTML of long texts by element id. The texts are in the markup only and are not repeated in the loader
+   * data.
+   */
   inline: Map<string, string>
-  /** Typed links of the page (RFC 8288), for its Link header. */
+  /** Typed links of the page (RFC 8288) for the Link header of the response. */
   links: string | null
 }

@@ -6,7 +6,9 @@ import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
 /** A picture as shown on pages. */
-/** An issue with its articles; the section without a name has those that were published one by one. */
+/**
+ * An issue with its articles. The section without a name contains articles that were published individually.
+ */
 export interface IssueContentsView {
   issue: IssueView
   editorial: string | null
@@ -22,7 +24,7 @@ export interface SitePicture {
 
 export interface SiteFrame {
   appearance: {
-    /** URL of the journal's colours; null for the defaults. */
+    /** URL of the stylesheet with the journal's colours; null for the default colours. */
     styles: string | null
     logo: SitePicture | null
     cover: SitePicture | null
@@ -31,7 +33,7 @@ export interface SiteFrame {
   menu: MenuLink[]
   /** Configured sign-in providers. */
   providers: Provider[]
-  /** Null for the built-in proof of work. */
+  /** The external captcha; null if the built-in proof of work is used. */
   captcha: OutsideCaptcha | null
 }
 
@@ -60,21 +62,26 @@ export interface Reads {
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
   openCalls(): Promise<SpecialIssueView[]>
-  /** Search when `q` has text, else the list. */
+  /** Returns search results if `q` has text, otherwise the list of all articles. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
-  /** A version that a newer one has replaced. */
+  /** Returns a version of an article that a newer version has replaced. */
   articleVersion(id: string, number: number): Promise<ArticleDetail | null>
   related(id: string, limit?: number): Promise<ArticleView[]>
-  /** Citations in all styles. `pageUrl` is the page's URL, cited if there is no DOI. */
+  /**
+   * Returns the citation in all styles. `pageUrl` is the URL of the page, which is cited if there is no DOI.
+   */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<IssueContentsView | null>
-  /** Categories that have articles. */
+  /** Returns the categories that contain articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
-  /** Active content whose key starts with the prefix, by the rest of the key: custom texts for parts of a page. */
+  /**
+   * Returns active content items whose key starts with the prefix, by the rest of the key: custom texts for
+   * parts of a page.
+   */
   parts(prefix: string): Promise<Partial<Record<string, PageView>>>
   settings(): Promise<Settings>
 }

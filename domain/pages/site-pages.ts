@@ -1,12 +1,13 @@
 import type { Role } from '../account/account.ts'
 
 /**
- * Every built-in page in one table. The routes, the sitemap, the menu's choices, the reserved content keys,
- * and the accessibility and blindness tests are derived from it. Pages written in the CMS are not included: see `pageKeys`.
+ * The table of all built-in pages. The routes, the sitemap, the choices in the menu editor, the reserved
+ * content keys, and the tests of accessibility and of blind review are derived from it. Pages written in the
+ * CMS are not included: see `pageKeys`.
  */
 
 interface Page {
-  /** Path in the router's notation, with parameters as `:name`. */
+  /** Path in the router's notation, with parameters such as `:id`. */
   path: string
   /** Path of the route module within `web`. */
   module: string
@@ -22,7 +23,9 @@ interface PublicPage extends Page {
   inSiteMap: boolean
 }
 
-/** A page in the layout for signed-in people. `role`: as whom the accessibility test opens it. */
+/**
+ * A page in the layout for signed-in people. `role` is the role with which the accessibility test opens it.
+ */
 interface WorkPage extends Page {
   layout: 'work'
   role: Role
@@ -256,7 +259,7 @@ const table = {
     role: 'author',
     inMenu: true,
   },
-  /** The specification's second path of the same page. */
+  /** The second path that the specification gives for this page. */
   submitManuscript: {
     path: '/submit-manuscript',
     module: 'author/submit/submission.tsx',
@@ -413,7 +416,7 @@ const table = {
 
 type Table = typeof table
 export type SitePath = Table[keyof Table]['path']
-/** Paths with parameters, for which tests need examples. */
+/** Paths with parameters. Tests need example values for them. */
 export type PatternPath = Extract<SitePath, `${string}:${string}`>
 
 export const sitePages: Readonly<Record<keyof Table, SitePage>> = table
@@ -440,7 +443,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
   ...documentsInMenu,
 ]
 
-/** First path segments that are not pages. */
+/** First path segments that do not lead to a page of the router. */
 const documents = [
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css'],

@@ -1,24 +1,25 @@
 /**
- * Anchors of comments, queries and proof corrections: the passage that they are about (a W3C Web Annotation selector).
- * Passages are found again after the text has changed: by the element's id and its exact words, else by similar words
- * within the element, else not at all. Words alone are never searched for in the whole text: they lead to wrong places.
+ * Anchors of comments, queries and proof corrections. An anchor identifies a passage of the text (it is a W3C
+ * Web Annotation selector). After the text has changed, the passage is searched within its element: first the
+ * exact words, then similar ones. The rest of the text is never searched, because the same words elsewhere
+ * are usually a different passage.
  */
 export interface TextAnchor {
   /** Id of the paragraph, heading, figure or other element. */
   element: string
   quote: { exact: string; prefix: string; suffix: string }
-  /** Offset of the passage in the element's text. */
+  /** Offset of the passage within the element's text. */
   start: number
   /** Number of the version in which the anchor was made. */
   version: number
 }
 
-/** Characters of context on each side. */
+/** Number of characters of context stored on each side of the passage. */
 const contextLength = 32
-/** The longest passage for which similar words are searched. */
+/** Maximum length of a passage for which similar words are searched. */
 const longestSearch = 1000
 
-/** The anchor of a passage in an element's text. A passage without length stands for the whole element. */
+/** Returns the anchor of a passage in an element's text. An empty passage stands for the whole element. */
 export function anchorOf(
   element: string,
   text: string,
@@ -38,7 +39,10 @@ export function anchorOf(
   }
 }
 
-/** Where a passage is now in its element's text, or null if it was changed beyond recognition. */
+/**
+ * Returns the current position of a passage in its element's text; null if it was deleted or changed too
+ * much.
+ */
 export function findPassage(
   { quote: { exact, prefix, suffix }, start }: TextAnchor,
   text: string,
@@ -57,7 +61,7 @@ export function findPassage(
   return exact.length <= longestSearch ? findSimilar(exact, text) : null
 }
 
-/** Number of characters that two texts have in common at this end. */
+/** Returns the number of characters that two texts have in common at their starts or at their ends. */
 function shared(a: string, b: string, end: 'start' | 'end'): number {
   const [x, y] = end === 'end' ? [[...a].reverse(), [...b].reverse()] : [[...a], [...b]]
   let count = 0
@@ -66,12 +70,13 @@ function shared(a: string, b: string, end: 'start' | 'end'): number {
 }
 
 /**
- * The passage of the text with the smallest edit distance to the words (Sellers' algorithm), if at most 40 % of them
- * have changed.
+ * Finds the part of the text with the smallest edit distance to the words (Sellers' algorithm). Returns null
+ * if more than 40% of the words would have to change.
  */
 function findSimilar(exact: string, text: string): { start: number; end: number } | null {
   const length = exact.length
-  // For each position of the text: the cheapest match that ends there, and where it begins.
+  // For each position in the text: the cost of the cheapest match that ends there, and where this match
+  // begins.
   let costs = Array.from({ length: length + 1 }, (_, index) => index)
   let starts = Array.from({ length: length + 1 }, () => 0)
   let best = { cost: Number.POSITIVE_INFINITY, start: 0, end: 0 }

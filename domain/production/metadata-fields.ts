@@ -2,9 +2,10 @@ import { detailLabel, type PublishedName, publishedNames } from '../manuscript/d
 import type { MetadataRecord } from '../schemas/metadata.ts'
 
 /**
- * What editors enter about an article beside what its authors entered: each field once, with its label and its empty value.
- * The form, the stored record, the article, its versions and its JATS take their fields from this table. `inArticle`: the
- * article has the field under the same name. `isJson`: its column holds JSON.
+ * The fields that editors enter about an article in addition to those of its authors, each with its label and
+ * its empty value. The form, the stored record, the article, its versions and its JATS derive their fields
+ * from this table. `inArticle`: the article has a field with the same name. `isJson`: the column of the field
+ * contains JSON.
  */
 
 interface Field {
@@ -18,7 +19,7 @@ const table = {
   runningTitle: { label: 'Running title', blank: null, inArticle: true },
   translations: { label: 'Translations', blank: [], inArticle: true, isJson: true },
   jelCodes: { label: 'JEL codes', blank: [], inArticle: true },
-  // An article's category, access and license are decided when it is published.
+  // `inArticle` is false for category, access and license, because they are set at publication.
   category: { label: 'Category', blank: null, inArticle: false },
   funders: { label: 'Funders', blank: [], inArticle: true, isJson: true },
   funding: { label: 'Funding statement', blank: null, inArticle: true },
@@ -37,7 +38,7 @@ const table = {
 type Table = typeof table
 type RecordName = keyof MetadataRecord
 
-/** Fields that the article has under the same name. */
+/** Names of the fields that the article has under the same names. */
 type PublishedRecordName = {
   [Name in RecordName]: Table[Name]['inArticle'] extends true ? Name : never
 }[RecordName]
@@ -52,7 +53,7 @@ export const blankRecord = Object.fromEntries(
   recordNames.map((name) => [name, table[name].blank]),
 ) as unknown as MetadataRecord
 
-/** The fields of a record, a row or a view that the article has. */
+/** Returns those fields of a record, a row or a view that the article has. */
 export function publishedRecordOf<Row extends Record<PublishedRecordName, unknown>>(row: Row) {
   return Object.fromEntries(publishedRecordNames.map((name) => [name, row[name]])) as Pick<
     Row,
@@ -60,7 +61,7 @@ export function publishedRecordOf<Row extends Record<PublishedRecordName, unknow
   >
 }
 
-/** The record as columns: lists of objects as JSON. */
+/** Converts a record to database columns: lists of objects become JSON. */
 export function columnsOf<Fields extends Partial<MetadataRecord>>(fields: Fields) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
@@ -76,12 +77,18 @@ export const metadataLabel = (name: RecordName): string => table[name].label
 
 export type MetadataField = PublishedName | 'authors' | RecordName
 
-/** 'Running title' as it is written inside a sentence; 'JEL codes' stays. */
+/**
+ * Returns a label as written within a sentence: 'Running title' becomes 'running title', and 'JEL codes' does
+ * not change.
+ */
 function inSentence(label: string): string {
   return label.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase())
 }
 
-/** The fields of the metadata, as sentences name them: in the history, and where two editors changed the same one. */
+/**
+ * Names of the metadata fields as used within sentences: in the history, and in the message that two editors
+ * changed the same field.
+ */
 export const metadataFieldNames = Object.fromEntries([
   ...publishedNames.map((name) => [name, inSentence(detailLabel(name))]),
   ['authors', 'authors'],

@@ -1,10 +1,11 @@
 /**
- * The text of an article as the editor holds it: a ProseMirror document as plain JSON. The server makes it from JATS
- * (server/jats/doc) and writes JATS from it; the browser builds its schema from the shapes below.
+ * The text of an article as the editor holds it: a ProseMirror document as plain JSON. The server creates the
+ * document from JATS (server/jats/doc) and writes JATS from it; the browser builds its schema from the shapes
+ * below.
  *
- * Common JATS elements are nodes. Every attribute is kept: `id` as an attribute of the node, the others in `attributes`. Sections are
- * flat: a heading opens a section, which ends at the next heading of its level or a higher one. Elements that the
- * editor does not know are opaque nodes that hold their XML.
+ * Common JATS elements are nodes. All attributes are kept: `id` as an attribute of the node, the others in
+ * `attributes`. Sections are flat: a heading opens a section, which ends at the next heading of the same or a
+ * higher level. Elements that the editor does not know become opaque nodes, which contain their XML.
  */
 
 export interface TextMark {
@@ -27,7 +28,7 @@ interface Attribute {
   default: unknown
 }
 
-/** The part of a ProseMirror NodeSpec that does not concern the page. */
+/** The part of a ProseMirror NodeSpec that does not concern display. */
 export interface NodeShape {
   content?: string
   group?: string
@@ -43,7 +44,7 @@ export interface NodeShape {
 }
 
 const element = { id: { default: null }, attributes: { default: {} } }
-/** Marks of tracked changes, which blocks may carry as well as text. */
+/** Marks of tracked changes. Blocks can carry them as well as text. */
 export const changeMarks = ['insertion', 'deletion', 'modification'] as const
 const changes = changeMarks.join(' ')
 const cell = {
@@ -57,7 +58,7 @@ const cell = {
 
 export const nodeShapes = {
   doc: { content: 'part+', marks: changes },
-  /** body, back, or another child of the article. */
+  /** A child of the article: body, back or another one, as given in `element`. */
   part: {
     content: '(title | label | block)*',
     marks: changes,
@@ -65,7 +66,7 @@ export const nodeShapes = {
     attrs: { ...element, element: { default: 'body' } },
   },
   paragraph: { content: 'inline*', group: 'block', attrs: element },
-  /** Opens a section; `id` and `attributes` are those of its <sec>. */
+  /** Opens a section. `id` and `attributes` are those of the <sec> element. */
   heading: {
     content: 'inline*',
     group: 'block',
@@ -73,15 +74,18 @@ export const nodeShapes = {
     attrs: {
       ...element,
       level: { default: 1 },
-      /** XML of the section's label, and of whatever precedes it. */
+      /** XML of the section's label; `before` is the XML of everything in front of it. */
       label: { default: null },
       before: { default: '' },
       titleAttributes: { default: {} },
-      /** The section had no title. */
+      /** Whether the section had no title. */
       untitled: { default: false },
     },
   },
-  /** Ends all sections from this level on, where a block follows subsections. */
+  /**
+   * Ends all sections of this level and below. Needed where a block follows subsections but belongs to the
+   * outer section.
+   */
   section_end: { group: 'block', atom: true, selectable: false, attrs: { level: { default: 1 } } },
   title: { content: 'inline*', defining: true, attrs: element },
   label: { content: 'inline*', defining: true, attrs: element },
@@ -129,7 +133,7 @@ export const nodeShapes = {
     defining: true,
     attrs: element,
   },
-  /** `content` is the XML of its children without the alternative text. */
+  /** `content` is the XML of the element's children without the alternative text. */
   graphic: {
     group: 'block',
     atom: true,
@@ -152,7 +156,9 @@ export const nodeShapes = {
       ...element,
       /** XML of <col> and <colgroup>. */
       columns: { default: '' },
-      /** <thead>, <tbody> and <tfoot> in order. A row names its part by position. */
+      /**
+       * The table's <thead>, <tbody> and <tfoot> elements in order. Each row refers to its part by position.
+       */
       parts: { default: [] },
     },
   },
@@ -196,7 +202,7 @@ export const nodeShapes = {
   reference: { atom: true, attrs: { ...element, content: { default: '' }, text: { default: '' } } },
   opaque_block: { group: 'block', atom: true, attrs: { name: { default: '' }, xml: { default: '' } } },
   text: { group: 'inline' },
-  /** `content` is XML: a superscript number, for example. */
+  /** `content` is the XML of the citation's text, for example a superscript number. */
   xref: {
     group: 'inline',
     inline: true,
@@ -220,10 +226,13 @@ export const nodeShapes = {
 
 export type NodeName = keyof typeof nodeShapes
 
-/** `depth` is the number of marks around this one in the JATS, so that <sub><italic> does not become <italic><sub>. */
+/**
+ * `depth` is the number of marks that surround this one in the JATS. It preserves the nesting, so that
+ * <sub><italic> does not become <italic><sub>.
+ */
 const formatted = { attributes: { default: {} }, depth: { default: 0 } }
 
-/** Marks in the order in which they are nested where depth and range are equal. */
+/** Marks, outermost first. This order decides the nesting of marks with equal depth and range. */
 export const markShapes = {
   link: { inclusive: false, attrs: { ...formatted, element: { default: 'ext-link' } } },
   named: { attrs: { ...formatted, element: { default: 'styled-content' } } },
@@ -241,12 +250,12 @@ export const markShapes = {
 
 export type MarkName = keyof typeof markShapes
 
-/** Marks whose JATS element has the mark's name. */
+/** Marks whose name equals the name of their JATS element. */
 export const formattingMarks = Object.keys(markShapes).filter(
   (name) => name !== 'link' && name !== 'named',
 ) as MarkName[]
 
-/** Elements that become a container node: a title and blocks, and sections within. */
+/** JATS elements that become a `container` node: a title, blocks, and sections within. */
 export const containerElements = [
   'ack',
   'app',
@@ -258,7 +267,7 @@ export const containerElements = [
   'bio',
 ]
 
-/** JATS elements of nodes with content that keep their name and attributes. */
+/** For nodes with content: the JATS element from which they are made and to which they are written. */
 export const elementOfNode: Partial<Record<NodeName, string>> = {
   paragraph: 'p',
   title: 'title',
@@ -277,14 +286,14 @@ export const elementOfNode: Partial<Record<NodeName, string>> = {
   reference_list: 'ref-list',
 }
 
-/** Zero-width spaces mark the ends of tracked splits and joins; they never reach the JATS. */
+/** A zero-width space that marks the end of a tracked split or join. It is never written to the JATS. */
 export const changeAnchor = '\u200B'
 
 export function isChange(mark: TextMark): boolean {
   return (changeMarks as readonly string[]).includes(mark.type)
 }
 
-/** How many tracked changes are open: changes of one author with one id count once. */
+/** Returns the number of open tracked changes. Changes with the same author and id count as one. */
 export function countChanges(doc: TextNode): number {
   const found = new Set<string>()
   walkText(doc, (node) => {

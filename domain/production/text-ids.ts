@@ -1,6 +1,9 @@
 import type { NodeName, TextNode } from './text-doc.ts'
 
-/** Nodes whose id never changes: comments, comparisons and tasks refer to it. */
+/**
+ * Id prefixes of the nodes that have a permanent id. Comments, comparisons and tasks refer to nodes by these
+ * ids.
+ */
 export const idPrefixes: Partial<Record<NodeName, string>> = {
   paragraph: 'p',
   heading: 'sec',
@@ -17,12 +20,15 @@ export const idPrefixes: Partial<Record<NodeName, string>> = {
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** A prefix and eight random characters, so that new paragraphs of two people never get the same id. */
+/** Returns an id: a prefix and eight random characters, so that two people never create the same id. */
 export function newTextId(prefix: string, random: (size: number) => Uint8Array): string {
   return `${prefix}-${[...random(8)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
 }
 
-/** The same document with an id on each node that should have one. A bare cell has no paragraph in the JATS. */
+/**
+ * Returns the document with an id on each node that should have one. The paragraph in a bare cell gets none,
+ * because it does not exist in the JATS.
+ */
 export function giveTextIds(doc: TextNode, random: (size: number) => Uint8Array): TextNode {
   const prefix = idPrefixes[doc.type as NodeName]
   const isBareCell = /^table_(cell|header)$/.test(doc.type) && doc.attrs?.bare !== false

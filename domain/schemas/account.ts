@@ -3,10 +3,10 @@ import { passwordProblem, roles, twoFactorStandings } from '../account/account.t
 import { duties } from '../account/duties.ts'
 import { filled, text } from './shapes.ts'
 
-// ASCII only, because look-alike letters of other scripts could be used to impersonate somebody.
+// Only ASCII is allowed, because similar letters of other scripts could be used to impersonate somebody.
 export const username = filled(60, 'Please enter a username').refine(
   (value) => value.trim() === '' || /^[A-Za-z0-9][A-Za-z0-9._-]{2,}$/.test(value.trim()),
-  'A username has at least 3 letters from a to z, digits, dots, hyphens or underscores',
+  'A username needs at least 3 characters: letters from a to z, digits, dots, hyphens or underscores',
 )
 export const email = z
   .email({
@@ -35,7 +35,9 @@ export const registerInput = z.strictObject({
   email,
   password,
   affiliation: text(500).nullish(),
-  /** Accepted and ignored: registration never sets a role. */
+  /**
+   * Accepted for compatibility with the specification's payload and ignored: registration never sets a role.
+   */
   role: text(40).nullish(),
   captchaToken: filled(20_000, 'Please complete the CAPTCHA verification'),
 })
@@ -46,7 +48,7 @@ export const emailInput = z.strictObject({ email })
 export const resetInput = z.strictObject({
   token: filled(200, 'Invalid reset token'),
   password,
-  /** For invited people, who choose their first password: a user name that replaces the random one. */
+  /** User name chosen by an invited person together with the first password. It replaces the random one. */
   username: username.nullish(),
 })
 
@@ -59,10 +61,10 @@ export const userView = z.object({
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   orcid: z.string().nullable(),
-  /** Has an assignment, so that the reviewer dashboard opens regardless of role. */
+  /** Whether the person has an assignment. If so, the reviewer dashboard opens for every role. */
   reviews: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
-  /** The duties of an editor who is limited to them. */
+  /** The duties to which an editor is limited; omitted for all other people. */
   limitedTo: z.array(z.enum(duties)).optional(),
 })
 export type UserView = z.infer<typeof userView>

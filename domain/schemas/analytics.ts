@@ -20,7 +20,7 @@ export type AnalyticsQuery = z.output<typeof analyticsQuery>
 
 const count = z.number().int()
 
-/** Median and quartiles in days. Null without data. */
+/** Median and quartiles in days; null if there are no data. */
 export const spread = z.object({
   number: count,
   median: z.number().nullable(),
@@ -38,7 +38,7 @@ const outcome = z.object({
 })
 
 export const analytics = z.object({
-  /** Counts for all time (not only the period), like the dashboard's tabs. */
+  /** Counts over all time, not only the period, so that they equal the counts in the dashboard's tabs. */
   total: count,
   pending: count,
   processed: count,
@@ -54,7 +54,7 @@ export const analytics = z.object({
     declined: count,
     expired: count,
     waiting: count,
-    /** Withdrawn before the reviewer answered. */
+    /** Invitations that were withdrawn before the reviewer answered. */
     cancelled: count,
     returned: count,
     late: count,

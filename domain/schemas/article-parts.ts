@@ -23,7 +23,7 @@ const ror = z
 export const affiliationPart: z.ZodType<AffiliationPart> = z.object({
   name: filled(500, 'Please enter the institution'),
   city: text(200).nullable(),
-  /** ISO 3166-1, two letters. */
+  /** ISO 3166-1 code of two letters. */
   country: z
     .string()
     .regex(/^[A-Z]{2}$/, 'Choose a country')
@@ -33,7 +33,7 @@ export const affiliationPart: z.ZodType<AffiliationPart> = z.object({
 
 export const funderPart: z.ZodType<FunderPart> = z.object({
   name: filled(500, 'Please enter the funder'),
-  /** Crossref Funder ID: a DOI of 10.13039. */
+  /** Crossref Funder ID: a DOI with the prefix 10.13039. */
   funderId: z
     .string()
     .regex(/^10\.13039\/\d{3,20}$/, 'A Funder ID looks like 10.13039/501100000780')
@@ -43,7 +43,7 @@ export const funderPart: z.ZodType<FunderPart> = z.object({
 })
 
 export const translationPart: z.ZodType<TranslationPart> = z.object({
-  /** BCP 47, such as 'es' or 'pt-BR'. */
+  /** BCP 47 language tag, such as 'es' or 'pt-BR'. */
   language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language'),
   title: text(1000),
   abstract: text(20_000),

@@ -13,7 +13,10 @@ export const authorshipView = z.object({
   name: z.string(),
   authors: z.array(z.object({ name: z.string(), affiliation: z.string() })),
   answer: authorship.nullable(),
-  /** The signed-in account; confirming also verifies it as this author. */
+  /**
+   * Username of the signed-in account; null if nobody is signed in. Confirming also verifies this account as
+   * the author.
+   */
   account: z.string().nullable(),
 })
 export type AuthorshipView = z.infer<typeof authorshipView>
@@ -25,7 +28,10 @@ export const authorshipInput = z.strictObject({
 
 export const identifier = z.enum(['email', 'orcid', 'name'])
 
-/** An author entry that matches the viewing editor and may be theirs. */
+/**
+ * An author entry that shares an identifier with the editor who views the manuscript, and who may be this
+ * author.
+ */
 export const authorshipQuestion = z.object({
   authorId: z.uuid(),
   name: z.string(),
@@ -34,12 +40,12 @@ export const authorshipQuestion = z.object({
 })
 export type AuthorshipQuestion = z.infer<typeof authorshipQuestion>
 
-/** An editor whose account shares an identifier with an author entry, for the other editors. */
+/** An editor whose account shares an identifier with an author entry, as shown to the other editors. */
 export const authorshipMatch = z.object({
   editor: z.string(),
   author: z.string(),
   identifiers: z.array(identifier),
-  /** Null until the editor answers. */
+  /** The editor's answer; null until the editor answers. */
   isAuthor: z.boolean().nullable(),
   answeredAt: instant.nullable(),
 })
@@ -50,7 +56,7 @@ export const authorshipAnswerInput = z.strictObject({
   isAuthor: z.boolean({ error: 'Please choose one of the two answers' }),
 })
 
-/** A request for more time, as both sides see it. */
+/** A request for more time, as shown to authors and editors. */
 export const extensionView = z.object({
   id: z.uuid(),
   askedAt: instant,

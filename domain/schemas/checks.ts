@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { workspaceTabs } from './workspace.ts'
 
 /**
- * How much a check matters: 'integrity' can never be overridden, 'must' only with a reason, 'should' is advice.
+ * Weight of a check. A failed 'integrity' check always blocks publication, a failed 'must' check can be
+ * overridden with a reason, and 'should' is advice.
  */
 export const checkWeight = z.enum(['integrity', 'must', 'should'])
 
 export const openCheck = z.object({
   code: z.string(),
   weight: checkWeight,
-  /** A sentence: what is wrong. */
+  /** A sentence that says what is wrong. */
   message: z.string(),
-  /** Where it is settled. */
+  /** Tab of the workspace where the problem is solved. */
   tab: z.enum(workspaceTabs),
-  /** Place in the preview of the text, or section of the metadata form. */
+  /**
+   * Id of an element in the preview of the text, or of a section of the metadata form; null if there is none.
+   */
   anchor: z.string().nullable(),
-  /** Field of the publication form. */
+  /** Name of the field in the publication form; null if there is none. */
   field: z.string().nullable(),
 })
 export type OpenCheck = z.output<typeof openCheck>

@@ -35,11 +35,14 @@ export const newContent = z.strictObject({
   isActive: content.isActive.default(true),
 })
 export type NewContent = z.output<typeof newContent>
-/** Omitted fields keep their values. */
+/** Changes to a content item. Omitted fields keep their values. */
 export const contentChange = z
   .strictObject({
     ...content,
-    /** Version that the form started from; if it is no longer current, nothing is overwritten. */
+    /**
+     * Version that was shown when editing began. If it is no longer the current version, the change is
+     * rejected.
+     */
     version: z.int().min(1),
   })
   .partial()
@@ -55,7 +58,7 @@ export const contentView = z.object({
   isActive: z.boolean(),
   version: z.number().int(),
   updatedAt: instant,
-  /** The administrator's username. */
+  /** Username of the administrator who made the last change. */
   updatedBy: z.string().nullable(),
 })
 export type ContentView = z.infer<typeof contentView>
@@ -65,7 +68,7 @@ export const contentVersionView = contentView
   .extend({ savedAt: instant, savedBy: z.string().nullable() })
 export type ContentVersionView = z.infer<typeof contentVersionView>
 
-/** Rendered as on the site; an empty text has an empty preview. */
+/** Text to be previewed as on the site. An empty text has an empty preview. */
 export const contentPreview = z.strictObject({
   content: text(cmsLimits.content),
   contentType: content.contentType.default('text'),
@@ -100,23 +103,23 @@ export const menuItemView = z.object({
   href: z.string(),
   order: z.number().int(),
   isActive: z.boolean(),
-  /** Problem with the link target. */
+  /** Sentence that says what is wrong with the link target; null if nothing is. */
   problem: z.string().nullable(),
 })
 export type MenuItemView = z.infer<typeof menuItemView>
 
 const user = {
   ...{ username, email, role: z.enum(roles), isActive: z.boolean() },
-  /** What an editor does in production. */
+  /** Duties of an editor in production. */
   duties: z.array(z.enum(duties)).max(duties.length),
-  /** An editor who sees only what the duties cover. */
+  /** Whether the editor sees only the manuscripts that the duties cover. */
   limitedToDuties: z.boolean(),
 }
 
 export const newUser = z
   .strictObject({
     ...user,
-    /** Omitted for invited people, who choose their own password. */
+    /** Omitted when a person is invited, because invited people choose their own password. */
     password: password.optional(),
     role: user.role.default('author'),
     isActive: user.isActive.default(true),
@@ -137,7 +140,7 @@ export const newUser = z
     message: cmsMessages.noDuty,
   })
 export type NewUser = z.output<typeof newUser>
-/** A blank password keeps the current one. */
+/** A blank password leaves the current one unchanged. */
 const blank = text(200).refine((value) => value.trim() === '')
 export const userChange = z
   .strictObject({ ...user, password: z.union([blank, password]).nullable() })
@@ -164,7 +167,7 @@ export const cmsUserView = z.object({
 })
 export type CmsUserView = z.infer<typeof cmsUserView>
 
-/** Users are listed in pages (product decisions, section 1). */
+/** Query of the user list, which is divided into pages (product decisions, section 1). */
 export const userQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20).catch(20),
   cursor: text(1000).optional(),
@@ -181,7 +184,7 @@ export const overviewView = z.object({
     users: z.number().int(),
     roles: z.number().int(),
   }),
-  /** Empty in the demo. */
+  /** Set-up steps of the journal; empty in the demo. */
   setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
 })
 export type OverviewView = z.infer<typeof overviewView>
@@ -189,9 +192,9 @@ export type OverviewView = z.infer<typeof overviewView>
 export const roleView = z.object({
   role: z.enum(roles),
   name: z.string(),
-  /** Permissions added to those of lower roles. */
+  /** Permissions that the role has in addition to those of lower roles. */
   permissions: z.array(z.string()),
-  /** Including those of lower roles. */
+  /** Number of all permissions, including those of lower roles. */
   total: z.number().int(),
   includes: z.array(z.string()),
   /** Workflow actions that the transition table allows. */
@@ -260,12 +263,12 @@ export const callView = z.object({
   description: z.string(),
   submissionDeadline: day,
   isActive: z.boolean(),
-  /** Whether readers see it: active and before its deadline. */
+  /** Whether readers see the call: it is active and its deadline has not passed. */
   isOpen: z.boolean(),
 })
 export type CallView = z.infer<typeof callView>
 
-/** Name, cover and plans of an issue; its contents are assembled elsewhere. */
+/** Name, cover and plans of an issue. The articles of the issue are assembled with other routes. */
 export const issueChange = z
   .strictObject({
     title: text(300).nullable(),
@@ -279,12 +282,12 @@ export const issueChange = z
   .extend({ was })
 export type IssueChange = z.output<typeof issueChange>
 export const cmsIssueView = z.object({
-  /** Volume and issue, as in 14.4. */
+  /** Volume and issue in one string, such as '14.4'. */
   id: z.string(),
   volume: z.number().int(),
   issue: z.number().int(),
   title: z.string().nullable(),
-  /** Null while the issue is planned. */
+  /** Null as long as the issue is only planned. */
   publishedDate: day.nullable(),
   articleCount: z.number().int(),
   coverId: z.uuid().nullable(),
@@ -292,7 +295,7 @@ export const cmsIssueView = z.object({
   editorial: z.string().nullable(),
   plannedDate: day.nullable(),
   pageLimit: z.number().int().nullable(),
-  /** The call for papers that the issue answers. */
+  /** Id of the call for papers to which the issue belongs. */
   callId: z.uuid().nullable(),
 })
 export type CmsIssueView = z.infer<typeof cmsIssueView>
@@ -312,7 +315,7 @@ export type PictureView = z.infer<typeof pictureView>
 /** A single line, because it becomes an e-mail header. */
 const subjectLine = filled(200, 'Please enter the subject').refine(
   (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value.trim()),
-  'A subject is one line',
+  'The subject must be a single line',
 )
 export const wordingInput = z.strictObject({
   subject: subjectLine,
@@ -325,14 +328,14 @@ export const emailTemplateView = z.object({
   template: z.string(),
   name: z.string(),
   to: z.string(),
-  /** The event that sends it: 'when a manuscript is submitted'. */
+  /** The event after which the e-mail is sent, for example 'when a manuscript is submitted'. */
   when: z.string(),
   variables: z.array(z.object({ name: z.string(), means: z.string() })),
   subject: z.string(),
   body: z.string(),
   defaultSubject: z.string(),
   defaultBody: z.string(),
-  /** Whether the journal has changed the wording. */
+  /** Whether the journal has changed the default wording. */
   isOwn: z.boolean(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
@@ -342,13 +345,13 @@ export const emailPreviewView = z.object({ subject: z.string(), text: z.string()
 
 export const settingsView = z.object({
   ...settingsSchema.shape,
-  /** Stored values that this release cannot read; their defaults apply. */
+  /** Stored values that this release cannot read. Default values are used instead. */
   unread: unreadParts,
 })
 export type SettingsView = z.infer<typeof settingsView>
 export const settingsChange = z.strictObject({
   group: z.enum(settingsGroups),
-  /** Fields that are left out are not changed. */
+  /** The changed fields. Fields that are omitted are not changed. */
   value: z.record(z.string(), z.unknown()),
   was,
 })

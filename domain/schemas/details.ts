@@ -12,7 +12,9 @@ import { text } from './shapes.ts'
 export const manuscriptType = z.enum(Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]])
 export const fieldOfStudy = z.enum(Object.keys(fieldsOfStudy) as [FieldOfStudy, ...FieldOfStudy[]])
 
-/** Schemas of each field that authors enter: as it is submitted, kept in a draft, and shown. */
+/**
+ * Schemas of each field that authors enter, in three forms: as submitted, as stored in a draft, and as shown.
+ */
 const detailSchemas = {
   title: {
     submitted: text(limits.title.max * 10, messages.title),
@@ -56,5 +58,5 @@ function each<Use extends 'submitted' | 'drafted' | 'shown'>(
 export const submittedDetails = each('submitted')
 export const draftedDetails = each('drafted')
 export const shownDetails = each('shown')
-/** Fields of the article. */
+/** Schemas of the fields that the article has, too. */
 export const publishedDetails = publishedOf(shownDetails)

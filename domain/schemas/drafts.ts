@@ -6,14 +6,14 @@ import { draftedDetails } from './details.ts'
 import { instant, text } from './shapes.ts'
 
 /**
- * Drafts of all kinds. Each save names the last revision that its writer has seen, so that a newer one is never
- * overwritten.
+ * Schemas of all kinds of drafts. Each save names the last revision that its writer has seen, so that a newer
+ * revision is never overwritten.
  */
 
-/** Last revision known to this device; null creates a new draft. */
+/** The last revision known to this device; null if the save creates a new draft. */
 export const seenRevision = z.number().int().min(0).max(2_147_483_647).nullable()
 
-/** Fields of every saved draft besides its content. */
+/** Fields that every saved draft has in addition to its content. */
 export const savedDraft = z.object({
   revision: z.number().int(),
   updatedAt: instant,
@@ -38,7 +38,7 @@ const draftFile = z.strictObject({
 export const draftContent = z.strictObject({
   step: z.number().int().min(1).max(4),
   manuscript: z.strictObject(draftedDetails),
-  /** The call for papers that it answers. */
+  /** Id of the call for papers for which the manuscript is submitted. */
   callId: z.uuid().nullish(),
   authors: z
     .array(
@@ -63,12 +63,12 @@ export const draftView = draftContent.extend({ id: z.uuid(), ...savedDraft.shape
 export type DraftView = z.infer<typeof draftView>
 
 export const responseContent = z.strictObject({
-  /** Separate answers to each reviewer, or one text. */
+  /** Form of the response: a separate answer to each reviewer ('points'), or one text ('one'). */
   way: z.enum(['points', 'one']),
-  /** The single text. */
+  /** The text if the response is a single one. */
   text: text(400_000),
   editorNote: text(400_000),
-  /** Keyed by reviewer label. */
+  /** Answers by the label of the reviewer. */
   points: z.record(text(100), text(400_000)),
   files: z.array(draftFile).max(50),
 })

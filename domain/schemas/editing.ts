@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
-/** Notes, recommendations, assignments and messages among editors. */
+/** Schemas of notes, recommendations, assignments and messages among editors. */
 
 export const noteInput = z.strictObject({ body: filled(20_000, 'Please enter a note') })
 
@@ -11,13 +11,13 @@ export const noteView = z.object({
   author: z.string(),
   body: z.string(),
   createdAt: instant,
-  /** Whether the viewer wrote it and may delete it. */
+  /** Whether the viewer wrote the note and may therefore delete it. */
   mine: z.boolean(),
 })
 export type NoteView = z.infer<typeof noteView>
 
 export const handlingInput = z.strictObject({
-  /** Null returns the manuscript to all editors. */
+  /** Id of the handling editor; null returns the manuscript to all editors. */
   editorId: z.uuid({ error: 'Please choose an editor' }).nullable(),
   message: text(5000).nullish(),
 })
@@ -36,7 +36,7 @@ export const recommendationInput = z.strictObject({
     .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
     .transform((spelling) => decisionKind(spelling) ?? 'reject'),
   reasons: filled(50_000, 'Please enter your reasons'),
-  /** A proposed letter for the deciding editor. */
+  /** Letter that the recommending editor proposes to the deciding editor. */
   letter: filled(50_000, 'A decision letter cannot be empty').optional(),
 })
 
@@ -52,7 +52,7 @@ export const recommendationView = z.object({
 
 export const dueInput = z.strictObject({ dueDate: calendarDay })
 
-/** An e-mail about a manuscript. */
+/** An e-mail that was sent about a manuscript. */
 export const messageView = z.object({
   id: z.uuid(),
   recipient: z.string(),

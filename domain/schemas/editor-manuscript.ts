@@ -16,15 +16,15 @@ import {
 import { findingView } from './objects.ts'
 import { calendarDay, instant } from './shapes.ts'
 
-/** Views of a manuscript for editors. Never sent to authors or reviewers. */
+/** Schemas of manuscripts as editors see them. These views are never sent to authors or reviewers. */
 
-/** A review as editors see it; confidential comments have a separate query. */
+/** A review as editors see it. Confidential comments are requested separately. */
 export const editorReview = authorReview.extend({
   reviewerName: z.string(),
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
-  /** Findings in the review's files that may reveal the reviewer to the authors. */
+  /** Findings in the files of the review that may reveal the reviewer to the authors. */
   findings: z.array(findingView),
 })
 export type EditorReview = z.infer<typeof editorReview>
@@ -43,9 +43,15 @@ export const editorAssignment = z.object({
   declineReason: z.string().nullable(),
   suggestion: z.string().nullable(),
   remindedAt: instant.nullable(),
-  /** The reviewer has become a verified author of the manuscript and can no longer read or send anything. */
+  /**
+   * True if the reviewer has become a verified author of the manuscript. Such a reviewer can no longer read
+   * or send anything.
+   */
   conflict: z.boolean(),
-  /** Unverified identifiers that the reviewer shares with an author entry; shown as a warning only. */
+  /**
+   * Unverified identifiers that the reviewer shares with an author entry. They are shown as a warning and
+   * block nothing.
+   */
   shared: z.array(identifier),
   /** The reviewer's unanswered request for more time. */
   extensionRequest: z
@@ -94,16 +100,21 @@ export const decisionView = z.object({
 export const editorDetail = z.object({
   viewer: z.literal('editor'),
   extension: extensionView.nullable(),
-  /** Messages of authors who dispute their authorship. */
+  /** Messages of people who say that they are not authors of the manuscript. */
   disputes: z.array(
     z.object({ name: z.string(), email: z.string(), note: z.string().nullable(), at: instant }),
   ),
   manuscript: editorManuscript,
-  /** Author entries that may be the viewer: until they answer, the manuscript's reviewers are hidden from them. */
+  /**
+   * Author entries that may be the viewer. Until the viewer answers, the manuscript's reviewers are hidden.
+   */
   questions: z.array(authorshipQuestion),
-  /** False for an editor with an open authorship question: everything about reviewers is omitted and refused. */
+  /**
+   * False for an editor with an open authorship question. Data about reviewers are then omitted, and actions
+   * on reviewers are refused.
+   */
   reviewersShown: z.boolean(),
-  /** Other editors whose account matches an author entry, and what they answered. */
+  /** Other editors whose account matches an author entry, with their answers. */
   matches: z.array(authorshipMatch),
   authors: z.array(authorView),
   submitter: z.object({ username: z.string(), email: z.string() }),
@@ -114,7 +125,7 @@ export const editorDetail = z.object({
   decisions: z.array(decisionView),
   responses: z.array(responseView),
   proofs: z.array(proofView),
-  /** The galley that would be published. */
+  /** Id of the galley that would be published. */
   currentGalley: z.uuid().nullable(),
   findings: z.array(findingView),
   held: heldDecision.nullable(),
@@ -122,14 +133,14 @@ export const editorDetail = z.object({
   recommendations: z.array(recommendationView),
   handling: z.object({
     editorId: z.uuid().nullable(),
-    /** Whether the handling editor is out of office; all editors are then notified instead. */
+    /** Whether the handling editor is out of office. If so, all editors are notified instead. */
     inactive: z.boolean(),
     mayAssign: z.boolean(),
     choices: z.array(editorChoice),
   }),
   /** Whether the viewer may recommend but not decide. */
   mayRecommend: z.boolean(),
-  /** Minutes in which a decision can be undone. */
+  /** Number of minutes in which a decision can be undone. */
   holdMinutes: z.number(),
   allowed: z.array(action),
 })

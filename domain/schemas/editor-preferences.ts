@@ -8,7 +8,7 @@ const days = z
   .max(365, 'At most 365 days')
   .nullable()
 
-/** Null means the journal's default. */
+/** An editor's preferences. Null in a field means the journal's default. */
 export const editorPreferences = z.strictObject({
   reviewDays: days,
   revisionDays: days,
@@ -17,7 +17,7 @@ export const editorPreferences = z.strictObject({
 export type EditorPreferences = z.infer<typeof editorPreferences>
 
 export const preferencesView = editorPreferences.extend({
-  /** Defaults shown for empty fields. */
+  /** The journal's defaults, shown in empty fields. */
   journal: z.object({
     reviewDays: z.number().int(),
     revisionDays: z.number().int(),

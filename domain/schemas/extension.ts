@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { calendarDay, filled, text } from './shapes.ts'
 
 export const extensionInput = z.strictObject({
-  /** Requested due date. */
+  /** The requested due date. */
   until: calendarDay,
   reason: filled(5000, 'Please say why you need more time'),
 })
 
 export const extensionAnswerInput = z.strictObject({
   granted: z.boolean({ error: 'Please grant or decline' }),
-  /** A different date than requested. */
+  /** Due date granted by the editor, if it differs from the requested one. */
   until: calendarDay.nullish(),
   note: text(5000).nullish(),
-  /** As in a decision: the note may name a reviewer. */
+  /** True if the editor sends the note after the warning that it may name a reviewer. */
   namesAllowed: z.boolean().optional(),
 })

@@ -12,15 +12,17 @@ export const newIssue = z.strictObject({
 
 const revision = z.number().int().min(0)
 
-/** A manuscript in production, or a published article without an issue. */
+/** Identifies an entry of an issue: a manuscript in production, or a published article without an issue. */
 const entryKey = z
   .strictObject({ manuscriptId: id.nullish(), articleId: text(200).nullish() })
   .refine(({ manuscriptId, articleId }) => (manuscriptId == null) !== (articleId == null), {
-    message: 'An entry is a manuscript or an article',
+    message: 'An entry must be either a manuscript or an article',
   })
 
 export const issueContentsInput = z.strictObject({
-  /** The revision that was read; contents that were changed since are not overwritten. */
+  /**
+   * The revision that the editor has seen. If the contents have changed since then, the change is rejected.
+   */
   revision,
   sections: z
     .array(
@@ -50,12 +52,12 @@ export const issueEntry = z.object({
   title: z.string(),
   authors: z.string(),
   number: z.string().nullable(),
-  /** Title of the call for papers that it answers. */
+  /** Title of the call for papers for which the manuscript was submitted. */
   call: z.string().nullable(),
   pages: z.string().nullable(),
-  /** Number of pages of its PDF; null while there is none. */
+  /** Number of pages of the entry's PDF; null if there is no PDF. */
   pageCount: z.number().int().nullable(),
-  /** Whether it is published, or ready to be. */
+  /** Whether the entry is published or ready for publication. */
   isReady: z.boolean(),
 })
 export type IssueEntry = z.output<typeof issueEntry>
@@ -71,9 +73,9 @@ export const issueContents = z.object({
   call: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   revision,
   sections: z.array(z.object({ name: z.string(), entries: z.array(issueEntry) })),
-  /** What could be added: manuscripts in production, and articles without an issue. */
+  /** Entries that could be added: manuscripts in production, and published articles without an issue. */
   candidates: z.array(issueEntry),
-  /** The page after the last one of the volume's earlier issues. */
+  /** First free page: the page after the last one of the volume's earlier issues. */
   firstPage: z.number().int(),
   publishAt: instant.nullable(),
   failure: z.string().nullable(),

@@ -48,8 +48,8 @@ const authorInput = z.strictObject({
 })
 
 export const fileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
   kind: z.enum(authorFileKinds).optional(),
   description: text(2000).nullish(),
 })
@@ -60,7 +60,7 @@ export const submitInput = z
     authors: z.array(authorInput, { error: messages.authors }).max(limits.authors.max),
     files: z.array(fileInput, { error: messages.files }),
     draftId: id.nullish(),
-    /** The open call for papers that it answers. */
+    /** Id of the open call for papers for which the manuscript is submitted. */
     callId: z.uuid({ error: messages.callClosed }).nullish(),
   })
   .superRefine((submission, context) => {
@@ -70,16 +70,16 @@ export const submitInput = z
 export type SubmitInput = z.infer<typeof submitInput>
 
 export const attachFileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
   kind: z.enum([...authorFileKinds, 'copyedited', 'galley']).default('manuscript'),
   description: text(2000).nullish(),
 })
 
 export const responseInput = z.strictObject({
-  /** Read by the reviewers, without the authors' names. */
+  /** The response that reviewers read, without the authors' names. */
   response: filled(200_000, 'Please write a response to the reviewers'),
-  /** Read by editors only. */
+  /** A note that only editors can read. */
   editorNote: text(20_000).nullish(),
   files: z.array(fileInput).max(limits.files.max).optional(),
 })
@@ -90,7 +90,7 @@ export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
 
 export const severity = z.enum(['removed', 'visible'])
 
-/** A response to the reviews, for those who may read all of it: its authors and the editors. */
+/** A response to the reviews, for people who may read all of it: the manuscript's authors and the editors. */
 export const responseView = z.object({
   id: z.uuid(),
   round: z.number().int(),
@@ -108,7 +108,7 @@ export const authorView = z.object({
   orcid: z.string().nullable(),
   isCorresponding: z.boolean(),
   orderIndex: z.number().int(),
-  /** Whether they confirmed or disputed that they are an author; null until they answer. */
+  /** Whether the person confirmed or disputed being an author; null until the person answers. */
   authorship: authorship.nullable(),
 })
 export type AuthorView = z.infer<typeof authorView>
@@ -122,14 +122,17 @@ export const fileView = z.object({
   description: z.string().nullable(),
   kind: fileKind,
   version: z.number().int(),
-  /** State of the blind copy; null if none is made. */
+  /** State of the blind copy; null if the file has none. */
   blindCopy: z.enum(['waiting', 'ready', 'failed']).nullable(),
 })
 export type FileView = z.infer<typeof fileView>
 
 export const historyEntry = z.object({
   id: z.uuid(),
-  /** A HistoryEvent. Entries written by other releases may have other names. */
+  /**
+   * Name of the event (a HistoryEvent). Entries written by other releases may have names that this release
+   * does not know.
+   */
   action: z.string(),
   fromStatus: status.nullable(),
   toStatus: status,
@@ -148,7 +151,7 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
-  /** Day in UTC, without the time, which could help to identify the reviewer. */
+  /** Date in UTC. The time is omitted, because it could help to identify the reviewer. */
   completedAt: calendarDay,
   /** Files attached to the review. Authors get anonymised copies. */
   files: z.array(fileView),
@@ -171,7 +174,7 @@ export const manuscriptBase = z.object({
   turn,
   revisionDueAt: instant.nullable(),
   articleId: z.string().nullable(),
-  /** The call for papers that it answers. */
+  /** The call for papers for which the manuscript was submitted. */
   call: z.object({ id: z.uuid(), title: z.string() }).nullable(),
 })
 
@@ -184,7 +187,7 @@ export const authorManuscript = manuscriptBase.extend({
   /** Usage of the article; null before publication. */
   usage: z.object({ views: z.number().int(), downloads: z.number().int() }).nullable(),
   isSubmitter: z.boolean(),
-  /** When a response draft was last saved; null for everyone but the submitter. */
+  /** When the draft of the response was last saved. Only the submitter sees it; null for everyone else. */
   responseSavedAt: instant.nullable(),
 })
 export type AuthorManuscript = z.infer<typeof authorManuscript>
@@ -197,7 +200,10 @@ export const proofView = z.object({
   answeredAt: instant.nullable(),
   approved: z.boolean().nullable(),
   comments: z.string().nullable(),
-  /** Number of a proof of the text, which has a page of its own; null for a typeset PDF. */
+  /**
+   * Number of the proof, if it is a proof of the text with a page of its own; null if the proof is a typeset
+   * PDF.
+   */
   number: z.number().int().nullable(),
   dueAt: instant.nullable(),
 })
@@ -213,9 +219,9 @@ export const authorDetail = z.object({
   letters: z.array(letterView),
   responses: z.array(responseView),
   proofs: z.array(proofView),
-  /** Response draft for the current round, for its writer. */
+  /** Draft of the response for the current round; only its writer receives it. */
   responseDraft: responseDraftView.nullable(),
-  /** Whether this viewer may still settle anonymity findings. */
+  /** Whether this viewer may still resolve anonymity findings. */
   maySettle: z.boolean(),
   /** Whether this viewer may still add files. */
   mayAddFiles: z.boolean(),

@@ -12,7 +12,7 @@ const kinds: Record<string, string> = {
 
 const invalid = 'This value is not valid here'
 
-/** Default validation messages, written for people who fill in forms. */
+/** Returns a validation message that people who fill in forms understand; undefined keeps zod's message. */
 function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
@@ -38,5 +38,6 @@ function plainly(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-// zod's default messages are for programmers; every schema module imports this one.
+// Replaces zod's default messages, which are written for programmers. Every schema module must import this
+// module.
 z.config({ customError: plainly })

@@ -15,7 +15,7 @@ const links = {
   shown: z.array(z.object({ label: z.string(), url: z.string() })),
 }
 
-/** Schemas of each field: as editors enter it, and as readers get it with the article. */
+/** Schemas of each field in two forms: as editors enter it, and as readers receive it with the article. */
 const recordSchemas = {
   runningTitle: { entered: text(60, 'Please use at most 60 characters').nullable(), shown: shownText },
   translations: {
@@ -42,9 +42,9 @@ const recordSchemas = {
   ethics: statement,
   acknowledgements: statement,
   isOpenAccess: { entered: z.boolean(), shown: z.boolean() },
-  /** Null: the journal's licence. */
+  /** URL of the licence; null for the journal's own licence. */
   licenceUrl: {
-    entered: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a licence').nullable(),
+    entered: z.enum(Object.keys(licences) as [string, ...string[]], 'Choose a license').nullable(),
     shown: shownText,
   },
   copyrightHolder: { entered: text(300).nullable(), shown: shownText },
@@ -58,18 +58,18 @@ function each<Use extends 'entered' | 'shown'>(use: Use) {
   ) as unknown as { [Name in keyof Schemas]: Schemas[Name][Use] }
 }
 
-/** What the article has beside title, abstract, keywords and authors. */
+/** Metadata of the article in addition to title, abstract, keywords and authors. */
 export const metadataRecord = z.strictObject(each('entered'))
-/** The fields of the record that the article has. */
+/** The metadata that readers receive with the article. */
 export const publishedRecord = publishedRecordOf(each('shown'))
 export type MetadataRecord = z.infer<typeof metadataRecord>
 
 const metadataAuthor = z.strictObject({
-  /** Null for a new author. */
+  /** Id of the author entry; null for a new author. */
   id: z.uuid().nullable(),
   firstName: text(limits.name.max, messages.firstName),
   lastName: filled(limits.name.max, messages.lastName),
-  /** Only given with a new author: a stored address is the author's own. */
+  /** Used only for a new author. The address of an existing author cannot be changed here. */
   email: z.string().refine(isEmail, messages.email),
   orcid: z
     .string()
@@ -91,7 +91,7 @@ const details = {
 
 export const metadataInput = z
   .strictObject({
-    /** The revision on which the change is based; 0 before the first save. */
+    /** The revision on which the change is based; 0 if nothing has been saved yet. */
     revision: z.number().int().min(0),
     ...details,
     authors: z.array(metadataAuthor).min(1, messages.authors).max(limits.authors.max),
@@ -101,7 +101,7 @@ export const metadataInput = z
     const issue = (path: (string | number)[], message: string) =>
       context.addIssue({ code: 'custom', path, message })
     if (!authors.some(({ isCorresponding }) => isCorresponding))
-      issue(['authors'], 'At least one author is the corresponding author')
+      issue(['authors'], 'Mark at least one corresponding author')
     const languages = record.translations.map(({ language }) => language)
     for (const [index, language] of languages.entries())
       if (languages.indexOf(language) < index)
@@ -116,7 +116,10 @@ export const requirement = z.object({
   label: z.string(),
   place: z.enum(metadataPlaces),
   given: z.boolean(),
-  /** How much of it is still missing, if it is counted. */
+  /**
+   * Number of entries still missing, for example authors without an affiliation; null if entries are not
+   * counted.
+   */
   missing: z.number().int().nullable(),
   asks: z.record(z.enum(registries), z.enum(['required', 'recommended']).nullable()),
 })
@@ -126,28 +129,28 @@ export const metadataView = z.object({
   revision: z.number().int(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
-  /** False once the article is published: then it is changed by a correction. */
+  /** Whether the metadata can be changed here. False after publication, when changes need a correction. */
   isOpen: z.boolean(),
   ...(details as Record<PublishedName, (typeof details)[PublishedName]> & typeof details),
   authors: z.array(
     z.object({
       ...metadataAuthor.shape,
       id: z.uuid(),
-      /** The author has signed in at ORCID; only then is the iD verified. */
+      /** Whether the author has signed in at ORCID, which verifies the iD. */
       orcidVerified: z.boolean(),
-      /** Whether the author may be removed: nobody with a claim to authorship may. */
+      /** Whether the author may be removed. False for people with a claim to authorship. */
       mayRemove: z.boolean(),
     }),
   ),
   record: metadataRecord,
-  /** Days of the manuscript's history. */
+  /** Dates from the manuscript's history. */
   dates: z.object({
     received: day.nullable(),
     revised: day.nullable(),
     accepted: day.nullable(),
   }),
   categories: z.array(z.string()),
-  /** What applies where the record names nothing. */
+  /** Default values, used where the record has none. */
   usual: z.object({ licence: z.string(), licenceUrl: z.string(), category: z.string(), holder: z.string() }),
   requirements: z.array(requirement),
 })

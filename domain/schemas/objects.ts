@@ -3,13 +3,16 @@ import { authorFixes } from '../blinding/anonymity.ts'
 import { severity } from './manuscript.ts'
 import { text } from './shapes.ts'
 
-/* An upload that is not attached yet: its checks, its copy for reviewers, and the findings. */
+/* Schemas of uploads that are not attached to a manuscript yet: checks, blind copy and findings. */
 
-/** People the copy must not identify, as entered in the wizard; fields may be incomplete. */
+/** The people whom the blind copy must not identify, as entered in the wizard. Fields may be incomplete. */
 export const copyInput = z.strictObject({
-  /** True to retry for the same people after a failure. */
+  /** True to make the copy again for the same people after a failure. */
   anew: z.boolean().default(false),
-  /** The manuscript that this file revises; settlements of its findings also apply to this file. */
+  /**
+   * The manuscript that this file revises. Findings that were resolved for its earlier files are resolved for
+   * this file, too.
+   */
   manuscriptId: z.uuid().nullish(),
   authors: z
     .array(
@@ -27,8 +30,8 @@ export const copyInput = z.strictObject({
 export const objectSettleInput = z
   .strictObject({
     findingId: z.uuid(),
-    resolution: z.enum(authorFixes, { error: 'Choose how the finding is settled' }),
-    /** Reason why it does not identify anybody, or the replacement text. */
+    resolution: z.enum(authorFixes, { error: 'Please choose how to resolve the finding' }),
+    /** Reason why the passage does not identify anybody, or the text that replaces it. */
     reason: text(500).default(''),
   })
   .refine(({ resolution, reason }) => resolution === 'strip' || reason.trim() !== '', {
@@ -57,13 +60,13 @@ export const objectView = z.object({
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),
   problems: z.array(z.object({ code: z.string(), message: z.string() })),
-  /** The copy for reviewers, once requested. */
+  /** The blind copy; null until it is requested. */
   blindCopy: z
     .object({
       state: z.enum(['waiting', 'ready', 'failed']),
       pages: z.number().int().nullable(),
       problem: z.string().nullable(),
-      /** Changes whenever the copy is made again. */
+      /** Identifies this state of the copy; changes whenever the copy is made again. */
       version: z.string(),
     })
     .nullable(),

@@ -5,7 +5,7 @@ import { rorOf } from '../account/ror.ts'
 import { email, password } from './account.ts'
 import { filled, instant, text } from './shapes.ts'
 
-/** Not part of the specification: see product decisions, section 5, 'account page'. */
+/** The account page is not part of the specification: see product decisions, section 5, 'account page'. */
 
 const name = text(100).nullable()
 export const profileInput = z.strictObject({
@@ -28,12 +28,15 @@ export const preferencesInput = z.strictObject({
   muted: z.array(z.enum(emailTopicIds)).max(emailTopicIds.length),
 })
 
-/** Omitted by accounts without a password, which need a recent sign-in with their provider instead. */
+/**
+ * The current password. Accounts without a password omit it; they need a recent sign-in with their provider
+ * instead.
+ */
 const proof = text(200, accountMessages.password).nullish()
 export const proofInput = z.strictObject({ password: proof })
 export const passwordInput = z.strictObject({ currentPassword: proof, newPassword: password })
 export const newEmailInput = z.strictObject({ email, password: proof })
-export const tokenInput = z.strictObject({ token: filled(200, 'This link is not complete') })
+export const tokenInput = z.strictObject({ token: filled(200, 'This link is incomplete') })
 export const codeInput = z.strictObject({ code: filled(40, accountMessages.code) })
 
 export const ownAccountView = z.object({
@@ -46,14 +49,14 @@ export const ownAccountView = z.object({
   affiliation: z.string().nullable(),
   affiliationRor: z.string().nullable(),
   orcid: z.string().nullable(),
-  /** Whether ORCID verified it. */
+  /** Whether the iD is verified by ORCID. */
   orcidVerified: z.boolean(),
   expertise: z.array(z.string()),
   muted: z.array(z.enum(emailTopicIds)),
   hasPassword: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
   recoveryCodesLeft: z.number().int(),
-  /** New address that is not confirmed yet. */
+  /** New e-mail address that is not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
   identities: z.array(z.object({ id: z.uuid(), name: z.string(), linkedAt: instant })),
   createdAt: instant,
@@ -62,9 +65,9 @@ export type OwnAccountView = z.infer<typeof ownAccountView>
 
 export const sessionView = z.object({
   id: z.uuid(),
-  /** 'Firefox on Windows' */
+  /** Browser and system, for example 'Firefox on Windows'. */
   device: z.string(),
-  /** Coarse description of the network. */
+  /** Rough location of the session, derived from its network. */
   place: z.string(),
   signedInAt: instant,
   lastSeenAt: instant,
@@ -73,7 +76,7 @@ export const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>
 
 export const enrolmentView = z.object({
-  /** For manual entry, in groups of four. */
+  /** The secret for manual entry, in groups of four characters. */
   secret: z.string(),
   address: z.string(),
   qr: z.object({ size: z.number().int(), path: z.string() }),

@@ -3,10 +3,13 @@ import type { TextNode } from '../production/text-doc.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { filled, instant, text } from './shapes.ts'
 
-/** Nesting of a document: real texts stay below 20. */
+/** Maximum nesting of a document. Real texts stay below 20 levels. */
 const deepest = 60
 
-/** Checks the form of a document; what its nodes mean is checked when a version is made of it. */
+/**
+ * Whether a value has the form of a document. The meaning of its nodes is checked when a version is made from
+ * it.
+ */
 function isTextNode(value: unknown, depth = 0): value is TextNode {
   if (typeof value !== 'object' || value === null || depth > deepest) return false
   const { type, text: words, content, marks, attrs } = value as Record<string, unknown>
@@ -31,7 +34,7 @@ export const textDoc = z
     description: 'The text as a ProseMirror document',
   })
 
-/** What is stored of a draft. `basedOn` is the number of the version from which it was begun. */
+/** The stored content of a draft. `basedOn` is the number of the version from which editing began. */
 export const textDraft = z.strictObject({ doc: textDoc.nullable(), basedOn: z.number().int().min(1) })
 export type TextDraft = z.output<typeof textDraft>
 
@@ -59,10 +62,10 @@ export const textDraftView = z.object({
   manuscript: z.object({ id: z.string(), number: z.string(), title: z.string() }),
   isOpen: z.boolean(),
   me: person,
-  /** The newest version, which may be newer than the one on which the draft is based. */
+  /** Number of the newest version, which may be newer than the version on which the draft is based. */
   newest: z.number(),
   draft: z.object({ doc: textDoc.nullable(), basedOn: z.number(), ...savedDraft.shape }).nullable(),
-  /** The newest version as a document, where there is no draft. */
+  /** The newest version as a document; null if there is a draft. */
   doc: textDoc.nullable(),
   savedBy: z.string().nullable(),
   media: z.array(mediaView),
@@ -86,11 +89,14 @@ export type VersionMade = z.output<typeof versionMade>
 export const presenceInput = z.strictObject({
   session,
   place: text(200),
-  /** `write`: take the text if nobody has it; `ask`: ask its writer for it; `take`: take it from them; `leave`: give it up. */
+  /**
+   * `read`: only read; `write`: start writing if nobody else is; `ask`: ask the current writer to hand over;
+   * `take`: take over from them; `leave`: stop writing.
+   */
   want: z.enum(['read', 'write', 'ask', 'take', 'leave']),
 })
 export const presenceView = z.object({
-  /** Everybody else who has the text open. */
+  /** All other people who have the text open. */
   others: z.array(
     z.object({
       session: z.string(),
@@ -119,7 +125,7 @@ export const comparison = z.object({
     z.object({
       kind: z.string(),
       change: z.enum(['changed', 'added', 'removed', 'moved']),
-      /** The nearest heading before it. */
+      /** The nearest heading before the change. */
       section: z.string(),
       runs: z.array(run),
     }),
@@ -142,7 +148,7 @@ export const noteInput = z.strictObject({
 })
 export const noteChange = z.strictObject({
   body: filled(5000, 'Please enter the question or comment').optional(),
-  /** Stores the words although they may tell the authors who a reviewer is. */
+  /** True if the editor saves the text after the warning that it may name a reviewer. */
   namesAllowed: z.boolean().optional(),
   state: z.enum(['open', 'answered', 'closed']).optional(),
 })

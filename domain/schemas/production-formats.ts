@@ -3,29 +3,29 @@ import { instant } from './shapes.ts'
 
 export const formatNames = ['pdf', 'epub'] as const
 
-/** The PDF and EPUB of a manuscript in production, for editors. */
+/** The PDF and EPUB of a manuscript in production, as shown to editors. */
 export const formatsView = z.object({
-  /** Number of the newest version; null where there is no text yet. */
+  /** Number of the newest version of the text; null if there is no text yet. */
   version: z.number().nullable(),
-  /** Whether the newest version is valid, so that formats are made of it. */
+  /** Whether the newest version is valid. PDF and EPUB are generated only from valid versions. */
   isValid: z.boolean(),
   formats: z.array(
     z.object({
       format: z.enum(formatNames),
       state: z.enum(['waiting', 'ready', 'failed']),
-      /** Of the file that can be read now. */
+      /** Number of the version from which the available file was made. */
       versionNumber: z.number().nullable(),
       madeAt: instant.nullable(),
       size: z.number().nullable(),
       pages: z.number().nullable(),
-      /** Made from the newest version and the metadata of now. */
+      /** Whether the file was made from the newest version and the current metadata. */
       isCurrent: z.boolean(),
       problem: z.string().nullable(),
     }),
   ),
-  /** False if files are waiting and no process makes them. */
+  /** False if files are waiting but no process is generating them. */
   isWorking: z.boolean(),
-  /** The PDF that would be published. */
+  /** Which PDF would be published: the generated one ('made'), an uploaded galley, or none. */
   pdf: z.enum(['made', 'galley', 'none']),
   /** Name of the newest galley. */
   galley: z.string().nullable(),

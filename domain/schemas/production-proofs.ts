@@ -9,10 +9,12 @@ const proofId = z.uuid({ error: 'This is not a valid proof' })
 /* Requests */
 
 export const sendProofsInput = z.strictObject({
-  /** The day by which the author is asked to answer; by the journal's setting unless it is given. */
+  /**
+   * Date by which the author is asked to answer. If omitted, the date follows from the journal's settings.
+   */
   dueDate: calendarDay.optional(),
   note: text(words).optional(),
-  /** As in a decision: the note or a query may name a reviewer. */
+  /** True if the editor sends the proof after the warning that the note or a query may name a reviewer. */
   namesAllowed: z.boolean().optional(),
 })
 
@@ -29,7 +31,7 @@ export const proofCommentInput = z
     proofId,
     anchor,
     body: text(words),
-    /** The suggested words; null for a comment. An empty text suggests to delete the passage. */
+    /** The suggested words; null for a comment. An empty text suggests deleting the passage. */
     replacement: text(words).nullable(),
     was,
   })
@@ -59,7 +61,7 @@ export const askEditorInput = z
 
 export const outcomeInput = z
   .strictObject({
-    /** Null opens the comment again. */
+    /** What the editor did with the comment; null opens it again. */
     outcome: z.enum(['made', 'declined']).nullable(),
     note: text(words).optional(),
     namesAllowed: z.boolean().optional(),
@@ -85,7 +87,7 @@ const proofComment = z.object({
   anchor,
   body: z.string(),
   replacement: z.string().nullable(),
-  /** Number of the proof on which it was made. */
+  /** Number of the proof on which the comment was made. */
   proof: z.number(),
   outcome: z.enum(['made', 'declined']).nullable(),
   outcomeNote: z.string().nullable(),
@@ -114,21 +116,21 @@ const sentProof = z.object({
 })
 export type SentProof = z.output<typeof sentProof>
 
-/** The proof as its authors see it: the text, what the editors ask them, and what they said themselves. */
+/** The proof as its authors see it: the text, the editors' queries, and the authors' own comments. */
 export const authorProof = z.object({
   manuscript: z.object({ id: z.string(), number: z.string(), title: z.string() }),
   authors: z.array(z.string()),
   abstract: z.string(),
   proof: sentProof,
-  /** Whether an earlier proof was replaced by this one before it was answered. */
+  /** Whether this proof replaced an earlier one that was not answered. */
   hasReplaced: z.boolean(),
-  /** The same version as a PDF: ready, still being made, or not available. */
+  /** The PDF of the same version: ready, still being generated, or not available. */
   pdf: z.object({ state: z.enum(['ready', 'waiting', 'none']), pages: z.number().nullable() }),
-  /** The text of the version as HTML. `data-element` names the elements on which comments can be made. */
+  /** The text of the version as HTML. `data-element` marks the elements that can be commented on. */
   html: z.string(),
   queries: z.array(proofQuery),
   comments: z.array(proofComment),
-  /** Only the submitting author answers; co-authors read. */
+  /** Whether the viewer may answer the proof. Only the submitting author may; co-authors can read it. */
   mayAnswer: z.boolean(),
   mayAsk: z.boolean(),
 })
@@ -136,11 +138,11 @@ export type AuthorProof = z.output<typeof authorProof>
 
 /** The proofs of a manuscript as its editors see them. */
 export const editorProofs = z.object({
-  /** The newest version, if the text was converted. */
+  /** The newest version of the text; null if the manuscript was not converted. */
   newest: z.object({ number: z.number(), isValid: z.boolean() }).nullable(),
-  /** Why no proof can be sent now; null if one can. */
+  /** Reason why no proof can be sent now; null if one can be sent. */
   refusal: z.string().nullable(),
-  /** Name of the author who answers. */
+  /** Name of the author who will answer the proof. */
   author: z.string(),
   /** Number of queries that the next proof will contain. */
   queriesToSend: z.number(),

@@ -15,25 +15,25 @@ export const productionRow = z.object({
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
   waitingFor: z.object({ kind: z.enum(waitingKinds), name: z.string().nullable() }),
-  /** Whether the author was asked for the source and has not sent it. */
+  /** Whether the author was asked for the source file and has not sent it yet. */
   sourceAsked: z.boolean(),
-  /** Since when it has been in its step, or waiting for the source. */
+  /** When the manuscript entered its current step, or when the author was asked for the source file. */
   since: instant,
   assignee: person.nullable(),
-  /** Due date of the work, which the editors set. */
+  /** Due date that editors have set for the work. */
   dueOn: day.nullable(),
-  /** Due date of the proof that the author has. */
+  /** Due date of the proof that the author is reading. */
   proofDueAt: instant.nullable(),
   isLate: z.boolean(),
   remindedAt: instant.nullable(),
-  /** Number of open points of the conversion and the checks. */
+  /** Number of open tasks from the conversion and the checks. */
   openTasks: z.number().int(),
-  /** Queries to the author, and how many of them are answered. */
+  /** Number of queries to the author; `answeredQueries` is the number of those that are answered. */
   queries: z.number().int(),
   answeredQueries: z.number().int(),
   /** Whether the author asked for changes to the last proof. */
   asksChanges: z.boolean(),
-  /** Whether a proof of the text is open, of which the author can be reminded. */
+  /** Whether the author can be reminded, because a proof of the text is open. */
   mayRemind: z.boolean(),
   publishAt: instant.nullable(),
   /** Why a scheduled publication did not happen. */
@@ -44,14 +44,14 @@ export type ProductionRow = z.output<typeof productionRow>
 
 export const productionQueue = z.object({
   rows: z.array(productionRow),
-  /** Of the rows, those that need the viewer's attention. */
+  /** Number of rows that need the viewer's attention. */
   mine: z.number().int(),
   late: z.number().int(),
-  /** People whom a manuscript can be assigned to. */
+  /** People to whom a manuscript can be assigned. */
   people: z.array(person.extend({ duties: z.array(z.enum(duties)) })),
   /** Whether the viewer may publish, schedule and assemble issues. */
   mayPublish: z.boolean(),
-  /** False while nothing runs the scheduled jobs. */
+  /** False if no process is running the scheduled jobs. */
   workerRunning: z.boolean(),
 })
 export type ProductionQueue = z.output<typeof productionQueue>

@@ -9,8 +9,8 @@ export const conversionInput = z.strictObject({
 })
 
 export const sourceInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const tasksInput = z
@@ -43,9 +43,9 @@ export const textVersion = z.object({
   id: z.string(),
   number: z.number(),
   origin: z.enum(['import', 'editor', 'upload']),
-  /** What its editor says of a version made in the browser. */
+  /** The editor's description of a version that was made in the browser. */
   description: z.string().nullable(),
-  /** File from which it was converted, or that was uploaded. */
+  /** Name of the file that was converted or uploaded. */
   sourceName: z.string().nullable(),
   madeAt: z.string(),
   madeBy: z.string().nullable(),
@@ -57,9 +57,9 @@ export const textVersion = z.object({
 
 export const textTask = z.object({
   id: z.string(),
-  /** Tasks of one kind are shown together. */
+  /** Kind of the task. Tasks of the same kind are shown together. */
   code: z.string(),
-  /** Id of its place in the preview, if it has one. */
+  /** Id of the element in the preview to which the task refers; null if there is none. */
   anchor: z.string().nullable(),
   weight: z.enum(['must', 'should']),
   title: z.string(),
@@ -73,7 +73,7 @@ export const textTask = z.object({
 /** An article's text between acceptance and publication, for editors. */
 export const textView = z.object({
   manuscript: z.object({ id: z.string(), number: z.string(), title: z.string() }),
-  /** Whether the text can be changed: from acceptance to publication. */
+  /** Whether the text can be changed. It can from acceptance to publication. */
   isOpen: z.boolean(),
   sources: z.array(
     z.object({
@@ -85,7 +85,10 @@ export const textView = z.object({
       isWord: z.boolean(),
     }),
   ),
-  /** The last request to the author for the source; `answeredAt` is null while it is open. */
+  /**
+   * The last request to the author for the source file. `answeredAt` is null until the author has sent the
+   * file.
+   */
   sourceRequest: z.object({ requestedAt: instant, answeredAt: instant.nullable() }).nullable(),
   allowed: z.array(action),
   conversion: z
@@ -94,12 +97,14 @@ export const textView = z.object({
       fileName: z.string(),
       problem: z.string().nullable(),
       requestedAt: z.string(),
+      /** False while it waits and no background process runs. */
+      isWorking: z.boolean(),
     })
     .nullable(),
   /** Newest first. */
   versions: z.array(textVersion),
   tasks: z.array(textTask),
-  /** Comments that the file of the newest version contains. */
+  /** Comments contained in the source file of the newest version. */
   comments: z.array(z.object({ id: z.string(), author: z.string(), body: z.string() })),
 })
 export type TextView = z.output<typeof textView>

@@ -5,8 +5,8 @@ import { addressPattern } from '../urls.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const galleyInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const proofsInput = z
@@ -27,11 +27,14 @@ const inBothOrNone = <T extends { volume?: number | null | undefined; issue?: nu
 ) =>
   schema.refine(({ volume, issue }) => (volume == null) === (issue == null), {
     path: ['issue'],
-    message: 'An article has a volume and an issue, or neither',
+    message: 'Enter both a volume and an issue, or leave both blank',
   })
 
 const publication = z.strictObject({
-  /** Null, as issue and pages: published continuously, and moved into an issue later. */
+  /**
+   * Volume; null, like issue and pages, if the article is published continuously and moved into an issue
+   * later.
+   */
   volume: whole('Please enter the volume as a whole number').nullable(),
   issue: whole('Please enter the issue as a whole number').nullable(),
   pages: z
@@ -42,25 +45,25 @@ const publication = z.strictObject({
     )
     .nullable(),
   doi: z.string().regex(doiPattern, 'A DOI looks like 10.5555/jiber.2026.0042').nullish(),
-  /** Last part of the address of the article's page; the manuscript's number by default. */
+  /** Last part of the URL of the article's page. Defaults to the manuscript's number. */
   address: z
     .string()
     .max(80, 'Please use at most 80 characters')
     .regex(
       addressPattern,
-      'An address has lower-case letters, digits and single hyphens, such as price-of-distance',
+      'Please use only lower-case letters, digits and single hyphens, such as price-of-distance',
     )
     .optional(),
   category: filled(200, 'Category is required'),
   publishedDate: calendarDay.optional(),
-  /** As the metadata has it, unless it is given. */
+  /** If omitted, the value from the metadata is used. */
   isOpenAccess: z.boolean().optional(),
   overrideReason: filled(5000, 'Please enter a reason').optional(),
 })
 
 export const publishInput = inBothOrNone(publication)
 
-/** The place of a published article, changed in place. */
+/** Volume, issue and pages of a published article, which can be changed without a correction. */
 export const placeInput = publication.pick({ volume: true, issue: true, pages: true }).partial()
 
 export const scheduleInput = inBothOrNone(
@@ -70,12 +73,12 @@ export const scheduleInput = inBothOrNone(
       ...{ overrideReason: true },
     })
     .extend({
-      /** Null: only stored. */
+      /** Time of publication; null stores the plan without scheduling publication. */
       publishAt: instant.nullable(),
     }),
 )
 
-/** What is planned for the publication of a manuscript. */
+/** The plan for the publication of a manuscript. */
 export const publicationPlan = z.object({
   volume: z.number().int().nullable(),
   issue: z.number().int().nullable(),
@@ -84,14 +87,14 @@ export const publicationPlan = z.object({
   address: z.string().nullable(),
   category: z.string().nullable(),
   overrideReason: z.string().nullable(),
-  /** Whether anything was entered yet. */
+  /** Whether anything has been entered yet. */
   isPlanned: z.boolean(),
-  /** Whether it is in the contents of an issue, which then give its place. */
+  /** Whether the manuscript is in the contents of an issue, which then determines volume, issue and pages. */
   inIssue: z.boolean(),
   publishAt: instant.nullable(),
   /** Why the last scheduled publication did not happen. */
   failure: z.string().nullable(),
-  /** False while nothing runs the scheduled jobs. */
+  /** False if no process is running the scheduled jobs. */
   workerRunning: z.boolean(),
 })
 export type PublicationPlan = z.output<typeof publicationPlan>

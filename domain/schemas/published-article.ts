@@ -7,7 +7,7 @@ import { day, filled, instant } from './shapes.ts'
 const articleActions = ['notice', 'retract'] as const
 export type ArticleAction = (typeof articleActions)[number]
 
-/** A published article as its editors see it: its notices, its versions, and what may be done. */
+/** A published article as its editors see it: its notices, its versions and the allowed actions. */
 export const publishedArticle = z.object({
   article: z.object({
     id: z.string(),
@@ -18,12 +18,12 @@ export const publishedArticle = z.object({
     manuscriptId: z.uuid().nullable(),
   }),
   journal: z.string(),
-  /** By the server's clock, as the latest date of a notice. */
+  /** Current date by the server's clock. A notice cannot have a later date. */
   today: day,
   /** Number of authors whose e-mail addresses are known. */
   recipients: z.number().int(),
   allowed: z.array(z.enum(articleActions)),
-  /** Why nothing is allowed, if so. */
+  /** Reason why no action is allowed; null if actions are allowed. */
   refusal: z.string().nullable(),
   notices: z.array(
     z.object({
@@ -34,26 +34,29 @@ export const publishedArticle = z.object({
       doi: z.string().nullable(),
     }),
   ),
-  /** Newest first; the first one is shown at the article's own address. */
+  /** Versions, newest first. The first one is shown at the article's own URL. */
   versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
-  /** Edits of the published record, newest first. */
+  /** Changes to the published record, newest first. */
   edits: z.array(
     z.object({ at: instant, by: z.string().nullable(), fields: z.array(z.string()), reason: z.string() }),
   ),
 })
 export type PublishedArticle = z.output<typeof publishedArticle>
 
-/** What of a manuscript's record and text differs from its published article. */
+/** Parts in which a manuscript's metadata and text differ from its published article. */
 export const pendingChanges = z.object({
-  /** Title, authors, abstract and text: changed by a notice or a new version only. */
+  /**
+   * Changed parts among title, authors, abstract and text. Publishing them requires a notice or a new
+   * version.
+   */
   substance: z.array(z.string()),
-  /** Everything else, which is changed in place with a reason. */
+  /** All other changed parts. They can be updated without a notice, but with a reason. */
   other: z.array(z.string()),
   isRetracted: z.boolean(),
 })
 
 export const versionInput = z.strictObject({
-  whatChanged: filled(5000, 'Say what has changed, for readers of the article'),
+  whatChanged: filled(5000, 'Please tell readers what has changed'),
 })
 
 export const recordEdit = z.strictObject({

@@ -17,7 +17,7 @@ const filters = {
   stage: stage.optional().catch(undefined),
   type: manuscriptType.optional().catch(undefined),
   field: fieldOfStudy.optional().catch(undefined),
-  /** An editor's id, 'me' or 'none'. */
+  /** An editor's id, 'me' for the viewer, or 'none' for manuscripts without a handling editor. */
   editor: z
     .union([z.uuid(), z.enum(['me', 'none'])])
     .optional()
@@ -48,17 +48,17 @@ export const savedView = z.object({
 })
 export type SavedView = z.infer<typeof savedView>
 
-/** A row of the queue: the manuscript with the facts that determine its next action. */
+/** A row of the queue: the manuscript with the facts from which its next action follows. */
 export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }).extend({
   handlingEditorId: z.uuid().nullable(),
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
-  /** Next due date of a reviewer or of the authors. */
+  /** The next due date among those of the reviewers and the authors. */
   dueAt: instant.nullable(),
   remindedAt: instant.nullable(),
-  /** Number of unsettled anonymity findings. */
+  /** Number of anonymity findings that are not resolved. */
   openFindings: z.number().int(),
-  /** Whether automatic invitations are on. */
+  /** Whether reviewers are invited automatically. */
   invitesNext: z.boolean(),
   recommendation: z.enum(decisionKinds).nullable(),
 })
@@ -75,11 +75,11 @@ export const queueAnswer = z.object({
   pending: z.number().int(),
   reviewed: z.number().int(),
   byStatus: z.partialRecord(status, z.number().int()),
-  /** Longest time in stage, in days, of manuscripts that need this editor. */
+  /** The longest time in days that a manuscript which needs this editor has spent in its stage. */
   oldestMine: z.number().int(),
   firstMine: z.uuid().nullable(),
   editors: z.array(z.object({ id: z.uuid(), name: z.string() })),
-  /** This editor's held decisions. */
+  /** The held decisions of this editor. */
   held: z.array(
     z.object({
       manuscriptId: z.uuid(),

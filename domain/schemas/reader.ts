@@ -5,7 +5,7 @@ import { alertScopes, fitLevels, readerLimits, readerMessages } from '../journal
 import { editorView } from '../journal/site.ts'
 import { filled, text } from './shapes.ts'
 
-/** Input of forms for people without an account: alerts, tracking, contact, journal finder. */
+/** Inputs of the forms for people without an account: alerts, tracking, contact and journal finder. */
 
 const email = filled(254, readerMessages.email).refine(
   (value) => isEmail(value.trim()),
@@ -17,7 +17,7 @@ export const trackInput = z.strictObject({
   email,
 })
 
-/** A single line, because it becomes part of a header. */
+/** A single line, because it becomes part of an e-mail header. */
 const line = (max: number, message: string) =>
   filled(max, message).refine((value) => !/[\r\n]/.test(value), 'Please use one line')
 
@@ -33,7 +33,10 @@ export const contactInput = z.strictObject({
   captchaToken: filled(20_000, readerMessages.captcha),
 })
 
-/** Posted by a browser without scripts. `website` is hidden from people; only bots fill it in. */
+/**
+ * The contact form as posted by a browser without scripts. `website` is a field hidden from people; only bots
+ * fill it in.
+ */
 export const contactForm = z.strictObject({ ...contactFields, website: text(10_000) })
 
 export const alertInput = z
@@ -60,7 +63,7 @@ export const finderInput = z.strictObject({
 
 export const finderAnswer = z.object({
   fit: z.enum(fitLevels),
-  /** Share of the paper's distinctive words found in the nearest article, 0 to 100. */
+  /** Percentage (0 to 100) of the paper's distinctive words that also occur in the most similar article. */
   nearest: z.number().int(),
   articles: z.array(articleView.extend({ shared: z.number().int() })),
   categories: z.array(z.object({ name: z.string(), articles: z.number().int() })),

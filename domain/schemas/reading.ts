@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Pages of a file for reading in the browser; coordinates in points from the top left. */
+/** Pages of a file for reading in the browser. Coordinates are in points from the top left corner. */
 export const readingView = z.object({
   pages: z.array(
     z.object({
@@ -8,7 +8,7 @@ export const readingView = z.object({
       height: z.number(),
       lines: z.array(
         z.object({
-          /** Line number used in references. */
+          /** Line number by which the line is cited; null if the line has none. */
           label: z.string().nullable(),
           text: z.string(),
           x: z.number(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailStatuses } from '../journal/records.ts'
 import { instant, text, word } from './shapes.ts'
 
-/** Records for administrators: audit log, mail log, jobs, system. */
+/** Schemas of records for administrators: audit log, mail log, jobs and system status. */
 
 const paged = {
   limit: z.coerce.number().int().min(1).max(100).default(20).catch(20),
@@ -13,10 +13,10 @@ export const auditQuery = z.object({ ...paged, action: word(100) })
 export type AuditQuery = Omit<z.output<typeof auditQuery>, 'cursor'>
 
 export const auditEventView = z.object({
-  /** A reference rather than a number: consecutive numbers would reveal events that the viewer may not see. */
+  /** A random reference. Consecutive numbers would reveal events that the viewer may not see. */
   id: z.string(),
   at: instant,
-  /** Null for the system itself, or a deleted account. */
+  /** Username of the person; null for the system itself or a deleted account. */
   actor: z.string().nullable(),
   action: z.string(),
   subjectKind: z.string(),
@@ -32,10 +32,13 @@ export type AuditEventView = z.infer<typeof auditEventView>
 export const auditStateView = z.object({
   /** Number of events that the viewer may see. */
   events: z.number().int(),
-  /** Latest hash. Null for viewers who may not see all events, because it would reveal each new one. */
+  /**
+   * Hash of the latest event. Null for viewers who may not see all events, because it would reveal each new
+   * event.
+   */
   head: z.string().nullable(),
   faults: z.array(z.string()),
-  /** Remaining events whose hashes no longer match. */
+  /** References of events whose stored hash does not match their content. */
   unfit: z.array(z.string()),
   actions: z.array(z.string()),
 })
@@ -44,7 +47,7 @@ export type AuditStateView = z.infer<typeof auditStateView>
 export const emailQuery = z.object({ ...paged, status: z.enum(emailStatuses).optional().catch(undefined) })
 export type EmailQuery = Omit<z.output<typeof emailQuery>, 'cursor'>
 
-/** Without its text, which may contain sign-in links. */
+/** An e-mail in the mail log. Its text is omitted, because it may contain sign-in links. */
 export const emailView = z.object({
   id: z.uuid(),
   kind: z.string(),
@@ -85,7 +88,7 @@ export const systemView = z.object({
   }),
   storage: part.extend({
     kind: z.enum(['folder', 's3']),
-    /** Free space of the folder's disk; null for other storage. */
+    /** Free space of the disk in bytes; null for storage that is not a disk. */
     freeBytes: z.number().nullable(),
     totalBytes: z.number().nullable(),
     virusScan: z.boolean(),
@@ -105,7 +108,7 @@ export const systemView = z.object({
     emailsFailed: z.number().int(),
     jobsWaiting: z.number().int(),
     jobsFailed: z.number().int(),
-    /** PDF and EPUB files of articles that are still being made. */
+    /** Number of PDF and EPUB files of articles that are still being generated. */
     formatsWaiting: z.number().int(),
   }),
 })

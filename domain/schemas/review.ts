@@ -13,7 +13,7 @@ export const assignInput = z
     firstName: text(200).optional(),
     lastName: text(200).optional(),
     dueDate: calendarDay.optional(),
-    /** The open assignment that this invitation replaces. */
+    /** Id of the open assignment that this invitation replaces. */
     replaces: z.uuid().optional(),
   })
   .superRefine((input, context) => {
@@ -30,11 +30,13 @@ export const assignInput = z
       context.addIssue({ code: 'custom', path: ['lastName'], message: 'Last name is required' })
   })
 
-/** The reviewers on the ranked list who have not been invited yet, in order. */
+/** The ranked list of reviewers who have not been invited yet, in order. */
 export const rankedListInput = z.strictObject({
-  reviewerIds: z.array(z.uuid()).max(30, 'A list holds at most 30 reviewers'),
+  reviewerIds: z.array(z.uuid()).max(30, 'A list can contain at most 30 reviewers'),
   active: z.boolean(),
-  /** The waiting reviewers from which the change started; if they are no longer the same, nothing is overwritten. */
+  /**
+   * The list as it was shown when editing began. If the list has changed since then, the change is rejected.
+   */
   was: z.array(z.uuid()).max(30).optional(),
 })
 
@@ -47,7 +49,7 @@ export const reviewerList = z.object({
       name: z.string(),
       affiliation: z.string().nullable(),
       invitedAt: instant.nullable(),
-      /** Reason why the list skipped this reviewer. */
+      /** Reason why the list skipped this reviewer; null if it did not. */
       passedOver: z.string().nullable(),
     }),
   ),
@@ -82,8 +84,8 @@ export const reviewDraftInput = reviewDraft.extend({ revision: seenRevision })
 export type ReviewDraftInput = z.infer<typeof reviewDraftInput>
 
 export const reviewFileInput = z.strictObject({
-  objectId: z.uuid({ error: 'A file is named by the reference that its upload gave' }),
-  fileName: filled(limits.files.nameMax, 'A file needs its name'),
+  objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),
+  fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
 })
 
 export const moreTimeInput = z.strictObject({ dueDate: calendarDay, reason: text(2000).nullish() })
@@ -91,7 +93,7 @@ export const moreTimeAnswerInput = z.strictObject({
   granted: z.boolean({ error: 'Please grant or decline the extension' }),
 })
 
-/** A reviewer's expertise and availability. */
+/** A reviewer's areas of expertise and availability. */
 export const reviewerSettings = z.strictObject({
   expertise: z
     .array(filled(80, 'Please enter a keyword'), { error: 'Please enter at most 20 keywords' })
@@ -104,12 +106,14 @@ export type ReviewerSettings = z.infer<typeof reviewerSettings>
 export const declineInput = z.strictObject({ reason: text(5000).nullish(), suggestion: text(2000).nullish() })
 
 export const invitationAnswerInput = z.strictObject({
-  answer: z.enum(['accept', 'decline'], { error: 'Answer accept or decline' }),
+  answer: z.enum(['accept', 'decline'], { error: 'Please accept or decline' }),
   reason: text(5000).nullish(),
   suggestion: text(2000).nullish(),
 })
 
-/** Data of the invitation page: needs no account, and does not identify the authors in blind modes. */
+/**
+ * Data of the invitation page. The page needs no account and does not identify the authors in blind modes.
+ */
 export const invitationView = z.object({
   title: z.string(),
   abstract: z.string(),
@@ -118,7 +122,7 @@ export const invitationView = z.object({
   authors: z.string(),
   dueDate: instant,
   status: assignmentStatus,
-  /** Whether the invitee must set a password after accepting. */
+  /** Whether the invited person must set a password after accepting. */
   needsAccount: z.boolean(),
 })
 export type InvitationView = z.infer<typeof invitationView>
@@ -126,7 +130,10 @@ export type InvitationView = z.infer<typeof invitationView>
 export const invitationAnswer = z.object({
   status: assignmentStatus,
   message: z.string(),
-  /** Next page: setting a password, signing in, or the review. */
+  /**
+   * URL of the next page: for setting a password, for signing in, or the review itself; null if there is
+   * none.
+   */
   next: z.string().nullable(),
 })
 
@@ -146,19 +153,19 @@ export const assignmentView = z.object({
 })
 export type AssignmentView = z.infer<typeof assignmentView>
 
-/** Data of the review page: assignment, blind files and draft. */
+/** Data of the review page: the assignment, the blind files and the draft. */
 export const assignmentDetail = assignmentView.extend({
   files: z.array(fileView),
-  /** Cleaned DOCX or LaTeX sources, if the journal provides them to reviewers. */
+  /** DOCX or LaTeX sources without identifying data, if the journal provides them to reviewers. */
   sources: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
   draft: reviewDraft.extend(savedDraft.shape).nullable(),
-  /** The authors' masked response to the last round. */
+  /** The authors' response to the last round, with identifying passages masked. */
   response: z.string().nullable(),
-  /** Attachments as uploaded by the reviewer. */
+  /** Attachments as the reviewer uploaded them. */
   attachments: z.array(fileView),
-  /** Due date of an unanswered extension request. */
+  /** The requested due date of an extension request that is not answered yet. */
   askedFor: calendarDay.nullable(),
-  /** The submitted review, for its writer. */
+  /** The submitted review, which only its writer receives; null before submission. */
   review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
@@ -171,12 +178,12 @@ export const completedReview = z.object({
   submittedAt: instant,
   recommendation,
   rating: z.number().int(),
-  /** The released decision, if any. */
+  /** The decision, once it has been released to the reviewers; otherwise null. */
   outcome: z.string().nullable(),
 })
 export type CompletedReview = z.infer<typeof completedReview>
 
-/** A review in the editor's list over all manuscripts. */
+/** A review in the editors' list of reviews of all manuscripts. */
 export const editorialReview = completedReview.omit({ outcome: true }).extend({
   manuscriptId: z.uuid(),
   reviewerName: z.string(),

@@ -11,16 +11,16 @@ export const id = z.uuid({ error: 'This is not a valid identifier' })
 /** A valid calendar date. */
 export const calendarDay = day.refine((value) => {
   const date = new Date(`${value}T00:00:00Z`)
-  // PostgreSQL rejects the year 0.
+  // The year 0 is excluded because PostgreSQL rejects it.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && !value.startsWith('0000')
 }, 'This date is not in the calendar')
 
-// PostgreSQL's text cannot hold U+0000; lone surrogates are not Unicode text.
+// Whether PostgreSQL can store the text: it rejects U+0000, and lone surrogates are not valid Unicode.
 function isStorable(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 
-/** Text of at most `max` UTF-16 units. `message` is used if it is missing or not text. */
+/** Text of at most `max` UTF-16 units. `message` is the error message if the value is missing or not text. */
 export function text(max: number, message = 'This must be text') {
   return z
     .string({ error: message })
@@ -28,19 +28,19 @@ export function text(max: number, message = 'This must be text') {
     .refine(isStorable, 'This contains a character that cannot be stored')
 }
 
-/** A filter in a URL; invalid values are ignored. */
+/** A filter in a URL. Invalid values are ignored. */
 export function word(max: number) {
   return text(max).optional().catch(undefined)
 }
 
-/** Text that is not blank. */
+/** Text that contains more than white space. */
 export function filled(max: number, message: string) {
   return text(max, message).refine((value) => value.trim().length > 0, message)
 }
 
 /**
- * Paging of editorial lists. The specification's client requests all rows, so without limit or cursor all
- * are returned.
+ * Paging parameters of the lists for editors. The client in the specification requests all rows, so without
+ * limit or cursor all rows are returned.
  */
 export const officePage = z.object({
   limit: z.coerce.number().int().min(1).max(100).catch(20).optional(),

@@ -13,25 +13,25 @@ export const workspaceTabs = [
   'after',
 ] as const
 
-/** The header and the tabs of the production workspace, for editors. */
+/** The header and the tabs of the production workspace, as shown to editors. */
 export const workspaceView = z.object({
   manuscript: z.object({
     id: z.uuid(),
     number: z.string(),
     title: z.string(),
     status,
-    /** Set once the manuscript is published. */
+    /** Id of the article; null until the manuscript is published. */
     articleId: z.string().nullable(),
   }),
   acceptedAt: instant.nullable(),
   daysInStage: z.number().int(),
-  /** Only the tabs that apply to the manuscript now. */
+  /** The tabs that apply to the manuscript in its current state. */
   tabs: z.array(
     z.object({
       id: z.enum(workspaceTabs),
-      /** How much of it is still open. */
+      /** Number of open points in this tab. */
       open: z.number().int(),
-      /** Size of what it lists, such as the number of references. */
+      /** Number of entries that the tab lists, for example references; null if it lists none. */
       total: z.number().int().nullable(),
       state: z.enum(['not_sent', 'waiting', 'changes_requested', 'approved']).nullable(),
     }),

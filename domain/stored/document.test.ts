@@ -9,7 +9,7 @@ interface Poster {
   notes: Record<string, string>
 }
 
-/** In version 1 the headline was called `title`; in version 2 there was one speaker. */
+/** In version 1 the headline was called `title`, and in version 2 the poster had a single speaker. */
 const kind: DocumentKind<Poster> = {
   version: 3,
   schema: z.strictObject({

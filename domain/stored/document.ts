@@ -1,19 +1,21 @@
 import { z } from 'zod'
 
 /**
- * JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never fails: valid parts are
- * read, missing ones get their defaults, and invalid ones are returned as text for the owner. Writing keeps the
- * keys that only another release knows and the values that this release could not read.
+ * Storage of JSON that outlives the release that wrote it: settings, drafts, job payloads. Reading never
+ * fails: valid parts are returned, missing parts get their defaults, and invalid parts are returned as text,
+ * so that the owner can read them. Writing preserves keys that only another release knows and values that
+ * this release could not read.
  */
 export interface DocumentKind<T extends object> {
-  /** Current version of the document's schema; documents without a version have version 1. */
+  /** Current version of the document's schema. A stored document without a version number has version 1. */
   version: number
   schema: z.ZodType<T>
   /** The content if nothing is stored. */
   blank: T
   /**
-   * Upgrades from the version used as key to the next one. An older release may have written to a document of a newer
-   * version, so an upgrade must not change values that already have the new form.
+   * Functions that upgrade a document from the version used as key to the next one. An older release may have
+   * written to a document of a newer version, so an upgrade must not change values that already have the new
+   * form.
    */
   upgrades?: Readonly<Record<number, (stored: Fields) => Fields>>
 }
@@ -33,7 +35,7 @@ export interface ReadDocument<T> {
   unread: UnreadPart[]
 }
 
-/** Reserved keys: no field of a document may begin with a dollar sign. */
+/** Reserved keys. No field of a document may begin with a dollar sign. */
 const versionKey = '$version'
 const unreadKey = '$unread'
 
@@ -57,8 +59,8 @@ export function readDocument<T extends object>(kind: DocumentKind<T>, stored: un
 }
 
 /**
- * Merges `content` into the `stored` document. Unreadable values under a path in `replaced` are
- * dropped, because their owner has entered new ones.
+ * Merges `content` into the `stored` document. Unreadable values under a path in `replaced` are dropped,
+ * because the owner has entered new values for them.
  */
 export function writeDocument<T extends object>(
   kind: DocumentKind<T>,
@@ -82,7 +84,7 @@ function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The document upgraded to the current version, without the reserved keys. */
+/** Returns the document upgraded to the current version, without the reserved keys. */
 function upgraded<T extends object>({ version, upgrades = {} }: DocumentKind<T>, stored: unknown): unknown {
   if (!isFields(stored)) return stored
   const { [versionKey]: _, [unreadKey]: __, ...rest } = stored
@@ -102,14 +104,16 @@ function read<T extends object>(kind: DocumentKind<T>, stored: unknown): { conte
   return { content, lost: [...earlier, ...lost] }
 }
 
-/** Values that an earlier save could not read. */
+/** Returns the values that an earlier save could not read and stored separately. */
 function lostBefore(stored: unknown): Lost[] {
   if (stored === undefined) return []
   const isLost = (one: unknown): one is Lost => isFields(one) && typeof one.path === 'string'
   return Array.isArray(stored) && stored.every(isLost) ? stored : [{ path: unreadKey, value: stored }]
 }
 
-/** Marks an entry that cannot be read and has no default, so that it is dropped from its list. */
+/**
+ * Returned for a list entry that cannot be read and has no default; the entry is then dropped from its list.
+ */
 const unreadable = Symbol('unreadable')
 
 function readPart(
@@ -153,7 +157,8 @@ function readInner(
   if (schema instanceof z.ZodRecord && isFields(value)) {
     const entries: [string, unknown][] = []
     for (const [key, entry] of Object.entries(value)) {
-      // Keys that only another release knows are kept when writing, so they are not errors.
+      // A key that the schema does not accept was written by another release. It is preserved when writing,
+      // so it is not an error.
       if (!z.safeParse(schema.keyType, key).success) continue
       const part = readListed(schema.valueType, entry, [...path, key], lost)
       if (part !== unreadable) entries.push([key, part])
@@ -167,7 +172,9 @@ function readInner(
   return unreadable
 }
 
-/** Reads a list entry; the whole entry is omitted if an unreadable part of it has no default. */
+/**
+ * Reads a list entry. If a part of the entry cannot be read and has no default, the whole entry is omitted.
+ */
 function readListed(schema: z.core.$ZodType, value: unknown, path: readonly string[], lost: Lost[]): unknown {
   if (z.safeParse(schema, value).success) return z.safeParse(schema, value).data
   const found: Lost[] = []
@@ -186,7 +193,7 @@ function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   return schema
 }
 
-/** The emptiest value that a schema accepts. */
+/** Returns the first empty value that a schema accepts: undefined, null, '', an empty list and so on. */
 function emptyOf(schema: z.core.$ZodType): unknown {
   for (const candidate of [undefined, null, '', [], {}, false, 0]) {
     const { success, data } = z.safeParse(schema, candidate)
@@ -198,7 +205,7 @@ function emptyOf(schema: z.core.$ZodType): unknown {
   return z.safeParse(schema, part).success ? part : unreadable
 }
 
-/** The new value with the keys of the stored one that the schema does not know. */
+/** Returns the new value together with those keys of the stored value that the schema does not know. */
 function merge(schema: z.core.$ZodType, stored: unknown, content: unknown): unknown {
   const inner = unwrapped(schema)
   if (Array.isArray(content) && Array.isArray(stored) && inner instanceof z.ZodArray)
@@ -221,8 +228,8 @@ function merge(schema: z.core.$ZodType, stored: unknown, content: unknown): unkn
 }
 
 /**
- * Entries of a list have no identity. An entry is matched with a stored one of equal content at any position;
- * in lists of the same length, with the one at the same position.
+ * Merges lists. Entries have no identity, so an entry is matched with a stored entry of equal content at any
+ * position; if the lists have the same length, otherwise with the entry at the same position.
  */
 function mergeLists(element: z.core.$ZodType, stored: unknown[], content: unknown[]): unknown[] {
   const known = stored.map((entry) => {

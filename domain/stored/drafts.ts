@@ -5,7 +5,7 @@ import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
 import type { DocumentKind } from './document.ts'
 
-/** Stored drafts of all kinds. Nothing in a draft has to be complete. */
+/** Kinds of stored drafts. A draft may be incomplete in every part. */
 
 export const submissionDraftKind: DocumentKind<DraftContent> = {
   version: 1,
@@ -24,7 +24,7 @@ export const responseDraftKind: DocumentKind<ResponseContent> = {
   schema: responseContent,
   blank: { way: 'points', text: '', editorNote: '', points: {}, files: [] },
   upgrades: {
-    // In version 1, the text was addressed to the editor if there was one answer per reviewer.
+    // In version 1, the text was a note to the editor if there was one answer per reviewer.
     1: (stored) =>
       stored.way === 'points' && stored.editorNote === undefined
         ? { ...stored, editorNote: stored.text, text: '' }
@@ -52,7 +52,10 @@ export const decisionDraftKind: DocumentKind<DecisionDraft> = {
   },
 }
 
-/** The text of an article between two versions. A document that cannot be read is null, and shown as text. */
+/**
+ * Draft of an article's text between two versions. A document that cannot be read becomes null and is shown
+ * to the editor as text.
+ */
 export const textDraftKind: DocumentKind<TextDraft> = {
   version: 1,
   schema: textDraft,

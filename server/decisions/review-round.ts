@@ -31,7 +31,7 @@ async function requireBlindCopies(
     throw new Refusal('conflict', 'The blind copies are being made. Please try again in a moment.')
   const unsettled = files.reduce((sum, file) => sum + file.unsettled, 0)
   if (unsettled > 0 && !overrideReason) {
-    const message = `The anonymity check found ${unsettled} ${unsettled === 1 ? 'place' : 'places'} that may name an author. Settle each, or give a reason to go on.`
+    const message = `The anonymity check found ${unsettled} ${unsettled === 1 ? 'place' : 'places'} that may name an author. Resolve each place, or give a reason to continue.`
     throw new Refusal('invalid', message, [{ path: 'overrideReason', message }])
   }
 }

@@ -72,7 +72,7 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
       anonymity(context, await signedIn(request), request.params.id),
     'POST /api/manuscripts/{id}/anonymity': async (request) => {
       await settle(context, await signedIn(request), request.params.id, request.body)
-      return { message: 'Finding settled' }
+      return { message: 'Finding resolved' }
     },
   })
 }

@@ -64,7 +64,7 @@ export async function offerUpload(
   return { uploadURL: `${config.baseUrl}/uploads/${objectId}?${query}`, objectId }
 }
 
-const tooLarge = () => new Refusal('too_large', 'A file may have at most 10 MB.')
+const tooLarge = () => new Refusal('too_large', 'This file is too large. A file can be at most 10 MB.')
 const used = () =>
   new Refusal('conflict', 'This upload address was already used. Please choose the file again.')
 

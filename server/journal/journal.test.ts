@@ -213,7 +213,12 @@ test.each([
   ['reset_password', { subject: 'Hi', body: 'Dear {username}' }, 'body', 'Please keep {button} once'],
   ['reset_password', { subject: 'Hi', body: 'Press {button}' }, 'body', 'Please keep {button} once'],
   ['reset_password', { subject: 'Hi', body: '{button}\n\n{button}' }, 'body', 'Please keep {button} once'],
-  ['withdrawn', { subject: 'Hi\nBcc: all@people.example', body: 'x' }, 'subject', 'A subject is one line'],
+  [
+    'withdrawn',
+    { subject: 'Hi\nBcc: all@people.example', body: 'x' },
+    'subject',
+    'The subject must be a single line',
+  ],
   ['withdrawn', { subject: ' ', body: 'x' }, 'subject', 'Please enter the subject'],
   ['withdrawn', { subject: 'x', body: ' ' }, 'body', 'Please enter the text'],
 ])('%s cannot be worded %j', async (template, wording, path, words) => {

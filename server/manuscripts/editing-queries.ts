@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds, isAuthorOf, worksOnAll } from '../workflow/visibility-queries.ts'
+import { authoredIds, hasJoined, isAuthorOf, worksOnAll } from '../workflow/visibility-queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -74,6 +74,7 @@ export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Vie
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where(worksOnAll)
+    .where(hasJoined)
     .where(
       sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)} AND NOT EXISTS (
         SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id

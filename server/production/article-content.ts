@@ -8,12 +8,17 @@ import { parseJats } from '../jats/parse.ts'
 import { jatsToPlain } from '../jats/plain.ts'
 import { referenceViews } from '../jats/reference-view.ts'
 import { escapeXml, parseXml } from '../jats/xml.ts'
+import { hasText } from './article-text.ts'
 import { type ArticleParts, articleXmlOf, statementsFor } from './article-xml.ts'
 import { findVersion, mediaOf } from './text-queries.ts'
 
+/** The article of a manuscript that is published as a PDF: its JATS is the front matter. */
+const withoutText = '<article/>'
+
 /**
  * Makes an article's full text from the newest version and stores its JATS and pictures under the article's own keys, so
- * that deleting the manuscript never removes them. Empty if there is no valid version: the article then has its PDF only.
+ * that deleting the manuscript never removes them. Without a text the article has its PDF, and its JATS has the front matter
+ * and the references, if a version consists of these.
  */
 export async function articleContent(
   { files }: Pick<Context, 'files'>,
@@ -23,16 +28,17 @@ export async function articleContent(
   /** Of the article; pictures and JATS of a later version never overwrite those of an earlier one. */
   number = 1,
 ) {
-  const version = await findVersion(trx, parts.manuscript.id)
-  if (!version?.jats || !version.isValid) return {}
-  const media = (await mediaOf(trx, version.id)).map(({ name, storageKey }) => ({
+  const newest = await findVersion(trx, parts.manuscript.id)
+  const version = newest?.isValid && newest.jats ? newest : null
+  const jats = version?.jats ?? withoutText
+  const media = (version ? await mediaOf(trx, version.id) : []).map(({ name, storageKey }) => ({
     ...{ given: name, storageKey },
     name: number === 1 ? name : `v${number}-${name}`,
   }))
   const xml = media.reduce(
     (text, { given, name }) =>
       text.replaceAll(`xlink:href="${escapeXml(given)}"`, `xlink:href="${escapeXml(name)}"`),
-    articleXmlOf(version.jats, parts),
+    articleXmlOf(jats, parts),
   )
   const article = parseJats(xml)
   const pictures = new Map<string, { src: string; hasDarkColours: boolean }>()
@@ -48,11 +54,10 @@ export async function articleContent(
   await files.put(jatsKey, Buffer.from(xml))
   const { html } = jatsToHtml(article, { figures: (name) => pictures.get(name) ?? null })
   return {
-    ...statementsFor(parts.record, parseXml(version.jats)),
+    ...statementsFor(parts.record, parseXml(jats)),
     jatsKey,
-    textVersionId: version.id,
-    fullTextHtml: html,
-    fullTextPlain: jatsToPlain(article),
+    ...(version && { textVersionId: version.id }),
+    ...(hasText(newest) && { fullTextHtml: html, fullTextPlain: jatsToPlain(article) }),
     referenceList: JSON.stringify(referenceViews(article.references)),
   }
 }

@@ -172,7 +172,6 @@ export type NewArticle = NewRow<
   | ('fullTextHtml' | 'fullTextPlain' | 'jatsKey' | 'referenceList')
   | ('version' | 'versionDate' | 'whatChanged' | 'textVersionId')
 > & {
-  /** Only of an article with full text. */
   jatsKey?: string
   fullTextHtml?: string
   fullTextPlain?: string

@@ -33,12 +33,16 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       const seen = await see(context.db, await signedIn(request), request.params.id)
       requireEditor(seen)
       const { manuscript } = seen
-      const { publishedDate, ...place } = request.query
+      const { publishedDate, withoutIssue, ...place } = request.query
+      const without = withoutIssue ? { volume: null, issue: null } : {}
       const settings = await context.settings()
       return {
-        ...(await runChecks(context, context.db, manuscript, { ...place, published: publishedDate })),
+        ...(await runChecks(context, context.db, manuscript, {
+          ...{ ...place, ...without, published: publishedDate },
+        })),
         suggested: {
           ...(await suggestions(context.db, settings, manuscript, place)),
+          ...(withoutIssue && { pages: null }),
           categories: settings.publishing.categories,
         },
       }

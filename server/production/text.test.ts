@@ -44,7 +44,9 @@ test('an accepted Word file becomes a valid version with tasks', async () => {
   expect(sources).toMatchObject([{ fileName: 'orders.docx', isWord: true }])
   const answer = await editor.post(`${text}/conversion`, { fileId: sources[0].id, changes: 'accept' })
   expect(answer.status).toBe(200)
-  expect((await editor.get(text)).body.conversion).toMatchObject({ state: 'waiting' })
+  expect((await editor.get(text)).body.conversion, 'no worker runs in this test').toMatchObject({
+    ...{ state: 'waiting', isWorking: false },
+  })
   await journal.runJobs()
 
   const { body } = await editor.get(text)
@@ -485,6 +487,18 @@ test('what concerns integrity is refused with any reason, the rest without one',
   const { tabs } = (await editor.get(`${at}/workspace`)).body
   expect(tabs.find(({ id }: { id: string }) => id === 'proofs')).toMatchObject({ state: 'waiting' })
 
+  // Without an issue there is nothing to enter but the date; the open proof is all that is left.
+  const continuous = { volume: null, issue: null, pages: null, category: 'Economics' }
+  expect((await editor.post(`${at}/publish`, continuous)).body.issues).toEqual([
+    { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
+  ])
+  const panel = async (asked: string) =>
+    (await editor.get(`${at}/checks?category=Economics${asked}`)).body.open.map(
+      ({ code }: { code: string }) => code,
+    )
+  expect(await panel('')).toContain('place')
+  expect(await panel('&withoutIssue=true')).not.toContain('place')
+
   const withoutReason = await editor.post(`${at}/publish`, place)
   expect(withoutReason.body.issues).toEqual([
     { path: 'overrideReason', message: 'The author has not answered the proofs yet' },
@@ -532,6 +546,32 @@ test('the author of a PDF is asked for the source in one step, and sends it', as
   expect(body.sourceRequest.answeredAt).not.toBeNull()
   const conversion = { fileId: body.sources[0].id, changes: 'accept' }
   expect((await editor.post(`${at}/text/conversion`, conversion)).status).toBe(200)
+})
+
+test('without a text, the PDF is published with front matter and references', async () => {
+  const paper = await submitted(journal, author)
+  const at = `/api/manuscripts/${paper}`
+  const send = async (fileName: string, bytes: Buffer) => ({ objectId: await editor.upload(bytes), fileName })
+  await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
+  await journal.runJobs()
+  const list = await send('references.docx', articleDocx({ referencesOnly: true }))
+  await editor.post(`${at}/files`, { ...list, kind: 'copyedited' })
+  await editor.post(`${at}/production`)
+  await editor.post(`${at}/galleys`, await send('galley.pdf', await samplePdf(journal)))
+  const [source] = (await editor.get(`${at}/text`)).body.sources
+  await editor.post(`${at}/text/conversion`, { fileId: source.id, changes: 'accept' })
+  await journal.runJobs()
+  expect((await editor.get(`${at}/text`)).body.versions).toMatchObject([{ number: 1, isValid: true }])
+  expect((await editor.get(`${at}/formats`)).body).toMatchObject({ formats: [], pdf: 'galley' })
+  const place = { volume: 14, issue: 4, pages: '201-210', category: 'Economics' }
+  const published = await editor.post(`${at}/publish`, { ...place, ...reason })
+  expect(published.status).toBe(200)
+  const address = `/articles/${published.body.articleId}`
+  const { body } = await editor.get(`/api${address}`)
+  expect(body).toMatchObject({ fullText: null, pdfUrl: `${address}.pdf`, epubUrl: null })
+  expect(body.references).toHaveLength(2)
+  const xml = (await editor.get(`${address}.xml`)).raw.toString()
+  expect(xml).toMatch(/<article-title>Invoicing currencies[\s\S]+<ref-list>[\s\S]+Ports of call/)
 })
 
 test('a JATS file with its picture becomes a version as it is', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Role, roles } from '#domain/account/account.ts'
 import { cmsMessages, ownPermissions } from '#domain/journal/cms.ts'
 import { callsOf, type Person, password, startApp, type TestApp } from '#tests/app.ts'
-import { reviewedBy, underReview } from '#tests/manuscripts.ts'
+import { reviewedBy, submitted, underReview } from '#tests/manuscripts.ts'
 import { setUpSecondFactor } from '#tests/second-factor.ts'
 
 let journal: TestApp
@@ -57,12 +57,24 @@ test('an invited user chooses a password with the link in the e-mail; a second l
   await journal.runJobs()
   const letters = journal.outbox.filter(({ to }) => to === person.email)
   expect(letters).toHaveLength(2)
+  // Until the invitation is answered, the account is told nothing about manuscripts and is no editor of the journal.
+  await submitted(journal, await journal.account())
+  await journal.runJobs()
+  expect(journal.outbox.filter(({ to }) => to === person.email)).toHaveLength(2)
+  await journal.context.pool.query("UPDATE users SET is_active = id = $1 WHERE role = 'editor'", [
+    created.body.id,
+  ])
+  const hasEditors = async () =>
+    (await admin.get('/api/cms/overview')).body.setup.find(({ step }: { step: string }) => step === 'editors')
+      .isDone
+  expect(await hasEditors()).toBe(false)
   const tokens = letters.map(({ text }) => /reset-password\?token=([\w-]+)/.exec(text)?.[1])
   const anonymous = callsOf(journal.app)
   const choose = (token: string | undefined) =>
     anonymous.post('/api/cms/auth/reset-password', { token, password })
   expect((await choose(tokens[0])).status).toBe(400)
   expect((await choose(tokens[1])).status).toBe(200)
+  expect(await hasEditors()).toBe(true)
   expect((await signIn(person.username)).body.user.role).toBe('editor')
   expect(await admin.post(again)).toMatchObject({ status: 409, body: { message: cmsMessages.notInvited } })
 })

@@ -11,6 +11,7 @@ import type {
 import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import {
+  hasJoined,
   isAuthorOf,
   isCoveredSql,
   isMatchOf,
@@ -250,6 +251,7 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where(worksOnAll)
+    .where(hasJoined)
     .where((eb) => eb.not(isAuthorOf(id)))
     .orderBy('u.id')
     .execute()

@@ -35,6 +35,9 @@ export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (
 /** True of an account that is not limited to its duties in production. */
 export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
 
+/** True of an account whose address is proved: an invited person who has not answered gets no message about a manuscript. */
+export const hasJoined = sql<SqlBool>`email_verified_at IS NOT NULL`
+
 /** True if the viewer is or was a verified author of manuscript `m`. */
 export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
 

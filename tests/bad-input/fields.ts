@@ -29,7 +29,7 @@ export const optional = (field: BadField): BadField => ({ ...field, optional: tr
 
 export const objectId = crypto.randomUUID()
 export const overrideReason = optional(text(5000, 'Please enter a reason'))
-const reference = 'A file is named by the reference that its upload gave'
+const reference = 'Please give the reference that the upload of the file returned'
 export const objectRef: BadField = { type: 'text', message: reference }
-export const fileName = text(255, 'A file needs its name')
+export const fileName = text(255, 'Please give the name of the file')
 export const day = optional({ type: 'text' })

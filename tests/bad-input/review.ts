@@ -46,7 +46,7 @@ export const reviewCalls: BodyCall[] = [
     body: { findingId: objectId, resolution: 'accepted_risk', reason: 'A common name.' },
     fields: {
       findingId: { type: 'text' },
-      resolution: { type: 'text', message: 'Choose how the finding is settled' },
+      resolution: { type: 'text', message: 'Please choose how to resolve the finding' },
       reason: text(2000, 'Please enter a reason'),
     },
   },
@@ -107,7 +107,7 @@ export const reviewCalls: BodyCall[] = [
     as: 'anonymous',
     body: { answer: 'decline', reason: 'No time.', suggestion: 'A colleague.' },
     fields: {
-      answer: { type: 'text', message: 'Answer accept or decline' },
+      answer: { type: 'text', message: 'Please accept or decline' },
       reason: optional(text(5000)),
       suggestion: optional(text(2000)),
     },

@@ -72,7 +72,9 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await expect(
       dialog.getByText('Please describe the picture for those who cannot see it').first(),
     ).toBeVisible()
-    await expectAccessible(admin, 'a board member with a picture being cut')
+    await dialog.getByRole('button', { name: 'Create' }).click()
+    await expect(dialog.getByText('Use this picture or cancel before you save').first()).toBeVisible()
+    await expectAccessible(admin, 'a board member with a picture being cropped')
     await dialog.getByLabel('Description').fill('Ines Duarte at her desk')
     // Enter selects the picture here and does not submit the form.
     await admin.keyboard.press('Enter')
@@ -98,6 +100,21 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
       expect(seen.width).toBe(320)
       expect(seen.middle[0]).toBeLessThan(60)
     }).toPass()
+  })
+
+  await test.step('a part with unsaved changes is left only after a question', async () => {
+    await admin.getByRole('link', { name: 'Identity' }).click()
+    const scope = admin.getByLabel('Scope in one sentence')
+    await scope.fill('Evidence from harbours.')
+    await admin.getByRole('link', { name: 'Appearance' }).click()
+    await expect(dialog).toContainText('Leave without saving?')
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(scope).toHaveValue('Evidence from harbours.')
+    await admin.getByRole('tab', { name: 'Content' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await expect(admin.getByRole('button', { name: 'Add Content' })).toBeVisible()
+    await admin.getByRole('tab', { name: 'Settings' }).click()
+    await expect(admin.getByLabel('Scope in one sentence')).not.toHaveValue('Evidence from harbours.')
   })
 
   await test.step('a logo: still shown in its form after saving', async () => {
@@ -248,7 +265,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     const [, reference] = /Event #(\w{8}) /.exec((await alert.textContent()) ?? '') ?? []
     await admin.getByRole('button', { name: `Show event ${reference}` }).click()
     await expect(log).toHaveCount(1)
-    await expect(log.getByText('Does not match its seal')).toBeVisible()
+    await expect(log.getByText('Does not match its stored hash')).toBeVisible()
     await expectAccessible(admin, 'a broken audit log')
     await admin.getByRole('link', { name: 'Mail log' }).click()
     await admin.getByRole('searchbox', { name: 'Search the mail log' }).fill('Good morning')
@@ -306,7 +323,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await toast('Two-factor sign-in turned off')
     await expect(admin.getByRole('button', { name: 'Turn off two-factor phoneless' })).toHaveCount(0)
     const mail = await journal.mailbox.find('phoneless@people.example', /turned off two-factor sign-in/)
-    expect(mail.text).toContain('If you did not ask for that, choose a new password at once')
+    expect(mail.text).toContain('If you did not ask for this, choose a new password at once')
   })
 
   await close()

@@ -203,14 +203,14 @@ test('from an author’s upload to a published, searchable, citable article', as
     const warning = editor.getByText('The files of this review may tell the authors who wrote it.')
     await expect(warning).toBeVisible()
     const found = editor.getByRole('listitem').filter({ hasText: 'Hansen, 2019' })
-    await found.getByRole('button', { name: /^Settle/ }).click()
+    await found.getByRole('button', { name: /^Resolve/ }).click()
     const dialog = editor.getByRole('dialog')
     await dialog
       .getByRole('radio', { name: 'Identifies the reviewer: remove it from the copy' })
       .check({ force: true })
     await dialog.getByLabel('Reason').fill('It says whose work it is.')
-    await dialog.getByRole('button', { name: 'Settle finding' }).click()
-    await expect(editor.getByText('Finding settled')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Resolve finding' }).click()
+    await expect(editor.getByText('Finding resolved')).toBeVisible()
     await expect(found).toContainText('Removed from the copy')
   })
 

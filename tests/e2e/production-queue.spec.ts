@@ -46,7 +46,7 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await expect(grip).not.toHaveAttribute('aria-disabled', 'true')
   await grip.press('Space')
   const said = editor.getByRole('status').filter({ hasText: 'Payment rails' })
-  await expect(said).toContainText('lifted: place 1 of 2')
+  await expect(said).toContainText('picked up: place 1 of 2')
   await grip.press('ArrowDown')
   await expect(said).toContainText('place 2 of 2')
   await grip.press('Space')

@@ -74,7 +74,7 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await expect(words).toHaveValue('Landed cost rose at once.')
   await words.fill('Landed cost rose within a week.')
   await words.press('Control+Enter')
-  await expect(author.getByText('Replace by:')).toBeVisible()
+  await expect(author.getByText('Replace with:')).toBeVisible()
   await expect(text.getByText('Landed cost rose at once.')).toBeVisible()
 
   await author.setViewportSize({ width: 390, height: 844 })

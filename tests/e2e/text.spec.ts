@@ -30,7 +30,7 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
   await expect(task.getByLabel('Reason for keeping it')).toBeFocused()
   await editor.keyboard.type('The author wants it listed.')
   await task.getByRole('button', { name: 'Save' }).press('Enter')
-  await editor.locator('summary', { hasText: 'Settled' }).click()
+  await editor.locator('summary', { hasText: 'Resolved' }).click()
   await expect(editor.getByText(/Kept as is by .*: The author wants it listed\./)).toBeVisible()
   await expectAccessible(editor, 'after the conversion')
 

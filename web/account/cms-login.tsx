@@ -25,7 +25,7 @@ export function meta() {
 export default function CmsLogin() {
   const enter = useEnter()
   const [secondStep, setSecondStep] = useState(false)
-  // Before hydration, submitting would put the typed values into the URL.
+  // Submitting before hydration would put the typed values into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const signIn = useCall({
@@ -39,7 +39,7 @@ export default function CmsLogin() {
   const form = useForm<'username' | 'password'>({ ids: 'cms-', error: signIn.error })
   const busy = signIn.isPending || signIn.isSuccess
 
-  // Uncontrolled fields: the values may have been typed before hydration.
+  // The values are read from the form, because they may have been typed before hydration.
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return

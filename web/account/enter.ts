@@ -13,7 +13,7 @@ export interface Credentials {
 
 export type LoginAnswer = AnswerTo<'POST /api/cms/auth/login'>
 
-/** Specification, section 9. */
+/** Delay of the redirect after sign-in (specification, section 9). */
 const redirectMs = 500
 
 export async function login(credentials: Credentials): Promise<LoginAnswer> {
@@ -21,12 +21,12 @@ export async function login(credentials: Credentials): Promise<LoginAnswer> {
   return api('POST /api/cms/auth/login', { body: credentials })
 }
 
-/** Sends the authenticator or recovery code after the password was accepted. */
+/** Sends the authenticator code or recovery code, once the password has been accepted. */
 export function secondStep(code: string): Promise<LoginAnswer> {
   return api('POST /api/cms/auth/second-factor', { body: { code } })
 }
 
-/** Redirects with a full load, unless the person navigates elsewhere first. */
+/** Redirects to the path with a full page load, unless the person has navigated elsewhere in the meantime. */
 function goSoon(path: string): void {
   const here = window.location.href
   const timer = setTimeout(() => {
@@ -37,14 +37,17 @@ function goSoon(path: string): void {
   window.addEventListener('beforeunload', cancel, { once: true })
 }
 
-/** Handles a successful sign-in (specification, section 4). `from` is the page that required it. */
+/**
+ * Returns the function that handles a successful sign-in (specification, section 4). `from` is the page that
+ * required it.
+ */
 export function useEnter(): (answer: LoginAnswer, from?: string) => void {
   const client = useQueryClient()
   return (answer, from) => {
     storeSignIn(answer)
     toast(texts.welcome)
     refreshAuth(client).catch(() => {
-      // The next page repeats the check.
+      // A failure is ignored, because the next page checks the session again.
     })
     goSoon(landingAfterSignIn(answer.user.role, from))
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '#web/app/api.ts'
 
 /**
- * Message for a failed call: the server's message; `unexplained` if it sent none;
+ * Returns the message for a failed call: the server's message, `unexplained` if the server sent none, or
  * `unanswered` if there was no response.
  */
 export function failureWords(error: unknown, unexplained: string, unanswered: string): string {

@@ -20,7 +20,7 @@ export function meta() {
 }
 
 export default function ForgotPassword() {
-  // Before hydration, submitting would put the typed values into the URL.
+  // Submitting before hydration would put the typed values into the URL.
   const hydrated = useHydrated()
   const send = useCall({
     mutationFn: (address: string) => api('POST /api/cms/auth/forgot-password', { body: { email: address } }),
@@ -50,7 +50,7 @@ export default function ForgotPassword() {
           label={words.email}
           autoComplete="email"
           required
-          // Uncontrolled field: the value may have been typed before hydration.
+          // The field is uncontrolled, because its value may have been typed before hydration.
           onChange={() => form.mend('email')}
         />
         <Button

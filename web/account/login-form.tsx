@@ -39,7 +39,7 @@ export function LoginForm({ values, onChange, onSecondStep, from }: LoginFormPro
   })
   const { error } = signIn
   const notVerified = isNotVerified(error)
-  // The toast disappears; this message stays.
+  // The error as a lasting message, because the toast disappears.
   const refusal = useMemo(
     () =>
       error && !isNotVerified(error) ? { issues: [{ path: 'password', message: words.tryAgain }] } : null,

@@ -14,9 +14,12 @@ import { texts } from './texts.ts'
 
 const words = texts.reset
 
-/** `isFirst`: the first password of an invited person, who may also replace the random user name. */
+/**
+ * Form for a new password. `isFirst`: an invited person sets the first password and may also replace the
+ * random user name.
+ */
 export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: boolean }) {
-  // Before hydration, submitting would put the password into the URL.
+  // Submitting before hydration would put the password into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -33,7 +36,8 @@ export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: bo
     checks: { password: blocked },
     error: reset.error,
   })
-  // A guessable password or a taken user name can be corrected in the form; a used or expired link cannot.
+  // Whether the link itself was refused, because it is used or expired. Other errors, such as a password that
+  // is easy to guess, can be corrected in the form.
   const refusedLink = form.failure instanceof ApiError
   const mismatch = confirm !== '' && confirm !== password
 

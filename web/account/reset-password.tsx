@@ -15,7 +15,7 @@ export function meta() {
 }
 
 export default function ResetPassword() {
-  // The cached page is the same for everybody; only the browser's URL contains the token.
+  // The page is rendered once for everybody and cached, so the token can only be read in the browser.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = parameters.get('token')?.trim() ?? ''

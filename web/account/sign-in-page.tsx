@@ -17,7 +17,7 @@ export default function SignInPage() {
   const [cameSignedOut, setCameSignedOut] = useState(false)
   if (!isLoading && !user && !cameSignedOut) setCameSignedOut(true)
   if (isLoading && !cameSignedOut) return <Checking />
-  // After signing in here, the form itself redirects.
+  // Redirects people who are already signed in. After signing in on this page, the form itself redirects.
   if (user && !cameSignedOut) return <Navigate to={dashboardOf(user.role)} replace />
   return <SignIn from={urls.signIn} />
 }

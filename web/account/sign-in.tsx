@@ -21,14 +21,16 @@ import './account.css'
 interface SignInProps {
   title?: string | undefined
   subtitle?: string | undefined
-  /** Path of the page that requires sign-in; sign-in may lead back to it. */
+  /** Path of the page that requires sign-in. People may return to it after signing in. */
   from?: string | undefined
 }
 
 const words = texts.signIn
 const blankCredentials = { username: '', password: '' }
 
-/** Specification, section 2, 'Sign-in and registration screen'. Typed values are kept when switching tabs. */
+/**
+ * The sign-in and registration screen (specification, section 2). Typed values are kept when the tab changes.
+ */
 export default function SignIn({ title, subtitle, from }: SignInProps) {
   const frame = useSiteFrame()
   const providers = frame?.providers ?? []
@@ -104,7 +106,7 @@ export default function SignIn({ title, subtitle, from }: SignInProps) {
   )
 }
 
-/** Reads the outcome of a failed sign-in with a provider from the URL. */
+/** Returns the outcome of a failed sign-in with a provider, which the server puts into the URL. */
 function useOutsideOutcome() {
   const [parameters] = useSearchParams()
   const value = parameters.get(outsideParameters.failure)

@@ -1,6 +1,6 @@
 import type { OutsideFailure } from '#domain/account/outside-sign-in.ts'
 
-/** Texts of the account screens. Labels and messages are the specification's, sections 2, 4, 5 and 8. */
+/** Texts of the account screens. Labels and messages follow the specification, sections 2, 4, 5 and 8. */
 export const texts = {
   signIn: {
     pageTitle: 'Sign in',
@@ -29,7 +29,7 @@ export const texts = {
     forgot: 'Forgot password?',
     submit: 'Sign In',
     submitting: 'Signing In...',
-    registered: 'Almost there.',
+    registered: 'Please verify your email address.',
     registeredBody: (email: string) =>
       `We have sent a message to ${email}. Open the link in it, then sign in here.`,
     notVerified: 'The address of this account is not verified yet.',
@@ -44,7 +44,7 @@ export const texts = {
     missing: 'Please enter the code',
     submit: 'Continue',
     back: 'Use a different account',
-    failed: 'That did not work. Please try again.',
+    failed: 'The code could not be checked. Please try again.',
     network: 'Network error. Please check your connection and try again.',
   },
   outside: {
@@ -165,11 +165,11 @@ export const texts = {
     firstTitle: 'Set up your account',
     firstSubmit: 'Set Up Account',
     firstBody:
-      'Choose a password that you do not use anywhere else. You log in with it and your e-mail address, or a username.',
+      'Choose a password that you do not use anywhere else. You can log in with your e-mail address, or with a username if you choose one.',
     username: 'Username',
     usernameHelp:
-      'Without one we keep a random username. You can log in with your e-mail address either way.',
-    body: 'Choose a password that you do not use anywhere else. Setting it ends all your sessions.',
+      'If you leave this blank, you keep a random username. You can log in with your e-mail address in any case.',
+    body: 'Choose a password that you do not use anywhere else. This signs you out on all devices.',
     password: 'New Password',
     confirm: 'Confirm New Password',
     submit: 'Reset Password',

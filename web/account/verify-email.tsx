@@ -32,7 +32,7 @@ function useVerification(token: string) {
 }
 
 export default function VerifyEmail() {
-  // The cached page is the same for everybody; only the browser's URL contains the token.
+  // The page is rendered once for everybody and cached, so the token can only be read in the browser.
   const hydrated = useHydrated()
   const [parameters] = useSearchParams()
   const token = hydrated ? (parameters.get('token') ?? '') : ''

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { type Auth, logout } from './auth.ts'
 import { texts } from './texts.ts'
 
-/** The account part of the navigation; shows a placeholder until the auth check has answered. */
+/** The account section of the navigation. Shows a placeholder until the auth check has answered. */
 export function AccountBar({ auth, plain = false }: { auth: Auth; plain?: boolean }) {
   const { pathname } = useLocation()
   if (auth.isLoading)

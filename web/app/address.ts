@@ -1,6 +1,6 @@
 import type { AddressInput, Arguments, CallName, GetCall, Path } from '#domain/api/calls.ts'
 
-/** Fills in a path's parameters and adds the query. Undefined values are omitted. */
+/** Returns the path with its parameters filled in and the query added. Undefined values are omitted. */
 export function fill(
   path: string,
   params: Record<string, string | number> = {},
@@ -10,8 +10,8 @@ export function fill(
 }
 
 /**
- * The same as the segments of a query key, which joined by slashes are the URL (specification,
- * section 7). Each parameter is a separate segment, so that a resource's key is a prefix of the keys below it.
+ * Returns the URL as segments of a query key, which joined by slashes give the URL (specification, section
+ * 7). Each parameter is a separate segment, so that the key of a resource is a prefix of the keys below it.
  */
 export function segments(
   path: string,
@@ -28,7 +28,7 @@ export function segments(
   return search.size > 0 ? [...parts.slice(0, -1), `${parts.at(-1)}?${search}`] : parts
 }
 
-/** The URL of a GET route, for a link or an image. */
+/** Returns the URL of a GET route for a link or an image. */
 export function addressOf<P extends Path<'GET'>>(
   path: P,
   ...[input]: Arguments<AddressInput<GetCall<P> & CallName>>

@@ -9,11 +9,14 @@ type ListPath = {
 type RowOf<P extends ListPath> = AnswerTo<GetCall<P>> extends readonly (infer Row)[] ? Row : never
 
 interface PageOptions<Row> {
-  /** Returns the milliseconds until the next refetch, or false for none, given the current rows. */
+  /**
+   * Returns the number of milliseconds until the next refetch, or false for no refetch, given the current
+   * rows.
+   */
   refetchIn?: (rows: Row[]) => number | false
 }
 
-/** A paged list that the server searches and filters; blank filters are omitted from the URL. */
+/** Loads a list page by page. The server searches and filters; blank filters are omitted from the URL. */
 export function useApiPages<P extends ListPath>(
   path: P,
   filters: Readonly<Record<string, string>>,

@@ -5,8 +5,8 @@ import type { ErrorBody, ErrorCode, Issue } from '#domain/errors.ts'
 import { fill } from './address.ts'
 
 /**
- * Any response that is not a success. `message` has the specification's form 'status: body text' (section 8);
- * `reason` is the server's message for people, if there is one.
+ * Error for any response that is not a success. `message` has the form 'status: body text' (specification,
+ * section 8); `reason` is the server's message for people, if the body contains one.
  */
 export class ApiError extends Error {
   readonly status: number
@@ -34,12 +34,12 @@ function errorForm(body: string): Partial<ErrorBody> | null {
   }
 }
 
-/** The message to show for an error thrown by a call. */
+/** Returns the message to show for an error of a call: the server's reason, or `fallback`. */
 export function reasonOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.reason) || fallback
 }
 
-/** Storage is unavailable in some private windows; then there is no token. */
+/** Returns the stored token. Storage is unavailable in some private windows; then there is no token. */
 export function storedToken(): string | null {
   try {
     return localStorage.getItem(storageKeys.token)
@@ -53,10 +53,10 @@ interface Options {
   headers?: Record<string, string>
 }
 
-/** Arguments of a call after its name. */
+/** Arguments of a call that follow its name. */
 export type CallArguments<Name extends CallName> = Arguments<CallInput<Name>, Options>
 
-/** Inputs of any call. */
+/** The inputs of any call, without the types of its route. */
 interface AnyInput extends Options {
   params?: Record<string, string | number>
   query?: Record<string, unknown>
@@ -78,7 +78,7 @@ export async function api<Name extends CallName>(
   return await response.json()
 }
 
-/** Sends a GET request to a URL from a query key or a Link header. */
+/** Sends a GET request to a URL, which comes from a query key or from a Link header. */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   return await (await send('GET', address, { signal })).json()
 }

@@ -3,8 +3,9 @@ import { useLocation } from 'react-router'
 import { focusOn } from '#web/ui/layout/focus.ts'
 
 /**
- * After navigation the focused link no longer exists. Moves the focus to the start of the new page, so that reading
- * and Tab continue there. An element that still exists or has taken the focus itself keeps it.
+ * Moves the focus to the start of the new page after navigation, because the link that had the focus no
+ * longer exists. If the focused element still exists, or another element has taken the focus, nothing
+ * changes.
  */
 export function useArrival(): void {
   const { pathname } = useLocation()

@@ -6,29 +6,35 @@ import type { Path } from '#domain/api/calls.ts'
 import { api, storedToken } from './api.ts'
 import { fetchByKeyOrNull } from './query.ts'
 
-/** The signed-in person, with the fields of the auth check that the shell needs. */
+/** The signed-in person, with those fields of the auth check that the navigation and the guards use. */
 export interface SignedIn {
   id: string
   username: string
   role: Role
   email?: string
-  /** Has an assignment, so that the reviewer dashboard opens regardless of role. */
+  /** Whether the person has an assignment. If so, the reviewer dashboard opens for every role. */
   reviews?: boolean
-  /** 'required': the journal requires two-factor sign-in and it is not set up. */
+  /** 'required': the journal requires two-factor sign-in, and the person has not set it up. */
   twoFactor?: TwoFactor
-  /** The duties of an editor who is limited to production. */
+  /** The duties of an editor who is limited to production; omitted for all other people. */
   limitedTo?: readonly Duty[]
 }
 
 export const authKey = ['/api/cms/auth/check' satisfies Path<'GET'>] as const
 
-/** Readers have neither token nor hint cookie; no check is sent for them, so they cause no 401s. */
+/**
+ * Whether a session may exist. Visitors without token and hint cookie are not signed in, so no auth check is
+ * sent for them, which would answer 401.
+ */
 function maybeSignedIn(): boolean {
   if (storedToken()) return true
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${hintCookie}=`))
 }
 
-/** Null if nobody is signed in. The API may wrap the person in `user`, as the sign-in response does. */
+/**
+ * Returns the signed-in person, or null. The API may return the person within `user`, as the sign-in response
+ * does.
+ */
 async function check(context: QueryFunctionContext): Promise<SignedIn | null> {
   if (!maybeSignedIn()) return null
   const answer = (await fetchByKeyOrNull(context)) as SignedIn | { user: SignedIn | null } | null
@@ -46,7 +52,10 @@ export function useHydrated(): boolean {
 }
 
 export interface Auth {
-  /** True until the answer is known; always true on the server, so that cached pages contain nothing personal. */
+  /**
+   * True until the auth check has answered. Always true on the server, so that cached pages contain nothing
+   * personal.
+   */
   isLoading: boolean
   user: SignedIn | null
   isAuthenticated: boolean
@@ -56,7 +65,7 @@ export interface Auth {
   isAdmin: boolean
 }
 
-/** The signed-in person. Query settings follow the specification, section 7. */
+/** Returns the signed-in person. The settings of the query follow the specification, section 7. */
 export function useAuth(): Auth {
   const hydrated = useHydrated()
   const query = useQuery({
@@ -81,9 +90,10 @@ export function useAuth(): Auth {
   }
 }
 
-/** After sign-in: drops cached data about the visitor and reloads it. */
+/** Call after sign-in: drops all cached data that depend on the person and loads them again. */
 export async function refreshAuth(client: QueryClient): Promise<void> {
-  // Removing the query would leave the navigation bar, which is watching it, with the old answer.
+  // resetQueries is used because removing the query would leave the old answer in the navigation bar, which
+  // observes it.
   await client.resetQueries({ queryKey: authKey })
 }
 
@@ -93,11 +103,14 @@ export function storeSignIn({ token, user }: { token: string; user: SignedIn }):
     localStorage.setItem(storageKeys.token, token)
     localStorage.setItem(storageKeys.user, JSON.stringify(user))
   } catch {
-    // Without storage the session uses the cookie only.
+    // Without storage, the session uses only the cookie.
   }
 }
 
-/** Set while the server has not confirmed a logout, so that the next visit repeats the call. */
+/**
+ * Storage key that is set while the server has not confirmed a logout, so that the next visit can repeat the
+ * call.
+ */
 const unfinishedLogout = 'cms_logout'
 let logoutUnderWay: Promise<void> = Promise.resolve()
 
@@ -109,18 +122,18 @@ export function forgetStoredSignIn(): void {
     localStorage.removeItem(storageKeys.token)
     localStorage.removeItem(storageKeys.user)
   } catch {
-    // Storage is unavailable; there is nothing to do.
+    // Storage is unavailable, so there is nothing to remove.
   }
 }
 
-/** Signs out in this browser in any case; if the call fails, the next visit repeats it. */
+/** Signs out in this browser even if the call to the server fails; the next visit then repeats the call. */
 export function endSession(): Promise<void> {
   const token = storedToken()
   forgetStoredSignIn()
   try {
     localStorage.setItem(unfinishedLogout, '1')
   } catch {
-    // Without storage, the session expires if this call fails.
+    // Storage is unavailable. If this call fails as well, the session ends when it expires.
   }
   logoutUnderWay = callLogout(token)
   return logoutUnderWay
@@ -133,11 +146,11 @@ async function callLogout(token: string | null): Promise<void> {
     })
     localStorage.removeItem(unfinishedLogout)
   } catch {
-    // Retried at the next visit.
+    // The call failed; the next visit repeats it.
   }
 }
 
-/** On each visit, repeats a logout that did not reach the server, unless somebody has signed in since. */
+/** On each visit, repeats a logout that the server has not confirmed, unless somebody has signed in since. */
 export function useUnfinishedLogout(): void {
   useEffect(() => {
     try {
@@ -150,7 +163,10 @@ export function useUnfinishedLogout(): void {
   }, [])
 }
 
-/** Await this before signing in: the response to an earlier logout would delete the new session's cookies. */
+/**
+ * Resolves when a running logout has finished. Wait for it before signing in, because the response to the
+ * logout would delete the cookies of the new session.
+ */
 export function afterLogout(): Promise<void> {
   return logoutUnderWay
 }

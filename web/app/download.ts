@@ -16,24 +16,24 @@ export async function download(address: string, name: string): Promise<void> {
   link.href = url
   link.download = nameIn(answer.headers.get('content-disposition')) ?? name
   link.click()
-  // The browser is already saving the file; free the copy in memory a moment later.
+  // The URL is revoked after ten seconds, when the browser has started to save the file.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/** The file name from the Content-Disposition header (RFC 6266). */
+/** Returns the file name from the Content-Disposition header (RFC 6266). */
 function nameIn(disposition: string | null): string | null {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   try {
     if (encoded) return decodeURIComponent(encoded)
   } catch {
-    // Use the plain name.
+    // The encoded name is invalid, so the plain name is used.
   }
   return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? null
 }
 
 /**
- * File links are plain links, which also work in a new window or without scripts. On click they are fetched
- * here instead, so that an error is shown; a browser would save the error response as the file.
+ * Fetches files on click with the stored token, so that errors can be shown; a browser would save the error
+ * response as the file. File links are plain links, so they also work in a new window or without scripts.
  */
 export function useDownloads(): void {
   useEffect(() => {

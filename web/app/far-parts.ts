@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Milliseconds of each idle period left to other work. */
+/** Milliseconds of each idle period that are left to other work. */
 const spared = 10
 
 /**
- * Lays out deferred parts of the page (--far in tokens.css) in idle time, one at a time, so that no input
- * is delayed. Scroll bars, printing and screenshots then see the true length of the page.
+ * Lays out deferred parts of the page (--far in tokens.css) in idle time, one at a time, so that no input is
+ * delayed. After that, scroll bars, printing and screenshots use the true length of the page.
  */
 export function useFarParts(): void {
   useEffect(() => {
@@ -26,7 +26,10 @@ export function useFarParts(): void {
   }, [])
 }
 
-/** Never descends into a part that is not laid out: querying styles inside it would force its layout. */
+/**
+ * Yields the deferred parts of an element. Parts that are not laid out are not searched, because reading
+ * styles inside them would force their layout.
+ */
 function* farPartsOf(element: Element): Generator<Element> {
   if (getComputedStyle(element).contentVisibility === 'auto') yield element
   else for (const child of element.children) yield* farPartsOf(child)

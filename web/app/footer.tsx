@@ -6,7 +6,7 @@ import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { texts } from './texts.ts'
 import { ThemeSwitch } from './theme.tsx'
 
-/** `slim` is for the signed-in workspaces: all links in less space. */
+/** The footer. `slim` is the version for the workspaces: all links in less space. */
 export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
   const { footer } = texts
   const { issnPrint, issnOnline } = journal
@@ -32,7 +32,7 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
                 <Link to={urls.alerts}>{footer.alerts}</Link>
               </li>
               <li>
-                {/* Not a page of the router; a plain link. */}
+                {/* A plain link, because the feed is not a page of the router. */}
                 <a href={urls.feedRss}>{footer.rss}</a>
               </li>
             </ul>

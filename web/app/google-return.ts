@@ -10,18 +10,22 @@ const parameter = 'google_auth'
 let exchange: Promise<void> | undefined
 
 /**
- * After sign-in with a provider the browser has only its cookie. Exchanges it once for a token, so that calls
- * that send a token work too. Resolves immediately on any other page.
+ * Exchanges the session cookie for a token once, because after sign-in with a provider the browser has only
+ * the cookie and some calls need a token. On all other pages the promise resolves immediately.
  */
 export function tokenAfterReturn(): Promise<void> {
   if (new URLSearchParams(window.location.search).get(parameter) === 'success')
     exchange ??= api('POST /api/cms/auth/token').then(storeSignIn, () => {
-      // If there is a session, the cookie is sufficient; if not, the guard shows the sign-in screen.
+      // The error is ignored. If there is a session, its cookie is sufficient; otherwise the guard shows the
+      // sign-in screen.
     })
   return exchange ?? Promise.resolve()
 }
 
-/** On return with ?google_auth=success: shows a toast, repeats the auth check and cleans the URL. */
+/**
+ * When the URL contains ?google_auth=success after a sign-in: shows a toast, repeats the auth check and
+ * removes the parameter.
+ */
 export function useGoogleReturn(): void {
   const client = useQueryClient()
   const [parameters, setParameters] = useSearchParams()
@@ -32,7 +36,7 @@ export function useGoogleReturn(): void {
     tokenAfterReturn().then(() => {
       toast(texts.welcome)
       refreshAuth(client).catch(() => {
-        // The guard then shows the sign-in screen.
+        // The error is ignored, because the guard then shows the sign-in screen.
       })
       setParameters(
         (present) => {

@@ -8,7 +8,7 @@ import { SignInPrompt } from './sign-in-prompt.tsx'
 import { texts } from './texts.ts'
 
 interface GuardProps {
-  /** The role that this page requires; admins may also open editors' pages. */
+  /** The role that the page requires. Admins may also open the editors' pages. */
   role?: Role
   /** Additional people who may enter, for example anyone with an assignment on the reviewer's page. */
   admits?: (user: SignedIn) => boolean
@@ -17,7 +17,10 @@ interface GuardProps {
   children: ReactNode | ((user: SignedIn) => ReactNode)
 }
 
-/** Specification, section 2, 'Access guard'. The server guards the data; this only chooses what to show. */
+/**
+ * Shows a page only to people who may enter it (specification, section 2, 'Access guard'). The data are
+ * protected by the server; the guard only chooses what to display.
+ */
 export function Guard({ role, admits, signIn = <SignInPrompt />, children }: GuardProps) {
   const { isLoading, user } = useAuth()
   if (isLoading) return <Checking />

@@ -4,8 +4,9 @@ import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 
 /**
- * Context values that the page host passes to every rendering. The host must take these keys from the built entry module: the
- * build contains its own copy of this file, and keys are compared by identity.
+ * Context keys for values that the page host passes to every rendering. The host must import these keys from
+ * the built entry module, because the build contains its own copy of this file and keys are compared by
+ * identity.
  */
 export const readsContext = createContext<Reads>()
 /** Reports errors thrown by loaders or rendering to the page host. */
@@ -16,7 +17,10 @@ export const nonceContext = createContext<string | undefined>(undefined)
 /** The document being rendered; undefined for data requests. */
 export const documentContext = createContext<PageDocument | undefined>(undefined)
 
-/** For `InlineHtml`: returns null if the page itself contains the text, so that the loader data does not repeat it. */
+/**
+ * Returns the text for `InlineHtml`, or null if the page's markup contains it, so that the loader data does
+ * not repeat it.
+ */
 export function inlineHtml(
   { context }: { context: Readonly<RouterContextProvider> },
   id: string,
@@ -27,20 +31,23 @@ export function inlineHtml(
   return page ? null : html
 }
 
-/** Typed links of a page, for its Link header; data requests have none. */
+/** Sets the typed links of a page for its Link header. Requests for data only have no such header. */
 export function typedLinks({ context }: { context: Readonly<RouterContextProvider> }, links: string): void {
   const page = context.get(documentContext)
   if (page) page.links = links
 }
 
-/** Outcome of a posted form, if the page responds to one. */
+/** Outcome of a form posted to this page; null if none was posted. */
 export const formContext = createContext<FormOutcome | null>(null)
 
 export function formOutcome({ context }: { context: Readonly<RouterContextProvider> }): FormOutcome | null {
   return context.get(formContext)
 }
 
-/** Data access for public pages. For loaders only: this module is never sent to the browser. */
+/**
+ * Returns the data access for public pages. Only loaders may use it: this module is never sent to the
+ * browser.
+ */
 export function reads({ context }: { context: Readonly<RouterContextProvider> }): Reads {
   return context.get(readsContext)
 }

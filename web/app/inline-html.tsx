@@ -1,19 +1,20 @@
 import { createContext, type RefObject, useContext, useState } from 'react'
 
-/** HTML by element id; filled while the server renders a whole page, empty in the browser. */
+/** HTML by element id. Filled while the server renders a whole page; empty in the browser. */
 export const InlineHtmlContext = createContext<ReadonlyMap<string, string>>(new Map())
 
 interface InlineHtmlProps {
   id: string
   className: string
-  /** Null in a complete page: see `inlineHtml` in host.server.ts. */
+  /** The text; null if the page's markup already contains it (see `inlineHtml` in host.server.ts). */
   html: string | null
   ref?: RefObject<HTMLDivElement | null>
 }
 
 /**
- * A long text that a page contains only once. On the server it bypasses the loader data; the browser keeps the
- * existing content of the element; after client-side navigation it comes with the loader data.
+ * A long text that is transferred only once. The server puts the text into the markup and not into the loader
+ * data, and hydration keeps the element's content. After client-side navigation the text comes with the
+ * loader data.
  */
 export function InlineHtml({ id, className, html, ref }: InlineHtmlProps) {
   const rendered = useContext(InlineHtmlContext).get(id)

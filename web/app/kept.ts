@@ -1,4 +1,4 @@
-/** Stores typed text in this browser until it is sent. Does nothing if storage is unavailable. */
+/** Stores typed text in this browser until it is sent. If storage is unavailable, nothing is stored. */
 
 type Place = 'tab' | 'device'
 
@@ -29,7 +29,7 @@ export function keep(place: Place, key: string, value: unknown): void {
   try {
     storage(place).setItem(prefix + key, JSON.stringify(value))
   } catch {
-    // Storage is unavailable or full; the page itself still has the text.
+    // Storage is unavailable or full. The text remains on the page.
   }
 }
 
@@ -37,6 +37,6 @@ export function forget(place: Place, key: string): void {
   try {
     storage(place).removeItem(prefix + key)
   } catch {
-    // Nothing was stored.
+    // Storage is unavailable, so nothing was stored.
   }
 }

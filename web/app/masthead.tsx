@@ -10,7 +10,10 @@ import { AccountBar } from './account-bar.tsx'
 import { useAuth } from './auth.ts'
 import { texts } from './texts.ts'
 
-/** Article pages belong to 'Articles', so that item stays marked as current. */
+/**
+ * Whether a menu item leads to the current page or to a page above it. On an article's page, 'Articles' is
+ * current.
+ */
 function isCurrent(href: string, pathname: string): boolean {
   return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`)
 }
@@ -41,7 +44,7 @@ function Words({ title, shortTitle }: { title: string; shortTitle: string }) {
   )
 }
 
-/** The title in two lines, broken before the ampersand. */
+/** Shows the title in two lines, broken before the ampersand. */
 function WrappedName({ title }: { title: string }) {
   const [before, ...after] = title.split(' & ')
   if (after.length === 0) return title
@@ -97,7 +100,10 @@ function Issns({ print, online }: { print: string; online: string }) {
   )
 }
 
-/** The bar of the signed-in workspaces: the same links in 56 px; behind 'Menu' below 1280 px. */
+/**
+ * The navigation bar of the workspaces: the same links in a bar of 56 px. Below 1280 px the links are in a
+ * menu.
+ */
 export function WorkBar({ frame }: { frame: SiteFrame }) {
   const auth = useAuth()
   const { title, shortTitle } = frame.journal

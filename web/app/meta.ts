@@ -3,16 +3,16 @@ import type { SiteFrame } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import type { Matches } from '../root.tsx'
 
-/** The journal's public origin. */
+/** Returns the public origin of the journal's site. */
 export function originOf([root]: Matches): string {
   return root.loaderData?.origin ?? ''
 }
 
 interface Page {
-  /** Omitted on the home page, whose title is the name of the journal. */
+  /** Title of the page. Omitted on the home page, whose title is the journal's name. */
   title?: string
   description?: string | undefined
-  /** Path of the page; the canonical URL is built from it. */
+  /** Path of the page, from which the canonical URL is built. */
   path: string
   type?: 'website' | 'article'
 }
@@ -21,7 +21,7 @@ const feed = (href: string, type: string, { title }: SiteFrame['journal']): Meta
   ...{ tagName: 'link', rel: 'alternate', type, href, title },
 })
 
-/** Title, description, canonical URL and Open Graph tags. */
+/** Returns title, description, canonical URL and Open Graph tags. */
 export function pageMeta([{ loaderData: root }]: Matches, page: Page): MetaDescriptor[] {
   const journal = root?.frame.journal
   const heading = page.title ?? journal?.title ?? ''

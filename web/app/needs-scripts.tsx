@@ -2,7 +2,7 @@ import { urls } from '#domain/urls.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
-/** Notice for pages that require JavaScript: sign-in and the workspaces. */
+/** Notice on pages that require JavaScript: sign-in and the workspaces. */
 export function NeedsScripts() {
   return (
     <noscript>

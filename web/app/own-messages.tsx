@@ -12,7 +12,10 @@ const words = {
   hidden: 'For your security, personal links work only in the original e-mail.',
 }
 
-/** Messages sent to the viewer about a manuscript, loaded when opened. `of` is the query key. */
+/**
+ * Shows the messages that were sent to the viewer about a manuscript. They are loaded when the section is
+ * opened. `of` is the query key.
+ */
 export function OwnMessages({ of }: { of: ApiKey<OwnMessage[]> }) {
   const [open, setOpen] = useState(false)
   return (

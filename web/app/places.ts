@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Number of frames in which the router may still change the scroll position. */
+/** Number of frames in which the router may still change the scroll position after navigation. */
 const settling = 3
 
 /**
- * Scroll positions within a page. Following a citation leads to its reference, and Back returns to the previous position.
- * Browsers do this natively, but the router stores one position for all history entries that it did not create. So the
- * position is stored in the entry that is left. Also lays out the whole page on the first move (--far in tokens.css),
- * because parts laid out later would shift the position.
+ * Restores scroll positions within a page: a citation leads to its reference, and Back returns to the
+ * previous position. Browsers do this natively, but the router stores a single position for all history
+ * entries that it did not create. So this hook stores the position in each history entry when it is left. On
+ * the first move the whole page is laid out (--far in tokens.css), because parts that are laid out later
+ * would shift the position.
  */
 export function usePlaces(): void {
   const { pathname, search } = useLocation()

@@ -32,10 +32,13 @@ export default function PublicLayout() {
   )
 }
 
-/** No skeleton for shorter waits, because it would only flicker. */
+/** Milliseconds before the skeleton appears. For shorter waits it would only flicker. */
 const waitMs = 150
 
-/** Shows a skeleton for the article list while it loads; for other pages the current page stays until the next is ready. */
+/**
+ * Shows a skeleton while the article list loads. For other pages, the current page stays until the next one
+ * is ready.
+ */
 function Page() {
   const { pathname } = useLocation()
   const { state, location } = useNavigation()

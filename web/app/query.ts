@@ -10,10 +10,13 @@ import type { AddressInput, AnswerTo, Arguments, GetCall, Path } from '#domain/a
 import { type Parts, segments } from './address.ts'
 import { ApiError, readAddress } from './api.ts'
 
-/** The key of a query, which carries the type of its route's answer. */
+/** Key of a query. Its type includes the type of the route's answer. */
 export type ApiKey<Answer> = DataTag<readonly string[], Answer, Error>
 
-/** The key of a GET route's query: the segments of its address, e.g. ['/api/manuscripts', id, 'reviews']. */
+/**
+ * Returns the key of a GET route's query: the segments of its URL, for example ['/api/manuscripts', id,
+ * 'reviews'].
+ */
 export function keyOf<P extends Path<'GET'>>(
   path: P,
   ...[input]: Arguments<AddressInput<GetCall<P>>>
@@ -22,17 +25,20 @@ export function keyOf<P extends Path<'GET'>>(
   return segments(path, params, query) as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
 
-/** The same, with the query string of the page's URL. The server ignores unknown parameters. */
+/**
+ * Returns the key of a GET route's query with the query string of the page. The server ignores unknown
+ * parameters.
+ */
 export function searchKeyOf<P extends Path<'GET'>>(path: P, search: string): ApiKey<AnswerTo<GetCall<P>>> {
   return [`${path}${search && '?'}${search}`] as unknown as ApiKey<AnswerTo<GetCall<P>>>
 }
 
-/** The default fetch: a GET to the key's segments joined by slashes. */
+/** The default fetch function: sends a GET request to the key's segments joined by slashes. */
 async function fetchByKey({ queryKey, signal }: QueryFunctionContext): Promise<unknown> {
   return readAddress(queryKey.join('/'), signal)
 }
 
-/** For queries that a signed-out person may make: a 401 is an empty result. */
+/** Fetch function for queries that are also made while signed out: a 401 gives null. */
 export async function fetchByKeyOrNull(context: QueryFunctionContext): Promise<unknown> {
   try {
     return await fetchByKey(context)
@@ -46,12 +52,15 @@ type Options<Answer> = Omit<UseQueryOptions<NoInfer<Answer>>, 'queryKey' | 'quer
   queryKey: ApiKey<Answer>
 }
 
-/** Queries the address of a key made by keyOf(). The answer has the route's type. */
+/** Runs a query with a key made by keyOf(). The answer has the type of the route. */
 export function useApiQuery<Answer>(options: Options<Answer>): UseQueryResult<Answer> {
   return useQuery<Answer>(options)
 }
 
-/** Specification, section 9: never stale, no retries, no refetch on focus, garbage-collected after five minutes. */
+/**
+ * Query settings of the specification, section 9: data are never stale, nothing is retried or refetched on
+ * focus, and unused data are dropped after five minutes.
+ */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -63,8 +72,8 @@ export function makeQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         retry: false,
       },
-      // Without a connection, calls fail immediately. The default would pause them silently and send them minutes
-      // later.
+      // 'always' makes calls fail immediately without a connection. The default would pause them without
+      // notice and send them minutes later.
       mutations: { retry: false, networkMode: 'always' },
     },
   })

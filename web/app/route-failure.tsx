@@ -3,7 +3,9 @@ import { urls } from '#domain/urls.ts'
 import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { texts } from './texts.ts'
 
-/** Error page: what happened, what is safe and what to do. Never shows a stack trace. */
+/**
+ * Error page. It says what happened, whether anything was lost and what to do, and never shows a stack trace.
+ */
 export function RouteFailure({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404)
@@ -21,7 +23,7 @@ export function RouteFailure({ error }: { error: unknown }) {
       <h1 id="failed">{title}</h1>
       <p>{body}</p>
       <div className="actions">
-        {/* An empty href is the current page, which is reloaded. */}
+        {/* An empty href is the URL of the current page, so the link reloads it. */}
         <PlainLinkButton href="" kind="primary">
           {texts.failed.retry}
         </PlainLinkButton>
@@ -33,13 +35,13 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 function wordsFor(status: number): { title: string; body: string } {
   const { failed } = texts
-  // Only the browser knows that it is offline.
+  // The browser is asked, because the server cannot know that a device is offline.
   if (globalThis.navigator?.onLine === false) return { title: failed.offlineTitle, body: failed.offlineBody }
   if (status === 503) return { title: failed.busyTitle, body: failed.busyBody }
   return failed
 }
 
-/** An invalid URL; trying again would not help. */
+/** Shown for an invalid URL, for which trying again would not help. */
 function BadAddressCard() {
   return (
     <section className="card-page" aria-labelledby="bad-address">

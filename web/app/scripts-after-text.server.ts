@@ -1,18 +1,22 @@
-/** The start-up script as React Router writes it: imports of the route modules, then the entry module. */
+/**
+ * Matches the start-up script that React Router generates: imports of the route modules, followed by the
+ * entry module.
+ */
 const starting =
   /(<script[^>]*) type="module"[^>]*>((?:\s*import [^;]+;)+)\s*window\.__reactRouterRouteModules = \{([^}]*)\};\s*import\(("[^"]+")\);?\s*<\/script>/
 const preloading = /<link [^>]*rel="modulepreload"[^>]*>/g
 
 /**
- * Loads scripts after the text: no script is requested before the first frame has been painted, so that
- * none delays text and pictures on a slow connection. Then all are fetched with low priority and run one
- * by one, so that scrolling and typing are not blocked. The pages also work without them.
+ * Rewrites the page so that its scripts load after the text. No script is requested before the first frame is
+ * painted, so that scripts do not delay text and images on slow connections. The scripts are then fetched
+ * with low priority and run one by one, so that scrolling and typing are not blocked. The pages also work
+ * without scripts.
  */
 export function scriptsAfterText(markup: string): string {
   const end = markup.indexOf('</head>')
   const found = starting.exec(markup)
-  // bin/check-build.ts renders a page after every build, so a router release that writes a different script fails
-  // there.
+  // bin/check-build.ts renders a page after every build, so a React Router release that generates a different
+  // script is noticed there.
   if (!found)
     throw new Error('React Router writes the start of a page in another form than this file rewrites')
   const [whole, open, imports = '', named = '', entry = ''] = found

@@ -7,23 +7,29 @@ import { useCall } from './use-call.ts'
 
 interface Sending<Input, Answer> {
   call: (input: Input) => Promise<Answer>
-  /** Title of the success toast; omitted if the page itself shows the result. */
+  /** Title of the success toast. Omitted if the page itself shows the result. */
   done?: string
-  /** Title of the failure toast, above the server's reason; omitted by forms, which show failures themselves. */
+  /**
+   * Title of the failure toast, shown with the server's reason. Omitted by forms, which show failures
+   * themselves.
+   */
   failed?: string
   onDone?: (answer: Answer, input: Input) => void
-  /** Called if somebody else changed it first (409). */
+  /** Called if somebody else has changed the object first (409). */
   onConflict?: () => void
-  /** Prefixes of the query keys to invalidate. */
+  /** Prefixes of the query keys to refetch after success. */
   refetch?: Addresses
 }
 
-/** Prefixes of URLs, or a query key. */
+/** Prefixes of URLs, or a complete query key. */
 type Addresses = readonly AddressStart[] | ApiKey<unknown>
 
 const everything: Addresses = ['/api/manuscripts', '/api/reviews']
 
-/** Refetches after a change. Pending requests are cancelled first, because they would show the previous state. */
+/**
+ * Refetches queries after a change. Requests that are still running are cancelled first, because they would
+ * show the previous state.
+ */
 export async function refetchFrom(client: QueryClient, addresses: Addresses = everything): Promise<void> {
   const changed = {
     predicate: ({ queryKey }: Query) =>
@@ -33,7 +39,7 @@ export async function refetchFrom(client: QueryClient, addresses: Addresses = ev
   await client.invalidateQueries(changed)
 }
 
-/** A mutation that shows a toast and refetches what it changed. */
+/** Returns a mutation that shows a toast and refetches the data that it changed. */
 export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, Answer>) {
   const client = useQueryClient()
   const { call, done, failed, onDone, onConflict, refetch } = sending
@@ -48,7 +54,7 @@ export function useSend<Input = void, Answer = unknown>(sending: Sending<Input, 
       if (failed) toast({ title: failed, description: reasonOf(error, ''), variant: 'destructive' })
       if (!(error instanceof ApiError && error.status === 409)) return
       onConflict?.()
-      // Refetch to show the current state.
+      // After a conflict, refetches to show the current state.
       return refetchFrom(client, refetch)
     },
   })

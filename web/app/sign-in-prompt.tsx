@@ -6,11 +6,13 @@ import { texts } from './texts.ts'
 interface SignInScreen {
   title?: string | undefined
   subtitle?: string | undefined
-  /** Path of the page that requires sign-in; sign-in may lead back to it. */
+  /** Path of the page that requires sign-in. People may return to it after signing in. */
   from?: string | undefined
 }
 
-/** The sign-in screen, provided by the root, because features and the shell do not import each other. */
+/**
+ * The sign-in screen. The root provides it through this context, because web/app must not import features.
+ */
 export const SignInContext = createContext<ComponentType<SignInScreen>>(() => null)
 
 interface SignInPromptProps {
@@ -18,7 +20,7 @@ interface SignInPromptProps {
   subtitle?: string
 }
 
-/** Shows the sign-in screen in place of a page that requires it; afterwards it may lead back to that page. */
+/** Shows the sign-in screen in place of a page that requires sign-in. */
 export function SignInPrompt({
   title = texts.guard.signInTitle,
   subtitle = texts.guard.signInSubtitle,

@@ -1,6 +1,6 @@
 import { urls } from '#domain/urls.ts'
 
-/** Texts of the shell. Labels follow the specification, section 2. */
+/** Texts of the navigation, the footer and the error pages. Labels follow the specification, section 2. */
 export const texts = {
   skip: 'Skip to content',
   loadingArticles: 'Loading articles',
@@ -79,7 +79,7 @@ export const texts = {
   },
   secondFactor: {
     title: 'Two-factor sign-in is required',
-    body: 'This journal requires it for editors and administrators. Set it up on your account page to continue.',
+    body: 'This journal requires two-factor sign-in for editors and administrators. Set it up on your account page to continue.',
     set: 'Set it up',
   },
   notFound: {
@@ -109,7 +109,7 @@ export const texts = {
     again: 'Please check your connection and try again.',
   },
   upload: {
-    tooLarge: 'A file may have at most 10 MB.',
+    tooLarge: 'This file is too large. A file can be at most 10 MB.',
     refused: 'This file cannot be used. Please choose another one.',
     slow: 'Checking this file is taking unusually long. Please choose it again in a few minutes.',
     failed: 'The file could not be sent. Please check your connection and try again.',

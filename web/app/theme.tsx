@@ -4,7 +4,10 @@ import { texts } from './texts.ts'
 const key = 'imprimatur_theme'
 type Theme = 'light' | 'dark' | 'system'
 
-/** Runs in the head before the first paint, to avoid a flash of the wrong theme. Also marks that scripts work. */
+/**
+ * Script that runs in the head before the first paint, so that the page does not flash in the wrong theme. It
+ * also sets a class that says that scripts work.
+ */
 export const themeScript = `(function(d){d.classList.add('scripted');if(location.hash)d.classList.add('moved');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
 
 function current(): Theme {

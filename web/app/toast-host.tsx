@@ -5,11 +5,14 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from './texts.ts'
 import { dismissToast, holdToast, useToast } from './toast.ts'
 
-/** The live region exists in every page from the start, so that screen readers announce its changes. */
+/**
+ * Region for toasts. It is in every page from the start, because screen readers announce only changes of
+ * existing live regions.
+ */
 export function ToastHost() {
   const toast = useToast()
   const place = useRef<HTMLElement>(null)
-  // Toasts are shown above an open dialog.
+  // The region is moved into an open dialog, so that toasts are shown above the dialog.
   useEffect(() => {
     const element = place.current
     if (!element?.isConnected || !toast?.open) return

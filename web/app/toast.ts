@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** At most one toast is visible, for five seconds; dismissed ones are removed later (specification, section 9). */
+/**
+ * At most one toast is visible, for five seconds. A dismissed toast is removed later (specification, section
+ * 9).
+ */
 const showMs = 5000
 const dropMs = 1_000_000
 
@@ -43,7 +46,7 @@ export function dismissToast(id: number): void {
   timer = setTimeout(() => latest?.id === id && set(null), dropMs)
 }
 
-/** Keeps the toast open while it has the pointer or focus. */
+/** Keeps the toast open while the pointer is over it or it has the focus. */
 export function holdToast(id: number, hold: boolean): void {
   if (latest?.id !== id || !latest.open) return
   clearTimeout(timer)

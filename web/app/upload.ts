@@ -3,17 +3,20 @@ import { api } from './api.ts'
 import { texts } from './texts.ts'
 
 const pollMs = 700
-/** Checking the largest files takes seconds; after this time the person is asked to try again later. */
+/**
+ * Maximum time to wait for the checks of a file, which take seconds for the largest files. After this time,
+ * the person is asked to try again later.
+ */
 const patienceMs = 120_000
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** A refusal with a message for the person who chose the file. */
+/** Error with a message for the person who chose the file. */
 export class UploadRefused extends Error {}
 
 /**
- * Sends one file and waits for its checks; the answer is the reference by which it is attached. Parts of a LaTeX source are
- * checked again when they are attached, so the first check does not refuse them.
+ * Uploads one file, waits for its checks and returns the reference by which it is attached. Parts of a LaTeX
+ * source are checked again when they are attached, so a refusal in the first check is ignored for them.
  */
 export async function upload(
   file: File,
@@ -43,14 +46,14 @@ async function put(address: string, file: File): Promise<void> {
       const answer = await fetch(address, {
         method: 'PUT',
         body: file,
-        // The URL was signed for this type; the real type is detected from the content.
+        // The upload URL is signed for this content type. The real type is detected from the content.
         headers: { 'content-type': 'application/octet-stream' },
       })
       if (answer.ok) return
-      // A permanent refusal; retrying would not help.
+      // The refusal is permanent, so retrying would not help.
       if (answer.status >= 400 && answer.status < 500) break
     } catch {
-      // A network failure; the next attempt may succeed.
+      // The network failed, so the next attempt may succeed.
     }
   }
   throw new UploadRefused(texts.upload.failed)

@@ -2,8 +2,9 @@ import { type UseMutationOptions, type UseMutationResult, useMutation } from '@t
 import { useCallback, useRef } from 'react'
 
 /**
- * A mutation that makes one call at a time: a second click on its button is ignored. `isPending` alone would let a double
- * click through, because a busy page renders it after both clicks. Calls of one `scope` wait for each other instead.
+ * Returns a mutation that makes one call at a time and ignores a second click on its button. `isPending`
+ * alone would not prevent a double click, because a busy page may render only after both clicks. Calls with
+ * the same `scope` are queued instead.
  */
 export function useCall<Answer, Input = void>(
   options: UseMutationOptions<Answer, Error, Input>,

@@ -4,7 +4,7 @@ import { WorkBar } from './masthead.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
-// Loaded only with the workspaces, because readers never need it.
+// Imported only here, because readers' pages do not need it.
 import '#web/ui/layout/workspace.css'
 
 function WorkFrame({ children }: { children: React.ReactNode }) {

@@ -10,7 +10,10 @@ interface ActionsProps {
   onCite: () => void
 }
 
-/** Bar with the page's actions. Without scripts only those that need none are shown: PDF, text, citation, e-mail. */
+/**
+ * Bar with the actions of the article page. Without scripts, only those actions are shown that work without
+ * them: PDF, full text, citation, e-mail.
+ */
 export function Actions({ content: { article, fullText, address }, onCite }: ActionsProps) {
   return (
     <div className="article-actions">

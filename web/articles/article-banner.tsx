@@ -14,7 +14,10 @@ const looks = {
   addendum: { tone: 'info', icon: FilePlus },
 } as const satisfies Record<NoticeKind, unknown>
 
-/** Shown at the top: whether the article has been corrected or retracted, and which version replaces it. */
+/**
+ * Banner at the top of the page. It says whether the article has been corrected or retracted, and which
+ * version replaces it.
+ */
 export function Banner({ article }: { article: ArticleContent['article'] }) {
   const { notices, noticeOf, newerVersion, earlierVersion, versions, version } = article
   const [current, ...replaced] = versions

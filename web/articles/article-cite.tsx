@@ -8,8 +8,8 @@ import type { ArticleContent } from './article.tsx'
 import { citeTexts as texts } from './article-texts.ts'
 
 /**
- * The citation in five styles. The choice is a group of radio buttons whose panels CSS shows (cite.css): it works
- * without scripts, in the page and in the dialog.
+ * The citation in five styles. The styles are radio buttons, and CSS shows the panel of the selected one
+ * (cite.css), so that the choice works without scripts.
  */
 export function Styles({
   citations,
@@ -26,7 +26,7 @@ export function Styles({
     const panel = box.current?.querySelector(`[data-style="${chosen}"]`)
     const text = panel?.textContent ?? ''
     try {
-      // Also copied as HTML, so that word processors keep the italics.
+      // The citation is also copied as HTML, so that word processors keep the italics.
       if (typeof ClipboardItem === 'function' && 'write' in navigator.clipboard)
         await navigator.clipboard.write([
           new ClipboardItem({

@@ -5,15 +5,15 @@ import type { Route } from './+types/article.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
 
-/** Maximum number after 'View Related'. */
+/** Maximum number of related articles shown after 'View Related'. */
 const relatedMost = 100
 
-/** The data of the page of one version of an article. */
+/** Returns the data of the page that shows one version of an article. */
 export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
   const shown = all ? relatedMost : relatedShown
   const [related, { journal }] = await Promise.all([
-    // One more than shown, to know whether there are more.
+    // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
   ])
@@ -22,9 +22,9 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
-    // A full text contains its own reference list.
+    // The references are omitted if there is a full text, because it contains its own reference list.
     references: fullText ? [] : references,
-    // Abstracts and covers are not shown here.
+    // Abstracts and covers are omitted, because the list of related articles does not show them.
     related: related
       .slice(0, shown)
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),

@@ -15,7 +15,9 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
   const [citing, setCiting] = useState<{ Dialog: typeof CiteDialog } | null>(null)
 
-  /** Opens the citation dialog, which is loaded on demand. The page's own section contains the same citations. */
+  /**
+   * Opens the citation dialog, which is loaded on demand. A section of the page contains the same citations.
+   */
   async function cite() {
     try {
       const { CiteDialog: Dialog } = await import('./cite-dialog.tsx')
@@ -59,7 +61,10 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
   )
 }
 
-/** Keeps hyphenated words of a title on one line where possible: 'pass-through' does not wrap at its hyphen. */
+/**
+ * Keeps hyphenated words of a title on one line where possible, so that 'pass-through' is not broken at its
+ * hyphen.
+ */
 function whole(title: string) {
   return title.split(/(\S+-\S{1,24})/).map((part, index) =>
     part.includes('-') && part.length <= 28 ? (

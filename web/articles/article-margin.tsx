@@ -7,7 +7,7 @@ import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './article-texts.ts'
 import { UsageChart } from './usage-chart.tsx'
 
-/** The column next to the text: usage, dates and issue. */
+/** The column next to the text, with usage, dates and issue. */
 export function Margin({ article }: { article: ArticleContent['article'] }) {
   const { volume, issue, receivedDate, revisedDate, acceptedDate, publishedDate, notices } = article
   const dateOf = (kind: string) => notices.find((notice) => notice.kind === kind)?.date

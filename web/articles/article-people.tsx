@@ -11,10 +11,12 @@ const nameOf = ({ givenName, familyName }: Contributor) => `${givenName} ${famil
 
 type Place = Contributor['affiliations'][number]
 
-/** 'Atlas Polytechnic, Fez, Morocco'. */
+/** Formats an affiliation as one line, for example 'Atlas Polytechnic, Fez, Morocco'. */
 const lineOf = (place: Place) => affiliationLine([place])
 
-/** Affiliations are numbered in the order in which they first appear. */
+/**
+ * Returns the affiliations in the order in which they first appear, which is also the order of their numbers.
+ */
 function placesOf(contributors: readonly Contributor[]): Place[] {
   const places = new Map<string, Place>()
   for (const place of contributors.flatMap(({ affiliations }) => affiliations))
@@ -22,7 +24,10 @@ function placesOf(contributors: readonly Contributor[]): Place[] {
   return [...places.values()]
 }
 
-/** The authors on one line, with a list of affiliations, ORCID iDs and contributions to expand. */
+/**
+ * Shows the authors in one line, followed by a section that can be opened: affiliations, ORCID iDs and
+ * contributions.
+ */
 export function People({ contributors }: { contributors: readonly Contributor[] }) {
   const places = placesOf(contributors)
   if (contributors.length === 0) return null
@@ -101,7 +106,7 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
   )
 }
 
-/** The icon that ORCID requires beside an authenticated name, in the colour of the text. */
+/** The icon that ORCID requires next to an authenticated name, in the colour of the text. */
 function OrcidLink({ orcid, name }: { orcid: string; name: string }) {
   return (
     <a className="article-orcid" href={`https://orcid.org/${orcid}`} title={`https://orcid.org/${orcid}`}>

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { ReferenceView } from '#domain/article/article.ts'
 import { statementTexts } from './article-texts.ts'
 
-/** Turns URLs in a text into links; a full stop after a URL is not part of it. */
+/** Turns URLs in a text into links. A full stop after a URL does not belong to the link. */
 export function linked(text: string) {
   return text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:)])/).map((part) =>
     part.startsWith('http') ? (

@@ -57,7 +57,7 @@ export function Abstract({ article }: { article: Article }) {
   )
 }
 
-/** Shown instead of a full text: a link to the PDF, or who has access. */
+/** Shown if there is no full text: a link to the PDF, or who has access to the article. */
 export function WithoutText({ article }: { article: Article }) {
   const open = article.isOpenAccess && article.pdfUrl
   return (
@@ -87,7 +87,10 @@ function linksOf({ dataLinks, codeLinks }: Article, kind: (typeof statements)[nu
   return kind === 'codeAvailability' ? codeLinks : []
 }
 
-/** Statements and references for articles without full text. They are free to read in any case. */
+/**
+ * Statements and references of an article without full text. All readers may see them, even if the article is
+ * not open access.
+ */
 export function Statements({ article }: { article: Article }) {
   const made = statements.filter((kind) => article[kind] || linksOf(article, kind).length > 0)
   if (made.length === 0) return null

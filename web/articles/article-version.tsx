@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return article ? contentOf(args, article) : data(null, { status: 404 })
 }
 
-/** Search engines keep the newest version only. */
+/** Replaced versions are not indexed, so that search engines list only the newest one. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const robots = { name: 'robots', content: 'noindex' }
   if (!loaderData) return [{ title: texts.notFoundTitle }, robots]

@@ -14,7 +14,7 @@ import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 
-/** Unlike in the API, an invalid limit in the page's URL is replaced with the default. */
+/** An invalid limit in the page's URL is replaced with the default, unlike in the API, which rejects it. */
 const pageQuery = articleSearchQuery.extend({ limit: articleSearchQuery.shape.limit.catch(pageSize.default) })
 
 export async function loader(args: Route.LoaderArgs) {
@@ -51,7 +51,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const narrowed = state && (state.q || loaderData.cursor || isFiltered(state.filters))
   return [
     ...pageMeta(matches, { title: texts.title, description: texts.description, path: urls.articles }),
-    // Search results are not indexed: they are countless, and every article has its own page.
+    // Search results are not indexed, because there are countless searches and every article has its own
+    // page.
     ...(feed
       ? [
           {
@@ -71,7 +72,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
   const { page, facets, sidebar, state, cursor } = loaderData
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
   const columns = useRef<HTMLDivElement>(null)
-  // Changed filters are rendered again and a pressed chip disappears, so keep the focus.
+  // The pressed chip disappears when the filters change, so the keyboard focus must be preserved.
   useKeptFocus(columns)
   const navigation = useNavigation()
   const searching = navigation.state === 'loading' && navigation.location.pathname === urls.articles

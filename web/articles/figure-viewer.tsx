@@ -12,7 +12,7 @@ interface ViewerProps {
   onClose: () => void
 }
 
-/** Shows a figure as large as the window allows; arrow keys switch to the others. */
+/** Shows a figure as large as the window allows. The arrow keys switch to the other figures. */
 export function FigureViewer({ figures, first, onClose }: ViewerProps) {
   const [at, setAt] = useState(first)
   const figure = figures[at]

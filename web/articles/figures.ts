@@ -1,7 +1,7 @@
-/** Interactions with figures and tables of a text that is already in the page. */
+/** Data of the figures and tables of a text that is displayed in the page. */
 
 export interface Figure {
-  /** '1. The dollar passes through at once' as plain text. */
+  /** Title as plain text, for example '1. The dollar passes through at once'. */
   title: string
   /** The picture as HTML. */
   image: string
@@ -25,13 +25,16 @@ export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Fi
   })
 }
 
-/** 'Figure 1. The dollar …' → 'figure-1.svg' */
+/** Returns a file name for a figure or table: 'Figure 1. The dollar …' gives 'figure-1.svg'. */
 export function fileName(title: string, extension: string): string {
   const words = /^\s*(\w+\s+[\w.]*\w)/.exec(title)?.[1] ?? 'figure'
   return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${extension}`
 }
 
-/** RFC 4180 with a byte order mark, without which spreadsheets misread accented letters. */
+/**
+ * Returns the table as CSV (RFC 4180) with a byte order mark, without which spreadsheets misread accented
+ * letters.
+ */
 export function csvOf(table: HTMLTableElement): string {
   const lines = [...table.rows].map((row) =>
     [...row.cells]

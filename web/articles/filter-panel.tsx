@@ -21,7 +21,10 @@ const types = Object.keys(manuscriptTypes)
 const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
-/** Its fields belong to the search form through their `form` attribute, because the panel is outside the form. */
+/**
+ * The panel with the filters. Its fields refer to the search form in their `form` attribute, because the
+ * panel is outside the form.
+ */
 export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   const { access, type, category, issue } = state.filters
   return (
@@ -77,7 +80,7 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
   )
 }
 
-/** Label of an issue filter: '14-4' is volume 14, issue 4; '4' is issue 4 of any volume. */
+/** Returns the label of an issue filter: '14-4' is volume 14, issue 4; '4' is issue 4 of any volume. */
 export function issueWords(value: string): string {
   const [first = '', second] = value.split('-')
   return second === undefined
@@ -85,7 +88,10 @@ export function issueWords(value: string): string {
     : `${texts.volume(Number(first))}, ${texts.issue(Number(second))}`
 }
 
-/** Sorts the facet's values in the given order, others last. Chosen values are included even if no article has them. */
+/**
+ * Sorts the values of a facet in the given order, all others last. Chosen values are included even if no
+ * article has them.
+ */
 function inOrder(facet: Facet, order: readonly string[], chosen: readonly string[] = []): Facet {
   const missing = chosen.filter((value) => !facet.some((one) => one.value === value))
   const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)

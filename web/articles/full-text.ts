@@ -1,4 +1,4 @@
-/** A full text's HTML and outline, both made on the server from sanitised HTML. */
+/** HTML and outline of a full text, both generated on the server from sanitised HTML. */
 export interface Outlined {
   html: string
   outline: OutlineEntry[]
@@ -12,7 +12,7 @@ export interface OutlineEntry {
 const heading = /(<(?:section|div)\b[^>]*\bid="([^"]+)"[^>]*>\s*)?<h([23])\b([^>]*)>([\s\S]*?)<\/h\3>/g
 const ownId = /\bid="([^"]+)"/
 
-/** Builds the outline from the headings of levels 2 and 3; headings without an id get one. */
+/** Creates the outline from the headings of levels 2 and 3. Headings without an id get one. */
 export function outlined(html: string): Outlined {
   const outline: OutlineEntry[] = []
   let unnamed = 0
@@ -23,7 +23,7 @@ export function outlined(html: string): Outlined {
       const given: string | undefined = ownId.exec(attributes)?.[1] ?? sectionId
       const id = given ?? `part-${++unnamed}`
       if (rank === '2') outline.push({ id, words, parts: [] })
-      // Statements are not listed individually, only their common heading.
+      // Statements are listed under their common heading only.
       else if (!id.startsWith('statement-')) outline.at(-1)?.parts.push({ id, words })
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
@@ -31,7 +31,9 @@ export function outlined(html: string): Outlined {
   return { html: withActions(scrollableTables(named)), outline }
 }
 
-/** Makes wide tables scroll within the page. Texts converted by this program already do. */
+/**
+ * Makes wide tables scroll within the page. Texts converted by this program already contain scrolling tables.
+ */
 function scrollableTables(html: string): string {
   if (html.includes('class="table-scroll"')) return html
   return html
@@ -40,8 +42,8 @@ function scrollableTables(html: string): string {
 }
 
 /**
- * Adds the buttons of figures and tables (reading.tsx). They are part of the HTML, so that the layout does not shift
- * later.
+ * Adds the buttons of figures and tables, which reading.tsx handles. The buttons are part of the HTML, so
+ * that the layout does not shift when scripts load.
  */
 function withActions(html: string): string {
   const button = (action: string, words: string, part: string) =>

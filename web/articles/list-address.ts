@@ -1,6 +1,6 @@
 import { urls } from '#domain/urls.ts'
 
-/** The query parameters of the list. Values are text, because the URL is the page's only state. */
+/** Query parameters of the list. Values are text, because the URL contains the whole state of the page. */
 export const filterNames = ['access', 'type', 'category', 'year', 'from', 'to', 'volume', 'issue'] as const
 export type FilterName = (typeof filterNames)[number]
 /** Articles match a filter if they have any of its values. */
@@ -12,7 +12,9 @@ export interface ListState {
   filters: Filters
 }
 
-/** The URL's parameters with changes. Blank values are dropped, and the list starts again at the first page. */
+/**
+ * Returns the query string after a change. Blank values are dropped, and the list starts at the first page.
+ */
 export function listQuery(
   { q, sort, filters }: ListState,
   change: Partial<ListState> & { cursor?: string } = {},
@@ -32,12 +34,15 @@ export function listAddress(...given: Parameters<typeof listQuery>): string {
   return text ? `${urls.articles}?${text}` : urls.articles
 }
 
-/** The filters without this value of this filter. */
+/** Returns the filters without one value of one filter. */
 export function without(filters: Filters, name: FilterName, value: string): Filters {
   return { ...filters, [name]: filters[name]?.filter((one) => one !== value) }
 }
 
-/** The part of a search that feeds and alerts support: words, one category, or both. Null if it has neither. */
+/**
+ * Returns the part of a search that feeds and alerts support: words, one category, or both. Null if the
+ * search contains neither.
+ */
 export function followed({ q, filters }: ListState): URLSearchParams | null {
   const categories = filters.category ?? []
   const query = new URLSearchParams()

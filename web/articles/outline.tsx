@@ -11,14 +11,16 @@ const after = [
   { id: 'related', words: texts.related, parts: [] },
 ]
 
-/** The article's outline, which marks the current section. In one-column layouts it is opened by a button. */
+/**
+ * The outline of the article, in which the current section is marked. On narrow screens a button opens it.
+ */
 export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const all = [...before, ...entries, ...after]
   const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // The HTML has it closed, for phones; wide screens always show it (article.css).
+  // The outline is closed in the HTML for phones. On wide screens it is always shown (article.css).
   useEffect(() => {
     if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
   }, [])
@@ -60,7 +62,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
   )
 }
 
-/** The last heading that has passed the upper third of the window. */
+/** Returns the id of the last heading that has passed the upper third of the window. */
 function useReadingPlace(ids: string[]): string | undefined {
   const [here, setHere] = useState(ids[0])
   const names = ids.join(' ')
@@ -78,7 +80,7 @@ function useReadingPlace(ids: string[]): string | undefined {
     function soon() {
       waiting ||= requestAnimationFrame(look)
     }
-    // After following a link into the text, or going back, the page may already be scrolled.
+    // The page may already be scrolled after following a link into the text or going back.
     if (scrollY > 0) soon()
     window.addEventListener('scroll', soon, { passive: true })
     return () => {

@@ -15,7 +15,10 @@ interface Viewed {
   at: number
 }
 
-/** The full text with its interactive parts: citation pop-overs, full-size figures, tables as files. */
+/**
+ * The full text with its interactive parts: pop-overs at citations, full-size figures, and tables as
+ * downloads.
+ */
 export function Reading({ html, id }: { html: string | null; id: string }) {
   const text = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<Viewed | null>(null)
@@ -68,7 +71,7 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
         <InlineHtml id={fullTextId} className="full-text" html={html} ref={text} />
       </div>
       {viewed &&
-        // Rendered outside the text, so that its styles do not apply.
+        // Rendered outside the text, so that the styles of the text do not apply to it.
         createPortal(
           <viewed.Viewer figures={viewed.figures} first={viewed.at} onClose={() => setViewed(null)} />,
           document.body,

@@ -1,13 +1,17 @@
 import { popoverTexts as texts } from './article-texts.ts'
 
-/** Delays in milliseconds, so that passing pointers open nothing and the pointer can move to the pop-over. */
+/**
+ * Delays in milliseconds. The first prevents a passing pointer from opening a pop-over; the second leaves
+ * time to move the pointer into it.
+ */
 const [beforeOpening, beforeClosing] = [140, 280]
 const citation = 'a.reference-link, a.note-reference'
 
 /**
- * Shows a reference where it is cited, on hover, focus and tap (WCAG 2.2, 1.4.13: it stays under the pointer and closes
- * with Escape). It follows its citation in the document, so that Tab leads into it. Without scripts the citation is
- * a link to the reference, as on click. Returns a function that removes the pop-overs.
+ * Shows a reference as a pop-over at its citation, on hover, focus and tap. As WCAG 2.2, 1.4.13 requires, the
+ * pop-over stays while the pointer is over it and closes with Escape. It follows the citation in the
+ * document, so that Tab leads into it. Without scripts, and on click, the citation is a link to the
+ * reference. Returns a function that removes the pop-overs.
  */
 export function installPopovers(text: HTMLElement): () => void {
   let shown: { link: HTMLAnchorElement; box: HTMLElement } | null = null
@@ -84,7 +88,8 @@ export function installPopovers(text: HTMLElement): () => void {
       'click',
       (event: MouseEvent) => {
         const link = linkOf(event.target)
-        // A tap opens the pop-over, which contains the link to the reference list.
+        // A tap opens the pop-over instead of following the link. The pop-over contains a link to the
+        // reference list.
         if (link && pointer !== 'mouse' && event.detail > 0) {
           event.preventDefault()
           open(link)
@@ -155,7 +160,7 @@ function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   return box
 }
 
-/** Places the box below the citation, or above it if there is no room, within the window. */
+/** Places the box within the window: below the citation, or above it if there is not enough space below. */
 function place(link: HTMLElement, box: HTMLElement): void {
   const lines = [...link.getClientRects()]
   const first = lines[0]

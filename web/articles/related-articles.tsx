@@ -7,7 +7,7 @@ import { articleTexts as texts } from './article-texts.ts'
 interface RelatedProps {
   id: string
   related: ArticleContent['related']
-  /** Whether there are more related articles than shown. */
+  /** Whether there are more related articles than those shown. */
   more: boolean
 }
 

@@ -17,7 +17,10 @@ export function ResultRows({ page, state, cursor }: Omit<ResultsProps, 'searchin
         ))}
       </div>
       <div className="articles-load-more">
-        {/* A URL with a cursor opens in the middle of the list, so the number of previous results is unknown. */}
+        {/*
+          If the URL contains a cursor, the page begins in the middle of the list, so the number of
+          earlier results is unknown.
+        */}
         {!cursor && (
           <p className="meta" role="status">
             {texts.shown(articles.length, page.total)}

@@ -52,7 +52,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
   )
 }
 
-/** Links to follow the search by e-mail or feed. Also shown if nothing was found. */
+/** Links to follow the search by e-mail or feed. They are shown even if nothing was found. */
 function Follow({ state }: { state: ListState }) {
   const query = followed(state)
   if (!query) return null

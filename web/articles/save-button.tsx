@@ -13,7 +13,7 @@ export function SaveButton({ article }: { article: ArticleContent['article'] }) 
   const client = useQueryClient()
   const isOnDevice = useSavedArticles().some(({ id }) => id === article.id)
   const params = { articleId: article.id }
-  // The key contains the person, so that another person's list is fetched after signing in.
+  // The key contains the person's id, so that the list is fetched again when another person signs in.
   const key = ['/api/account/saved', article.id, user?.id ?? '']
   const account = useQuery({
     queryKey: key,

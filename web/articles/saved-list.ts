@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { ArticleView } from '#domain/article/article.ts'
 
-/** Articles saved in this browser, with the fields that the list shows, so that no call is needed. */
+/** An article saved in this browser, with all fields that the list shows, so that the list needs no call. */
 export type SavedArticle = Pick<ArticleView, 'id' | 'title' | 'authors' | 'publishedDate'>
 
 const key = 'imprimatur_saved'
@@ -31,7 +31,7 @@ function write(list: SavedArticle[]) {
   try {
     localStorage.setItem(key, JSON.stringify(list))
   } catch {
-    // Storage may be unavailable or full: then nothing is saved, and the button does not change.
+    // Storage is unavailable or full. The article is not saved, and the button does not change.
   }
   for (const listener of listeners) listener()
 }

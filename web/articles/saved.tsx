@@ -20,7 +20,10 @@ export function meta({ matches }: Route.MetaArgs) {
   ]
 }
 
-/** Articles saved on this device and, for signed-in readers, in their account, without duplicates. */
+/**
+ * Returns the articles saved on this device and, for signed-in readers, those saved in their account, without
+ * duplicates.
+ */
 function useAllSaved() {
   const { user } = useAuth()
   const client = useQueryClient()
@@ -30,7 +33,7 @@ function useAllSaved() {
     queryKey: key,
     queryFn: ({ signal }) => api('GET /api/account/saved', { signal }),
     enabled: user !== null,
-    // Another device may have saved or removed meanwhile.
+    // Always refetched, because articles may have been saved or removed on another device.
     staleTime: 0,
   })
   const onAccount = user ? (account.data ?? []) : []

@@ -14,7 +14,10 @@ interface SearchBoxProps {
   search: (q: string) => void
 }
 
-/** A search field; with scripts a combobox that suggests (ARIA 1.2, list autocomplete with manual selection). */
+/**
+ * The search field. With scripts it is a combobox with suggestions (ARIA 1.2, list autocomplete with manual
+ * selection).
+ */
 export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const navigate = useNavigate()
   const listId = useId()
@@ -25,7 +28,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   const suggestions = useSuggestions(typed)
   const open = typed !== null && suggestions.length > 0
 
-  // Text typed before hydration is only in the field and would be lost on the next render.
+  // Text typed before hydration exists only in the field and would be lost on the next render.
   useLayoutEffect(() => setText((known) => ref.current?.value ?? known), [ref])
   useEffect(() => setScripted(true), [])
   useSlashKey(ref)
@@ -115,7 +118,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
               className="articles-suggestion"
               role="option"
               aria-selected={index === active}
-              // The field keeps the focus until the click event.
+              // Prevents the field from losing the focus before the click event.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion)}
             >
@@ -129,7 +132,7 @@ export function SearchBox({ ref, initial, search }: SearchBoxProps) {
   )
 }
 
-/** The '/' key moves the focus to the search, except while typing in a field. */
+/** The '/' key moves the focus to the search field, except while somebody is typing in a field. */
 function useSlashKey(box: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     function onKey(event: globalThis.KeyboardEvent) {

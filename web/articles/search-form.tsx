@@ -13,13 +13,16 @@ export const formId = 'article-search'
 export const filtersId = 'filters'
 export const resultsId = 'results'
 
-/** Filters in the URL for which the panel has no field. */
+/** Filters that the URL may contain but for which the panel has no field. */
 const unseen: readonly FilterName[] = ['year', 'volume']
 
-/** A plain GET form, so that it works without scripts; with scripts, blank fields are omitted from the URL. */
+/**
+ * The search form. It is a plain GET form, so that it works without scripts; with scripts, blank fields are
+ * omitted from the URL.
+ */
 interface SearchFormProps {
   state: ListState
-  /** Whether the user opened or closed the panel; null if the window's width decides. */
+  /** Whether the user has opened or closed the panel; null if the width of the window decides. */
   filtersOpen: boolean | null
   setFiltersOpen: (open: boolean | null) => void
 }
@@ -44,7 +47,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         .map((value) => String(value).trim())
         .filter(Boolean)
     flushSync(() => setFiltersOpen(null))
-    // On a phone the panel closes and hides the pressed button.
+    // On a phone the panel closes and hides the button that was pressed, so the focus moves to the results.
     if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
     navigate(listAddress(state, { q, filters }), { preventScrollReset: true })
   }
@@ -85,7 +88,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
         <Button type="submit" kind="primary" size="large">
           {texts.search}
         </Button>
-        {/* Without scripts this is a link to the panel, which CSS opens with :target. */}
+        {/* Without scripts this is a link to the panel, which CSS then shows with :target. */}
         <PlainLinkButton
           href={`#${filtersId}`}
           size="large"

@@ -55,12 +55,13 @@ export function ShareMenu({ title, doi, address }: ShareProps) {
       await navigator.share({ title, url: address })
       shut()
     } catch {
-      // Closing the operating system's share dialog is not a failure.
+      // The error is ignored, because closing the share dialog of the operating system is not a failure.
     }
   }
 
   return (
-    // At the bottom of a phone's screen the list would open outside the visible area.
+    // Opens upwards at the bottom of a phone's screen, because otherwise the list would be outside the
+    // visible area.
     <details
       className="article-share"
       ref={box}

@@ -1,6 +1,6 @@
 import { counted } from '#web/ui/text/numbers.ts'
 
-/** Texts of the list and of an article's page. Messages are the specification's, section 8. */
+/** Texts of the article list and of an article's page. Messages follow the specification, section 8. */
 export const listTexts = {
   title: 'Articles',
   description: 'Browse and search every article that the journal has published.',

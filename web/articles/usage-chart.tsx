@@ -10,7 +10,10 @@ interface Month {
 
 const [width, height] = [240, 64]
 
-/** Two bars per month, and the same numbers as a table. Plain SVG without scripts or a library. */
+/**
+ * Shows views and downloads per month as two bars each, and the same numbers as a table. The chart is SVG
+ * without scripts or a library.
+ */
 export function UsageChart({ months }: { months: readonly Month[] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < 2) return null

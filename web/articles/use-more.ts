@@ -5,8 +5,8 @@ import { addressOf } from '#web/app/address.ts'
 import { type ListState, listQuery } from './list-address.ts'
 
 /**
- * Appends the next page to the list. Uses the API
- * instead of navigation, so that the list stays if the call fails.
+ * Appends the next page to the list. It calls the API instead of navigating, so that the list stays if the
+ * call fails.
  */
 export function useMore(first: ArticlePage, state: ListState) {
   const [articles, setArticles] = useState(first.articles)
@@ -21,7 +21,7 @@ export function useMore(first: ArticlePage, state: ListState) {
     const before = shown.current
     shown.current = articles.length
     const { activeElement } = document
-    // If the focus has moved elsewhere meanwhile, leave it there.
+    // If the focus has moved elsewhere in the meantime, it stays there.
     if (activeElement !== document.body && !activeElement?.closest('.articles-load-more')) return
     if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
   }, [articles])
@@ -34,14 +34,14 @@ export function useMore(first: ArticlePage, state: ListState) {
       const answer = await fetch(`${path}?${listQuery(state, { cursor })}`)
       if (!answer.ok) throw new Error(answer.statusText)
       const rows: AnswerTo<'GET /api/articles' | 'GET /api/articles/search'> = await answer.json()
-      // Only search results have snippets.
+      // `match` is null, because only search results have snippets.
       const next = rows.map(
         (article): ArticleHit => ({
           ...article,
           match: 'match' in article ? article.match : null,
         }),
       )
-      // An article published meanwhile shifts the others by one, so skip rows that are already shown.
+      // Rows that are already shown are skipped, because a newly published article shifts all others by one.
       setArticles((shown) => [...shown, ...next.filter(({ id }) => !shown.some((one) => one.id === id))])
       setNextCursor(cursorIn(answer.headers.get('link')))
     } catch {
@@ -59,7 +59,7 @@ export function useMore(first: ArticlePage, state: ListState) {
   return { articles, rows, nextCursor, more, loading, failed }
 }
 
-/** The cursor in the URL of the next page (RFC 8288). */
+/** Returns the cursor in the URL of the next page (Link header, RFC 8288). */
 function cursorIn(link: string | null): string | null {
   const address = /<([^>]+)>; rel="next"/.exec(link ?? '')?.[1]
   return address ? new URL(address, location.origin).searchParams.get('cursor') : null

@@ -3,10 +3,10 @@ import type { AnswerTo } from '#domain/api/calls.ts'
 import type { Suggestion } from '#domain/article/article.ts'
 import { addressOf } from '#web/app/address.ts'
 
-/** Milliseconds without typing before suggestions are requested. */
+/** Milliseconds without a key press before suggestions are requested. */
 const pause = 120
 
-/** Suggestions for the typed text; none if it is null or the request fails. */
+/** Returns suggestions for the typed text; none if the text is null or the request fails. */
 export function useSuggestions(typed: string | null): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   useEffect(() => {

@@ -7,7 +7,7 @@ import { listTexts as texts } from './texts.ts'
 const height = 44
 const width = 180
 
-/** A range of years, below a chart of the number of articles per year. */
+/** A range of years, shown below a chart with the number of articles per year. */
 export function YearFilter({ state, counts }: { state: ListState; counts: ArticleFacets['year'] }) {
   const [from = ''] = state.filters.from ?? []
   const [to = ''] = state.filters.to ?? []
@@ -68,7 +68,7 @@ interface BarsProps {
   within: { from: string; to: string }
 }
 
-/** A decorative chart; the numbers are in the list of results. */
+/** Chart of the numbers of articles. It is decorative, because the list of results contains the numbers. */
 function Bars({ counts, first, last, within }: BarsProps) {
   const most = Math.max(...counts.map(({ count }) => count))
   const step = width / (last - first + 1)

@@ -152,7 +152,7 @@ export const texts = {
     submit: 'Send response',
     openTitle: 'Your files may still name you',
     openBody: (count: number) =>
-      `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not settled. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
+      `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not resolved. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
     unfinishedBody:
       'A copy for reviewers is still being made, so we cannot say yet whether it names you. It will be finished in a minute.',
     check: 'Check the files',
@@ -171,7 +171,7 @@ export const texts = {
     cancel: 'Cancel',
     done: (count: number) => ({
       title: count === 1 ? 'File added' : 'Files added',
-      description: 'The editors can see it with the manuscript.',
+      description: count === 1 ? 'The editors can now see it.' : 'The editors can now see them.',
     }),
     failed: 'The files could not be added',
   },
@@ -241,11 +241,11 @@ export const texts = {
     done: { title: 'Manuscript withdrawn', description: 'The editors and reviewers have been notified.' },
     failed: { title: 'Error', description: 'Failed to withdraw the manuscript. Please try again.' },
   },
-  /** History entries by action. */
+  /** Texts of history entries, by action. */
   story: {
     ...historyTexts('authors'),
     add_file: 'File added',
-    settle_finding: 'Anonymity finding settled',
+    settle_finding: 'Possible identification reviewed',
     publish_notice: 'Notice published',
     publish_version: 'New version published',
     ask_time: 'Extension requested',
@@ -255,8 +255,8 @@ export const texts = {
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
     send_proofs: 'Proof sent to you',
-    ask_about_proofs: 'The editors were asked about the proof',
-    move_proofs_due: 'New due date of the proof',
+    ask_about_proofs: 'Request about the proof sent to the editors',
+    move_proofs_due: 'Due date of the proof changed',
     reopen_proofs: 'Proof opened again',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

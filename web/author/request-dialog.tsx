@@ -18,14 +18,14 @@ interface RequestDialogProps {
     needsDay: string
     needsReason: string
   }
-  /** The proposed day, if the request is for more time. */
+  /** Proposed due date if the request is for more time; null for other requests. */
   day: string | null
   call: (request: { until?: string; reason: string }) => Promise<unknown>
   refetch?: Parameters<typeof useSend>[0]['refetch']
   onClose: () => void
 }
 
-/** Asks the editors for something, with a reason: more time, or to open an answered proof again. */
+/** Dialog to ask the editors, with a reason, for more time or to open an answered proof again. */
 export function RequestDialog({ words, day, call, refetch, onClose }: RequestDialogProps) {
   const [until, setUntil] = useState(day ?? '')
   const [reason, setReason] = useState('')

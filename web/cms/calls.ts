@@ -31,7 +31,7 @@ export const keys = {
   system: keyOf('/api/cms/system'),
 } as const
 
-/** Addresses of lists that the CMS edits. Each has the same four calls. */
+/** URLs of the lists that the CMS edits. Each list has the same four calls. */
 type List =
   | '/api/cms/content'
   | '/api/cms/menu-items'
@@ -41,7 +41,10 @@ type List =
 
 type Created<At extends List> = BodyOf<`POST ${At}`>
 type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
-/** With an id, a row is updated and fields may be omitted; without one, it is created and all fields are required. */
+/**
+ * Input of a save. With an id, the row is updated and fields may be omitted; without one, a row is created
+ * and all fields are required.
+ */
 type Saving<At extends List> =
   | { id: null; fields: Created<At> }
   | { id: string; fields: Changed<At> }
@@ -115,13 +118,16 @@ interface Sending<Input> {
   onDone?: () => void
   /** Calls with the same name run one after the other. */
   inTurn?: string
-  /** Called on a conflict that the caller displays. */
+  /** Called on a conflict if the caller itself shows the conflict. */
   onConflict?: () => void
-  /** Called if somebody else changed the initial values: the form shows it at its fields, and may overwrite on the next attempt. */
+  /**
+   * Called if somebody else has changed the values since editing began. The form shows this at its fields and
+   * overwrites the values on the next attempt.
+   */
   onOvertaken?: () => void
 }
 
-/** A CMS mutation with the specification's toasts; refetches the list and the site frame. */
+/** Returns a CMS mutation that shows the specification's toasts and refetches the list and the site frame. */
 export function useCmsSend<Input>({
   call,
   done,
@@ -144,7 +150,7 @@ export function useCmsSend<Input>({
       await refetchFrom(client, list)
       onDone?.()
       await refetchFrom(client, keys.overview)
-      // The navigation shows the menu and the journal's name.
+      // The site frame is loaded again, because the navigation shows the menu and the journal's name.
       await revalidate()
     },
     onError: (error) => {
@@ -153,7 +159,7 @@ export function useCmsSend<Input>({
         onOvertaken?.()
       const description = texts.because(failed, reasonOf(error, ''))
       toast({ title: texts.error, description, variant: 'destructive' })
-      // Somebody else changed it first; refetch to show the current state.
+      // Somebody else has changed the row, so its current state is loaded.
       if (error instanceof ApiError && [404, 409].includes(error.status)) return refetchFrom(client, list)
     },
   })

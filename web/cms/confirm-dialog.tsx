@@ -5,7 +5,7 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
-/** An error that concerns no particular field. */
+/** Shows an error that does not belong to a field. */
 export function Refused({ error, failed }: { error: Error | null; failed: string }) {
   if (!error || issuesOf(error).length > 0) return null
   return (

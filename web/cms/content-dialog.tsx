@@ -16,22 +16,23 @@ import { blank, type ContentValues, problems, valuesOf } from './content-values.
 
 const words = texts.content
 
-/** Moves focus to the text field, because the closed pane had it. */
+/** Moves the focus to the text field after a pane that had the focus was closed. */
 const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 
-/** Creates content or edits `item`, with a preview next to the form. */
+/** Dialog that creates a content item or edits `item`, with a preview next to the form. */
 export function ContentDialog({ item, onClose }: { item: ContentView | null; onClose: () => void }) {
   const client = useQueryClient()
   const [begun, setBegun] = useState<ContentValues>(() => (item ? valuesOf(item) : blank))
   const [values, setValues] = useState(begun)
-  /** Version that the form started from; the server refuses to overwrite a newer one. */
+  /** Version that was current when editing began. The server refuses to overwrite a newer one. */
   const [version, setVersion] = useState(item?.version)
   const [pane, setPane] = useState<Pane>({ name: 'preview' })
   const [told, setTold] = useState('')
-  /** The user's own text, after the other version was loaded. */
+  /** The user's own text, kept while the text of another version is in the form. */
   const [mine, setMine] = useState<ContentValues | null>(null)
+  const [cropping, setCropping] = useState(false)
   const failed = item ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.content.save,
@@ -55,7 +56,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
   })
   const form = useForm<ContentField>({
     ids: 'content-',
-    checks: problems(values),
+    checks: { ...problems(values), picture: cropping && texts.pictures.unfinished },
     error: pane.name === 'theirs' ? null : send.error,
   })
   const earlier = (versions.data?.length ?? 1) - 1
@@ -103,7 +104,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
             <Versions
               query={versions}
               onRestore={(chosen) => {
-                // The active state is not part of a version.
+                // The active state is kept, because it is not part of a version.
                 setValues({ ...valuesOf(chosen), isActive: values.isActive })
                 setTold(words.restored(chosen.version))
                 setPane({ name: 'preview' })
@@ -135,6 +136,7 @@ export function ContentDialog({ item, onClose }: { item: ContentView | null; onC
       }}
     >
       <ContentFields
+        onCrop={setCropping}
         form={form}
         values={values}
         onChange={setValues}

@@ -3,27 +3,31 @@ import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
-import { type ContentValues, whereOf } from './content-values.ts'
+import { type ContentValues, hasUnusedMarkdown, whereOf } from './content-values.ts'
 import { InsertPicture, pictureMark } from './insert-picture.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.content
 
-export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType'
+export type ContentField = 'key' | 'title' | 'content' | 'section' | 'contentType' | 'picture'
 
 interface ContentFieldsProps {
   form: Form<ContentField>
   values: ContentValues
   onChange: (values: ContentValues) => void
-  /** A picture was inserted into the text. */
+  /** Called when a picture was inserted into the text. */
   onInserted: () => void
+  /** Called when cropping of a picture begins and when it ends. */
+  onCrop: (isOpen: boolean) => void
 }
 
-/** The fields of a content item. Pictures are inserted at the caret of its text. */
-export function ContentFields({ form, values, onChange, onInserted }: ContentFieldsProps) {
-  /** Number of inserted pictures; used as a key, so that each starts with an empty form. */
+/** The fields of a content item. Pictures are inserted into the text at the caret. */
+export function ContentFields({ form, values, onChange, onInserted, onCrop }: ContentFieldsProps) {
+  /**
+   * Number of pictures inserted so far. It is used as a key, so that the form for the next picture is empty.
+   */
   const [inserted, setInserted] = useState(0)
-  const field = (name: ContentField) => ({
+  const field = (name: Exclude<ContentField, 'picture'>) => ({
     ...form.field(name),
     value: values[name],
     onChange: (event: { target: { value: string } }) => onChange({ ...values, [name]: event.target.value }),
@@ -62,6 +66,7 @@ export function ContentFields({ form, values, onChange, onInserted }: ContentFie
       <Select
         {...field('contentType')}
         label={words.type}
+        help={hasUnusedMarkdown(values) && words.markdownHint}
         options={contentTypes.map((id) => [id, id] as const)}
       />
       <div className="full">
@@ -69,6 +74,8 @@ export function ContentFields({ form, values, onChange, onInserted }: ContentFie
         {values.contentType !== 'text' && (
           <InsertPicture
             key={inserted}
+            error={form.error('picture')}
+            onCrop={onCrop}
             onInsert={(picture) => {
               const at = document.getElementById('content-content') as HTMLTextAreaElement | null
               at?.focus()

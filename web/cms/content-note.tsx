@@ -4,17 +4,20 @@ import { texts } from './texts.ts'
 const words = texts.content
 
 interface ContentNoteProps {
-  /** What was done last. */
+  /** Message about the last action. */
   told: string
-  /** Number of earlier versions that can be shown. */
+  /** Number of earlier versions. */
   earlier: number
   showsVersions: boolean
   onVersions: (shown: boolean) => void
-  /** Restores the user's own text; null if it is the one that is shown. */
+  /** Restores the user's own text; null if it is already in the form. */
   onMineBack: (() => void) | null
 }
 
-/** Below the content form: what was done, and the way to the user's own text or to earlier versions. */
+/**
+ * Line below the content form: the message about the last action, and buttons for the user's own text and for
+ * earlier versions.
+ */
 export function ContentNote({ told, earlier, showsVersions, onVersions, onMineBack }: ContentNoteProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface PreviewProps {
   contentType: ContentType
 }
 
-/** Rendered by the server with the site's own code, so that it matches the site. */
+/** Preview of the content. The server renders it with the code of the site, so that it looks the same. */
 export function Preview({ title, content, contentType }: PreviewProps) {
   const paused = usePaused(content)
   const preview = useQuery({
@@ -86,13 +86,15 @@ export function Versions({ query, onRestore }: VersionsProps) {
 }
 
 interface TheirsProps {
-  /** The current content; null if it was deleted. */
+  /** The current content, saved by somebody else; null if it was deleted. */
   item: ContentView | null
   onKeepMine: (theirs: ContentView) => void
   onTake: (theirs: ContentView) => void
 }
 
-/** Conflict between two administrators: the second sees both texts and chooses. */
+/**
+ * Shown when two administrators edited the same content. The one who saves later sees both texts and chooses.
+ */
 export function Theirs({ item, onKeepMine, onTake }: TheirsProps) {
   return (
     <section className="cms-pane" aria-label={words.theirsTitle}>

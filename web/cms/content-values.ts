@@ -43,6 +43,17 @@ export function problems({ key, title, content }: ContentValues): Checks {
   }
 }
 
+/** Whether a plain text has marks of Markdown, which readers would see as they are typed. */
+export function hasUnusedMarkdown({
+  contentType,
+  content,
+}: Pick<ContentValues, 'contentType' | 'content'>): boolean {
+  return (
+    contentType === 'text' &&
+    /^#{1,6} \S|^[-*] \S|^\d+\. \S|\*\*[^*\n]+\*\*|\[[^\]\n]+\]\([^)\s]+\)/m.test(content)
+  )
+}
+
 export function whereOf(typed: string): string {
   const key = typed.trim()
   if (!isContentKey(key)) return words.keyHelp

@@ -143,7 +143,7 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
         </>
       }
     >
-      {/* The list shows only three lines. */}
+      {/* The text is cut, because the list shows only three lines of it. */}
       <p className="cms-preview">{item.content.slice(0, 600)}</p>
     </Item>
   )

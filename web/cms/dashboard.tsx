@@ -22,14 +22,17 @@ import { texts } from './texts.ts'
 import { UsersTab } from './users.tsx'
 import './cms.css'
 
-/** Specification, section 9. */
+/** Delay of the redirect after access was denied (specification, section 9). */
 const deniedMs = 2000
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Admin access as in the specification, section 4: checks the stored token, then asks the server. */
+/**
+ * The CMS dashboard. Access is checked as in the specification, section 4: first the stored token, then the
+ * server.
+ */
 export default function CmsDashboard() {
   const navigate = useNavigate()
   const [token, setToken] = useState<'unknown' | 'there' | 'missing'>('unknown')
@@ -40,7 +43,8 @@ export default function CmsDashboard() {
     staleTime: 0,
     gcTime: 0,
   })
-  // Requested immediately, so that the tab counts and the set-up checklist are in the first frame.
+  // Requested without waiting for the access check, so that the counts and the checklist are in the first
+  // frame.
   const overview = useApiQuery({
     queryKey: keys.overview,
     enabled: token === 'there',
@@ -56,7 +60,7 @@ export default function CmsDashboard() {
   }, [token, navigate])
   useEffect(() => {
     if (!access.isError) return
-    // Still an administrator; the account page explains what is required.
+    // The person is an administrator without two-factor sign-in. The account page explains what is required.
     if (access.error instanceof ApiError && access.error.code === 'second_factor_required') {
       navigate(urls.account('security'), { replace: true })
       return
@@ -72,7 +76,7 @@ export default function CmsDashboard() {
   return <Dashboard user={access.data} overview={overview.data} />
 }
 
-/** Shown until the redirect, because the toast disappears quickly. */
+/** Shown until the redirect, because the toast may disappear before it was read. */
 function Denied({ error }: { error: ApiError }) {
   return (
     <section className="card-page" aria-labelledby="cms-denied">
@@ -82,7 +86,7 @@ function Denied({ error }: { error: ApiError }) {
   )
 }
 
-/** Ends the session and goes to the CMS login page, even if the call fails. */
+/** Returns a function that ends the session and opens the CMS login page, even if the call fails. */
 function useLogout(): () => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -99,7 +103,7 @@ type TabId = keyof typeof texts.tabs
 
 interface DashboardProps {
   user: SignedIn
-  /** Undefined if it could not be loaded; the tabs work without it. */
+  /** Counts and set-up state; undefined if they could not be loaded. The tabs work without them. */
   overview: OverviewView | undefined
 }
 

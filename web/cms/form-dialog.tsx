@@ -9,15 +9,15 @@ interface FormDialogProps {
   title: string
   form: Pick<Form, 'onSubmit' | 'problems' | 'attempt' | 'failure'>
   failed: string
-  /** True when editing, false when creating. */
+  /** Whether the dialog edits an item; false if it creates one. */
   editing: boolean
   busy: boolean
   note?: ReactNode
-  /** There are unsaved changes; closing asks for confirmation. */
+  /** Whether there are unsaved changes. Closing then asks for confirmation. */
   dirty?: boolean
   /** Shown next to the form, for example a preview. */
   aside?: ReactNode
-  /** Sends the form, whose rules are met. */
+  /** Called when the form is submitted and its rules are met. */
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
@@ -29,9 +29,9 @@ export function FormDialog(props: FormDialogProps) {
   const formId = useId()
   const [leaving, setLeaving] = useState(false)
   const keepEditing = useRef<HTMLButtonElement>(null)
-  /** The element that had focus when closing asked for confirmation. */
+  /** The element that had the focus before the dialog asked for confirmation. */
   const was = useRef<Element | null>(null)
-  // Focus the first field; the browser would choose the close button.
+  // Focuses the first field; the browser would focus the close button.
   useEffect(() => {
     document.getElementById(formId)?.querySelector<HTMLElement>('input, select, textarea')?.focus()
   }, [formId])

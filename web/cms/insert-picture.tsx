@@ -8,7 +8,7 @@ import type { PictureShape } from './settings/use-crop.ts'
 import { texts } from './texts.ts'
 
 const words = texts.content
-/** Pixels; twice the width of the widest text column. */
+/** Maximum width in pixels: twice the width of the widest text column, for high-resolution screens. */
 const widest = 1200
 
 function withinColumn({ width, height }: PictureShape): PictureShape {
@@ -16,15 +16,21 @@ function withinColumn({ width, height }: PictureShape): PictureShape {
   return { width: Math.round(width * scale), height: Math.round(height * scale) }
 }
 
-/** Markup that inserts the picture into the text, with its alternative text. */
+/** Returns the markup that inserts the picture into the text, including the alternative text. */
 export function pictureMark({ url, alt, width, height }: PictureView, type: ContentType): string {
   if (type === 'markdown') return `![${alt.replaceAll(/[\\[\]]/g, '\\$&')}](${url})`
   const quoted = alt.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   return `<img src="${url}" alt="${quoted}" width="${width}" height="${height}">`
 }
 
-/** Uploads a picture and inserts it into the text. */
-export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) => void }) {
+interface InsertPictureProps {
+  onInsert: (picture: PictureView) => void
+  error: string | undefined
+  onCrop: (isOpen: boolean) => void
+}
+
+/** Form that uploads a picture and inserts it into the text. */
+export function InsertPicture({ onInsert, error, onCrop }: InsertPictureProps) {
   const [open, setOpen] = useState(false)
   return (
     <div className="cms-insert">
@@ -35,7 +41,9 @@ export function InsertPicture({ onInsert }: { onInsert: (picture: PictureView) =
           help={words.insertHelp}
           shape={withinColumn}
           url={null}
+          error={error}
           onChange={(picture) => picture && onInsert(picture)}
+          onCrop={onCrop}
         />
       ) : (
         <Button kind="words" icon={ImagePlus} onClick={() => setOpen(true)}>

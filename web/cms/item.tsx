@@ -13,12 +13,12 @@ export function ActiveBadge({ isActive }: { isActive: boolean }) {
 
 interface ItemProps {
   title: ReactNode
-  /** 3 within a group that has its own heading. */
+  /** Level of the heading; 3 within a group that has a heading of its own. */
   level?: 2 | 3
-  /** Shown below the title: key, path or address. */
+  /** Key, path or address, shown below the title. */
   mark: ReactNode
   badges: ReactNode
-  /** Text of the item, or its creation date. */
+  /** Text of the item, or the date when it was created. */
   children: ReactNode
   actions: ReactNode
   /** Date of the item, in a column of its own on wide screens. */
@@ -29,7 +29,10 @@ interface HeadsProps {
   heads: { title: string; text: string; marks: readonly string[]; when?: string }
 }
 
-/** Column headings on wide screens. Rows are self-explanatory, so nothing is lost if these are not announced. */
+/**
+ * Column headings, shown on wide screens. They are not announced to screen readers, because the rows can be
+ * understood without them.
+ */
 export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
   return (
     <div className="cms-item cms-heads" aria-hidden="true">
@@ -62,7 +65,7 @@ export function Item({ title, level = 2, mark, badges, children, actions, when }
   )
 }
 
-/** Button label with hidden text that names the item, for screen readers. */
+/** Label of a button, with hidden text that names the item for screen readers. */
 export function Of({ words, name }: { words: string; name: string }) {
   return (
     <>

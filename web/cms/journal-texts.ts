@@ -71,7 +71,7 @@ export const journalTexts = {
     back: 'Editor dashboard',
     heads: { title: 'Issue', text: 'Name, publication', marks: ['Cover'] },
     title: 'Issues',
-    help: 'Create an issue ahead and put it together, or let it be created when the first article is published in it.',
+    help: 'Create an issue and assemble it before publication. Otherwise it is created when the first article is published in it.',
     add: 'Create issue',
     assemble: 'Assemble',
     createTitle: 'Create an issue',
@@ -100,6 +100,6 @@ export const journalTexts = {
     cover: 'Cover',
     coverHelp: 'Aspect ratio 3:4. Replaces the engraving wherever the issue is shown. PNG, JPEG or WebP.',
     empty: 'There are no issues yet',
-    emptyBody: 'Create one, or publish an article in the first.',
+    emptyBody: 'Create an issue, or publish an article in a new one.',
   },
 } as const

@@ -27,7 +27,7 @@ export function MenuItem({ item, onEdit, onRemove }: MenuItemProps) {
   })
   const change = (fields: Partial<MenuItemView>) => send.mutate({ id: item.id, fields })
   const { name, href, order, isActive, problem } = item
-  /** Target order after all presses so far, so that three quick presses move by three. */
+  /** Order of the item after all presses so far, so that three quick presses move it by three. */
   const wanted = useRef(order)
   useEffect(() => {
     if (!send.isPending) wanted.current = order

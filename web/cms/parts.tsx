@@ -10,7 +10,7 @@ import { texts } from './texts.ts'
 
 const pauseMs = 250
 
-/** The value after typing has paused. */
+/** Returns the value once typing has paused. */
 export function usePaused<Value>(value: Value): Value {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
@@ -23,12 +23,14 @@ export function usePaused<Value>(value: Value): Value {
 interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'error'> & { refetch: () => unknown }
   failed: string
-  /** Shown while loading (waiting.tsx). */
+  /** Placeholder shown while loading (waiting.tsx). */
   waiting: ReactNode
   children: (data: Data) => ReactNode
 }
 
-/** Shows a list, its loading state or an error. If refetching fails, the old list stays with a notice. */
+/**
+ * Shows a list, its loading state or an error. If refetching fails, the previous list stays, with a notice.
+ */
 export function Loaded<Data>({ query, failed, waiting, children }: LoadedProps<Data>) {
   if (query.data !== undefined)
     return (

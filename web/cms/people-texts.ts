@@ -1,3 +1,4 @@
+import type { Role } from '#domain/account/account.ts'
 import { thing } from './thing-texts.ts'
 
 /** Texts for users and roles. */
@@ -17,6 +18,8 @@ export const peopleTexts = {
     inviteHelp: 'The person gets a link that is valid for 30 days and chooses how to log in.',
     invited: 'Invited',
     inviteAgain: 'Invite again',
+    createdInvited:
+      'User created. The invitation is sent by e-mail, and the list shows who has not answered.',
     inviteSent: 'Invitation sent',
     inviteFailed: 'Failed to send the invitation',
     never: 'Has not logged in yet',
@@ -27,12 +30,17 @@ export const peopleTexts = {
       'At least 8 characters, with an uppercase letter, a lowercase letter, a number and a special character.',
     endsSessions: 'A new password signs this person out everywhere.',
     role: 'Role',
+    roleHelp: {
+      admin: 'Changes everything on the site, and works on all manuscripts as an editor.',
+      editor: 'Sees all manuscripts with their authors and reviewers, except their own, and makes decisions.',
+      reviewer: 'Reviews the manuscripts to which editors invite them. Can also submit manuscripts.',
+      author: 'Submits manuscripts and follows their own.',
+    } satisfies Record<Role, string>,
     isAdmin: 'Administrator',
     duties: 'Duties in production',
     dutiesHelp: 'Manuscripts in production are assigned to people by their duties.',
     limited: 'Limit the account to these duties',
-    limitedHelp:
-      'The person sees accepted manuscripts in production only: no others, no reviewers, no decisions.',
+    limitedHelp: 'The person sees only manuscripts in production, and neither reviewers nor decisions.',
     limitedBadge: 'Limited to duties',
     createdAt: 'Created: ',
     lastLogin: 'Last login: ',
@@ -62,7 +70,7 @@ export const peopleTexts = {
       `This role can use ${count} API calls. Each call also checks permission for the object.`,
     fetchFailed: 'Failed to fetch roles',
     intro:
-      'Shown as the server enforces it. A permission is listed only if every call it needs is open to the role.',
+      'These are the permissions that the server enforces. A permission is listed only if the role may make every API call that it needs.',
     includes: (names: readonly string[]) => `Includes all permissions of: ${names.join(', ')}`,
     steps: 'Steps of the workflow',
     hierarchy: 'Permission hierarchy',

@@ -10,7 +10,7 @@ const bytes = (count: number) =>
       ? `${(count / 1024 ** 2).toFixed(1)} MB`
       : `${Math.ceil(count / 1024)} kB`
 
-/** 'content_created' → 'Content created'. */
+/** Converts a code to words: 'content_created' to 'Content created'. */
 function inWords(code: string): string {
   const words = code.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -36,7 +36,7 @@ export const recordTexts = {
     broken: 'The log has been tampered with.',
     brokenHelp:
       'The database was changed outside the program. Keep a copy of its current state, and compare these events with an earlier backup.',
-    unfit: 'Does not match its seal',
+    unfit: 'Does not match its stored hash',
     show: (id: string) => `Show event ${id}`,
     number: (id: string) => `#${id}`,
     events: (count: number) =>

@@ -4,7 +4,7 @@ import { Confirm } from './confirm-dialog.tsx'
 import { texts } from './texts.ts'
 
 interface RemoveProps {
-  /** Texts for the kind of item: content, menu item, user … */
+  /** Texts for this kind of item: content, menu item, user and so on. */
   words: {
     removeTitle: string
     removeBody: (name: string) => string
@@ -18,7 +18,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** Asks for confirmation before an item is permanently deleted. */
+/** Dialog that asks for confirmation before an item is permanently deleted. */
 export function Remove({ words, name, call, list, onClose }: RemoveProps) {
   const { deleted: done, deleteFailed: failed } = words
   const send = useCmsSend({ call, done, failed, list, onSent: onClose })

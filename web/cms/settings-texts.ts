@@ -2,6 +2,7 @@
 export const settingsTexts = {
   settings: {
     fetchFailed: 'Failed to fetch settings',
+    leaveTitle: 'Leave without saving?',
     saved: 'Settings updated successfully',
     failed: 'Failed to update settings',
     save: 'Save',
@@ -48,6 +49,7 @@ export const settingsTexts = {
     zoom: 'Zoom',
     alt: 'Description',
     altHelp: 'Alternative text for people who cannot see the picture.',
+    unfinished: 'Use this picture or cancel before you save',
     use: 'Use this picture',
     sending: 'Sending…',
   },

@@ -1,6 +1,6 @@
 import { thing } from './thing-texts.ts'
 
-/** Texts of the site, and its menu. */
+/** Texts for the content and the menu of the site. */
 export const siteTexts = {
   content: {
     ...thing('Content', 'content'),
@@ -8,6 +8,7 @@ export const siteTexts = {
     insert: 'Insert a picture',
     insertHelp: 'Inserted at the cursor. Up to 1,200 pixels wide.',
     inserted: 'Picture inserted.',
+    markdownHint: 'This looks like Markdown. Choose “markdown”, or readers see the marks as typed.',
     add: 'Add Content',
     createTitle: 'Create New Content',
     editTitle: 'Edit Content',

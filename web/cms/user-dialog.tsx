@@ -13,7 +13,7 @@ import { UserDuties } from './user-duties.tsx'
 const words = texts.users
 
 interface UserDialogProps {
-  /** Null for a new user. */
+  /** The user to edit; null for a new user. */
   user: CmsUserView | null
   /** Initial role. */
   role: Role
@@ -40,7 +40,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   const failed = user ? words.updateFailed : words.createFailed
   const send = useCmsSend({
     call: calls.users.save,
-    done: user ? words.updated : words.created,
+    done: user ? words.updated : invites ? words.createdInvited : words.created,
     failed,
     list: keys.users,
     onDone: onClose,
@@ -65,7 +65,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     id: `user-${name}`,
     value: values[name],
     error: form.error(name),
-    // Otherwise the browser would offer the administrator's own values.
+    // Without these values the browser would fill in the administrator's own name and password.
     autoComplete: name === 'password' ? 'new-password' : 'off',
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   })
@@ -111,6 +111,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
       <Select
         {...field('role')}
         label={words.role}
+        help={words.roleHelp[values.role]}
         options={roles.map((id) => [id, roleNames[id]] as const)}
       />
       <div className="full">

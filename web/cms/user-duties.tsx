@@ -17,7 +17,7 @@ interface UserDutiesProps {
   onChange: (work: Work) => void
 }
 
-/** What an editor does in production, and whether the account sees anything else. */
+/** Fields for an editor's duties in production, and for whether the account is limited to them. */
 export function UserDuties({ id, work, error, onChange }: UserDutiesProps) {
   return (
     <fieldset className="field full" aria-describedby={describedBy(id, { help: words.dutiesHelp, error })}>

@@ -30,7 +30,8 @@ export function UsersTab() {
   const [active, setActive] = useState('')
   const pages = useUserPages({ search, role, active })
   const [asked, setAsked] = useState<OpenDialog | null>(null)
-  // Specification, section 5: the first form starts with role editor, later ones with author.
+  // Initial role of the form: editor for the first new user, author for later ones (specification, section
+  // 5).
   const [newRole, setNewRole] = useState<Role>('editor')
   const close = () => {
     setAsked(null)

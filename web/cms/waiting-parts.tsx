@@ -2,7 +2,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { texts } from './texts.ts'
 
-/** Placeholders while a list or form loads, in the layout of the content, so that nothing moves. */
+/**
+ * Placeholders shown while a list or form loads. They have the layout of the content, so that nothing moves
+ * when it appears.
+ */
 export type Width = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full'
 
 export function Lines({ widths, className }: { widths: readonly Width[]; className?: string }) {

@@ -5,15 +5,15 @@ import './waiting.css'
 import { Announced, Lines, times, type Width } from './waiting-parts.tsx'
 
 interface WaitingListProps {
-  /** Class of the list, which sets its columns. */
+  /** Class of the list; it determines the columns. */
   className?: string | undefined
   heads: ComponentProps<typeof Heads>['heads']
-  /** Widths of the lines below the title and in the text. */
+  /** Widths of the placeholder lines below the title and in the text. */
   name?: readonly Width[]
   words?: readonly Width[]
   /** Whether the list has groups with headings. */
   grouped?: boolean
-  /** Whether a count is shown above. */
+  /** Whether a count is shown above the list. */
   counted?: boolean
 }
 

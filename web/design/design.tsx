@@ -14,7 +14,10 @@ import { SpecimenPart } from './specimen-part.tsx'
 import { Actions, Fields, TabsSpecimen } from './specimen-parts.tsx'
 import { interfaceType, TypeRow, type } from './type-specimen.tsx'
 
-/** All components on one page, for developers. Not linked and not indexed; its texts are in this file. */
+/**
+ * The specimen page for developers: all components on one page. It is not linked and not indexed. Its texts
+ * are in this file.
+ */
 export function meta() {
   return [{ title: 'Design' }, { name: 'robots', content: 'noindex' }]
 }

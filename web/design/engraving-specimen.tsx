@@ -1,6 +1,6 @@
 import { Avatar, Cover, Engraving, inkOf } from '#web/ui/marks/engraving.tsx'
 
-/** Covers in both sizes, seals, the mark and an avatar. */
+/** Specimens of engravings: covers in both sizes, seals, the mark and an avatar. */
 export function Engravings() {
   return (
     <>

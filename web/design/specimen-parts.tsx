@@ -10,7 +10,7 @@ import { StarChoice, Stars } from '#web/ui/forms/stars.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 
-/** Parts of the specimen page that have state. */
+/** Specimens of components that have state. */
 
 export function Actions() {
   const [open, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** Size and line height, weight, and use. */
+/** Type sizes: size/line height and weight, with a sample of their use. */
 export const type: readonly (readonly [measures: string, sample: string])[] = [
   ['57/60, 500', 'Trade, 24.8'],
   ['48/53, 500', 'Trade, 24.8'],

@@ -7,7 +7,10 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { StageBar } from '#web/ui/marks/stages.tsx'
 import { WorkspaceQueue } from './workspace-queue.tsx'
 
-/** Specimen of a workspace page: bar, header, tabs, sidebar, table, undo bar. Not linked, like /design. */
+/**
+ * Specimen of a workspace page: navigation bar, header, tabs, sidebar, table and undo bar. Like /design, it
+ * is not linked.
+ */
 export function meta() {
   return [{ title: 'Workspace design' }, { name: 'robots', content: 'noindex' }]
 }

@@ -6,7 +6,7 @@ import { api } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
 
 export const keys = {
-  /** `search`: the query string of the dashboard's URL. */
+  /** `search` is the query string of the dashboard's URL. */
   queuePage: (search: string) => searchKeyOf('/api/manuscripts/editorial/queue', search),
   templates: keyOf('/api/editor/letter-templates'),
   preferences: keyOf('/api/editor/preferences'),
@@ -45,7 +45,7 @@ export function decisionPreviewPage(id: string, version: string): string {
   return addressOf('/api/manuscripts/{id}/decision/preview.html', { params: { id }, query: { v: version } })
 }
 
-/** `template` is an id or 'built-in'. */
+/** Loads the letter of a template. `template` is an id or 'built-in'. */
 export function letterFromTemplate(id: string, decision: DecisionKind, template: string) {
   return api('GET /api/manuscripts/{id}/decision-letter', { params: { id }, query: { decision, template } })
 }
@@ -72,7 +72,7 @@ export function deleteTemplate(templateId: string) {
   return api('DELETE /api/editor/letter-templates/{templateId}', { params: { templateId } })
 }
 
-/** All calls that change a manuscript. */
+/** Returns all calls that change a manuscript. */
 export function callsFor(id: string) {
   const params = { id }
   return {

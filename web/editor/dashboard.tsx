@@ -39,7 +39,7 @@ function Dashboard() {
   const asked = search.get('tab')
   const tab: TabId = asked && Object.hasOwn(words.tabs, asked) ? (asked as TabId) : 'pending'
   const address = queryOf(search)
-  // Authors and reviewers change data, too, so each visit refetches.
+  // Refetched on each visit, because authors and reviewers change the data, too.
   const query = useApiQuery({
     queryKey: keys.queuePage(address),
     refetchOnMount: 'always',

@@ -11,7 +11,7 @@ export const editingTexts = {
     failed: 'Failed to answer the reviewer',
   },
   shared: (identifiers: readonly Identifier[]) =>
-    `Same ${identifiers.map((identifier) => identifierNames[identifier]).join(' and ')} as an author, unverified. The reviewer is not told.`,
+    `Same ${identifiers.map((identifier) => identifierNames[identifier]).join(' and ')} as an author (not verified). The reviewer does not see this.`,
   conflict: 'This person is now an author of the manuscript. Please cancel this review.',
   handling: {
     label: 'Handling editor',

@@ -8,7 +8,10 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Keyboard shortcuts of a page. Inactive while typing, in an open dialog, and if switched off. */
+/**
+ * Registers keyboard shortcuts of a page. They are inactive while somebody is typing, while a dialog is open,
+ * and if the person has switched them off.
+ */
 export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent) => void>>): void {
   const latest = useRef(bindings)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { queueTexts } from './queue/queue-texts.ts'
 
 const words = queueTexts.keyList
 
-/** Lists all keyboard shortcuts. */
+/** Dialog that lists all keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open title={words.title} onClose={onClose}>

@@ -20,7 +20,7 @@ export interface Held {
   decision: string
   decidedAt: string
   releaseAt: string
-  /** Id of the letter on this page; without it the bar links to the manuscript. */
+  /** Id of the letter's element on this page. If omitted, the bar links to the manuscript. */
   letter?: string
 }
 
@@ -36,7 +36,10 @@ interface UndoBarProps {
   mayUndo: boolean
 }
 
-/** Shown while a decision is held: remaining time and undo. The shortcut U also undoes. */
+/**
+ * Bar that is shown while a decision is held, with the remaining time and a button to undo the decision. The
+ * U key also undoes it.
+ */
 export function UndoBar({ held, mayUndo }: UndoBarProps) {
   const client = useQueryClient()
   const [now, setNow] = useState(() => Date.now())
@@ -48,7 +51,7 @@ export function UndoBar({ held, mayUndo }: UndoBarProps) {
     const timer = setInterval(() => setNow(Date.now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  // The letter is sent shortly after the hold ends; poll until the server confirms it.
+  // Polls until the server confirms that the letter was sent, which happens shortly after the hold ends.
   useEffect(() => {
     if (!over) return
     const timer = setInterval(() => refetchFrom(client), 3000)

@@ -3,7 +3,10 @@ import type { Content } from './home.tsx'
 import { texts } from './texts.ts'
 import { Written } from './written.tsx'
 
-/** Each part is the active content item with its key ('home.about'), or the default text. */
+/**
+ * Information about the journal. Each part is the active content item with its key (for example 'home.about')
+ * or, if there is none, the default text.
+ */
 export function AboutJournal({ own }: Pick<Content, 'own'>) {
   const { about } = texts
   return (

@@ -15,7 +15,7 @@ export function CurrentIssue({ issue, title }: { issue: IssueView; title: string
   const picture = issue.cover ?? ofJournal
   return (
     <div className="home-current-issue">
-      {/* Not in the tab order, because the text below links to the same page. */}
+      {/* The link is not in the tab order, because the text below links to the same page. */}
       <Link to={to} tabIndex={-1} aria-hidden={picture ? undefined : 'true'}>
         <Cover volume={issue.volume} issue={issue.issue} picture={picture}>
           <JournalName title={title} />

@@ -1,4 +1,4 @@
-/** Words of the home page. */
+/** Texts of the home page. */
 export const texts = {
   issue: (volume: number, issue: number, month: string) => `Volume ${volume}, Issue ${issue}, ${month}`,
   submit: 'Submit an article',

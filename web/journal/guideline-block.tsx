@@ -3,7 +3,7 @@ import type { PageView } from '#domain/journal/site.ts'
 interface BlockProps {
   id: string
   title: string
-  /** Content written by an administrator, which replaces this section. */
+  /** Content from the CMS that replaces this section. */
   own?: PageView | undefined
   children: React.ReactNode
 }

@@ -58,7 +58,7 @@ export default function Issues({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The year of a volume, or both years if its issues span two. */
+/** Returns the year of a volume, or two years if the issues of the volume span two. */
 function years(issues: readonly IssueView[]): string {
   const all = issues.map(({ publishedDate }) => Number(publishedDate.slice(0, 4)))
   return [...new Set([Math.min(...all), Math.max(...all)])].join('–')

@@ -5,10 +5,10 @@ export interface PageHeading {
   words: string
 }
 
-/** Pages with fewer headings need no outline. */
+/** Minimum number of headings for which a page gets an outline. */
 const worthAnOutline = 4
 
-/** Ids used outside the text. */
+/** Ids that the page itself uses, so that headings cannot have them. */
 const taken = ['main', 'on-this-page']
 
 const entities: Readonly<Record<string, string>> = {
@@ -19,7 +19,10 @@ const entities: Readonly<Record<string, string>> = {
   '&#39;': "'",
 }
 
-/** Adds ids to the headings of a page and returns the outline. The text is sanitised, so headings have no attributes. */
+/**
+ * Adds ids to the headings of a page and returns its outline. The text is sanitised, so its headings have no
+ * attributes.
+ */
 export function withOutline(page: PageView): PageView & { outline: PageHeading[] } {
   const outline: PageHeading[] = []
   const used = new Set(taken)

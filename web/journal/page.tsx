@@ -10,8 +10,8 @@ import { type PageHeading, withOutline } from './page-outline.server.ts'
 import { pageTexts } from './texts.ts'
 
 /**
- * A page written in the CMS; its key is its path without the slash. This route also matches all unknown addresses:
- * without active content the answer is 404.
+ * A page from the CMS. Its key is the path without the slash. This route also matches all unknown URLs; if
+ * there is no active content with the key, the answer is 404.
  */
 export async function loader(args: Route.LoaderArgs) {
   const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
@@ -43,7 +43,7 @@ export default function Page({ loaderData: page }: Route.ComponentProps) {
   )
 }
 
-/** Outline of a long page, shown on wide screens only. */
+/** Outline of a long page. It is shown on wide screens only. */
 function Outline({ headings }: { headings: PageHeading[] }) {
   if (headings.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { urls } from '#domain/urls.ts'
 
-/** Short URL used in the footer and in printed calls. */
+/** Redirects the short URL that is used in the footer and in printed calls for papers. */
 export function loader() {
   return redirect(urls.submission, 301)
 }

@@ -1,4 +1,4 @@
-/** Words of the journal's own pages. */
+/** Texts of the journal's own pages: issues, editorial board, guidelines. */
 export const issueTexts = {
   title: 'Issues',
   description: 'Every issue of the journal, newest first.',
@@ -12,7 +12,7 @@ export const issueTexts = {
   editorial: 'Editorial',
   empty: 'The articles of this issue have not been published yet.',
   notFoundTitle: 'Issue Not Found',
-  notFoundBody: 'There is no issue of this volume and number.',
+  notFoundBody: 'There is no issue with this volume and number.',
 } as const
 
 export const pageTexts = { outline: 'On this page' } as const
@@ -78,15 +78,15 @@ export const guidelineTexts = {
       [
         'case_study',
         'Case Study',
-        'One firm, market or policy, studied closely enough to teach something general.',
+        'One firm, market or policy, studied in enough depth to draw general conclusions.',
       ],
       [
-        // Not a manuscript type in the wizard; its limit is from the specification.
+        // The wizard does not offer this type. Its word limit comes from the specification.
         '5,000-7,000',
         'Conceptual papers',
         'Arguments that change how a problem is seen; submit as Original Research.',
       ],
-      ['brief_report', 'Brief Report', 'One finding that is worth knowing early.'],
+      ['brief_report', 'Brief Report', 'A single finding that readers should know about early.'],
       ['opinion', 'Opinion Article', 'A reasoned view on a matter that the field debates.'],
     ],
     none: 'No fixed limit',

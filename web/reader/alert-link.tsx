@@ -7,19 +7,19 @@ import { readerTexts as texts } from './texts.ts'
 import { usePageForm } from './use-page-form.ts'
 
 interface AlertLinkProps {
-  /** Path of the page, to which its form is posted. */
+  /** Path of the page; its form is posted to this path. */
   path: string
   call: 'POST /api/alerts/confirm' | 'POST /api/alerts/unsubscribe'
   posted: FormOutcome | null
   token: string
   words: { title: string; body: string; submit: string; submitting: string; doneTitle: string }
-  /** Link shown when it is done. */
+  /** Link shown after success. */
   next: { href: string; label: string }
 }
 
 /**
- * The page behind a link in a message. A button performs the action, because mail scanners open links and only people press
- * buttons.
+ * Page opened by a link in an e-mail. The action needs a button press, because mail scanners open links but
+ * do not press buttons.
  */
 export function AlertLink({ path, call, posted, token, words, next }: AlertLinkProps) {
   const form = usePageForm({ call, prefix: 'alert', fields: ['token'] }, posted)
@@ -50,7 +50,7 @@ export function AlertLink({ path, call, posted, token, words, next }: AlertLinkP
     <section className="card-page" aria-labelledby="alert">
       <h1 id="alert">{words.title}</h1>
       <p>{words.body}</p>
-      {/* The only field is hidden. */}
+      {/* The form's only field is hidden, so its problem is shown as a failure of the form. */}
       <FormProblems form={{ ...form, failure: form.failure ?? form.problems[0]?.message ?? null }} />
       <form method="post" action={path} onSubmit={form.submit}>
         <input type="hidden" name="token" value={value} />

@@ -31,7 +31,7 @@ export function ContactForm({ form: posted, sent }: Outcome) {
       <Done title={texts.doneTitle}>
         <p>{texts.done}</p>
         <div className="actions">
-          {/* A plain link, so that the page is reset. */}
+          {/* A plain link, so that the page is loaded again with an empty form. */}
           <PlainLinkButton href={urls.contact}>{texts.again}</PlainLinkButton>
         </div>
       </Done>
@@ -40,7 +40,8 @@ export function ContactForm({ form: posted, sent }: Outcome) {
     <form
       className="form-grid reader-form"
       method="post"
-      // After posting, the page opens at the outcome, which is far down on a phone.
+      // After posting without scripts, the page opens at the message about the outcome, which is far down on
+      // a phone.
       action={`${urls.contact}#${outcomeId}`}
       onSubmit={form.submit}
       noValidate
@@ -87,7 +88,7 @@ export function ContactForm({ form: posted, sent }: Outcome) {
         defaultValue={form.values.message}
         error={form.errors.message}
       />
-      {/* Bots fill in every field. */}
+      {/* Trap for bots, which fill in every field. */}
       <div className="reader-not-for-people" aria-hidden="true">
         <label htmlFor="contact-website">{texts.hidden}</label>
         <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />

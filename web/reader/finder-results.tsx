@@ -9,7 +9,7 @@ import { readerTexts } from './texts.ts'
 
 const texts = readerTexts.finder
 
-/** Result of the comparison. */
+/** Shows how well the paper fits the journal. */
 export function FinderResults({ answer }: { answer: FinderAnswer }) {
   const { fit, nearest, articles, categories, editors } = answer
   const words = texts.fits[fit]

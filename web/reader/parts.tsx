@@ -3,10 +3,10 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx'
 import { FormFailure } from '#web/ui/forms/form-failure.tsx'
 import type { PageForm } from './use-page-form.ts'
 
-/** Id of the element that takes the focus after a form was posted. */
+/** Id of the message shown after a form was posted, which takes the focus. */
 export const outcomeId = 'outcome'
 
-/** Success message. It takes the focus, because the form that had it is gone. */
+/** Success message. It takes the focus, because the form that had the focus is gone. */
 export function Done({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -25,8 +25,8 @@ interface FormProblemsProps {
 }
 
 /**
- * Error summary above the form: invalid fields, or a failure of the whole request. It takes the focus,
- * because the submit button may be a screen below.
+ * Error summary above the form: the invalid fields, or the failure of the whole request. It takes the focus,
+ * because the submit button may be a screen further down.
  */
 export function FormProblems({ form: { problems, failure, calls } }: FormProblemsProps) {
   return failure ? (

@@ -1,6 +1,6 @@
-/** Words of the pages for readers and authors without an account: tracking, contact, alerts, journal finder. */
+/** Texts of the pages for people without an account: tracking, contact, alerts, journal finder. */
 export const readerTexts = {
-  failed: 'That did not work. Please try again.',
+  failed: 'Your request failed. Please try again.',
   unreachable: 'Network error. Please check your connection and try again.',
   email: 'Email',
   track: {

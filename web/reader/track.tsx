@@ -32,7 +32,7 @@ export default function Track({ loaderData }: Route.ComponentProps) {
         <Done title={texts.doneTitle}>
           <p>{texts.done}</p>
           <div className="actions">
-            {/* A plain link, so that the page is reset. */}
+            {/* A plain link, so that the page is loaded again with an empty form. */}
             <PlainLinkButton href={urls.track}>{texts.again}</PlainLinkButton>
           </div>
         </Done>

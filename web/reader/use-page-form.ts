@@ -7,39 +7,44 @@ import { issuesOf, withFieldName } from '#web/ui/forms/issues.ts'
 import { readerTexts as texts } from './texts.ts'
 
 export interface PageForm<Answer> {
-  /** Values typed before the form was posted without scripts. */
+  /** Values that were typed before the form was posted without scripts. */
   values: Readonly<Record<string, string>>
   /** The server's message for each invalid field. */
   errors: Readonly<Record<string, string>>
-  /** The same messages in the order of the form, for the error summary; then those without a field on the page. */
+  /**
+   * The same messages in the order of the form, for the error summary, followed by those for fields that are
+   * not on the page.
+   */
   problems: readonly Problem[]
-  /** Message of a failure that concerns no field. */
+  /** Message about a failure that concerns no field; null if there is none. */
   failure: string | null
   answer: Answer | null
   busy: boolean
-  /** Number of calls so far; each needs a new captcha. */
+  /** Number of calls so far. Each call needs a new captcha. */
   calls: number
   submit(event: FormEvent<HTMLFormElement>): void
 }
 
 interface Result<Answer> {
   errors: Record<string, string>
-  /** Messages about fields that this form does not have, with the fields' names. */
+  /** Messages about fields that this form does not have. They include the fields' names. */
   others: readonly string[]
   failure: string | null
   answer: Answer | null
 }
 
-/** The calls that a page's form makes. */
+/** Names of the calls that a form on a page can make. */
 type FormCall = Extract<CallName, `POST /api/${string}`>
 
 interface Call<Name extends FormCall> {
   call: Name
   /** Prefix of the field ids. */
   prefix: string
-  /** Field names in the order of the form; it may contain others, such as the captcha's. */
+  /**
+   * Names of the fields in the order of the form. The form may contain other fields, such as the captcha's.
+   */
   fields: readonly (keyof BodyOf<Name> & string)[]
-  /** Additional values that are not fields. */
+  /** Returns additional values that are not in fields. */
   more?: () => Partial<Record<keyof BodyOf<Name>, string>>
 }
 
@@ -65,8 +70,9 @@ function resultOf<Answer>(outcome: Outcome, fields: readonly string[]): Result<A
 const untouched = { errors: {}, others: [], failure: null, answer: null }
 
 /**
- * One form for both cases: without scripts it is posted to the page's own URL, which returns the page with the outcome;
- * with scripts the same API call is made from here. Typed values are kept in both cases.
+ * Manages a form that works with and without scripts. Without scripts, the form is posted to the URL of its
+ * page, which is rendered again with the outcome. With scripts, the same API call is made from here. Typed
+ * values are kept in both cases.
  */
 export function usePageForm<Name extends FormCall>(
   { call, prefix, fields, more }: Call<Name>,
@@ -81,7 +87,7 @@ export function usePageForm<Name extends FormCall>(
   async function send(form: HTMLFormElement) {
     const data = new FormData(form)
     const typed = Object.fromEntries(fields.map((name) => [name, data.get(name) ?? '']))
-    // Not validated here: the server validates the body.
+    // The type is not checked here, because the server validates the body.
     const body = { ...typed, ...more?.() } as BodyOf<Name>
     setBusy(true)
     try {

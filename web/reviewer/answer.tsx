@@ -15,11 +15,11 @@ const words = texts.dashboard
 
 interface AnswerProps {
   assignment: Pick<AssignmentView, 'id' | 'manuscriptTitle'>
-  /** True in a list, where the buttons are secondary. */
+  /** True in a list, where the buttons are less prominent. */
   inList?: boolean
 }
 
-/** 'Accept Review' and 'Decline' for signed-in reviewers. */
+/** The buttons 'Accept Review' and 'Decline' for signed-in reviewers. */
 export function AnswerButtons({ assignment, inList }: AnswerProps) {
   const navigate = useNavigate()
   const [declining, setDeclining] = useState(false)

@@ -75,7 +75,7 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
   )
 }
 
-/** Download link of the manuscript. The file id has to be fetched first. */
+/** Link that downloads the manuscript. The id of the file has to be loaded first. */
 function DownloadManuscript({ assignment }: { assignment: AssignmentView }) {
   const { data } = useApiQuery({ queryKey: keys.review(assignment.id) })
   const file = data?.files.find(({ kind }) => kind === 'manuscript') ?? data?.files[0]

@@ -17,7 +17,7 @@ import { texts } from './texts.ts'
 const words = texts.files
 const lookEveryMs = 1500
 
-/** Attachments sent to the author with the review, as blind copies. */
+/** Attachments of the review. The author receives them as blind copies. */
 export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   const { id } = assignment
   const client = useQueryClient()
@@ -27,7 +27,7 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
   const input = useRef<HTMLInputElement>(null)
   const waiting = files.some(({ blindCopy }) => blindCopy === 'waiting')
 
-  // The worker makes the copies; the list is polled until they are ready.
+  // Polls the list until the worker has made the copies.
   useEffect(() => {
     if (!waiting) return
     const timer = setInterval(async () => {

@@ -15,7 +15,7 @@ export const keys = {
   invitation: (token: string) => keyOf('/api/invitations/{token}', { params: { token } }),
 } as const
 
-/** Queries that a reviewer's mutation invalidates. */
+/** Queries to refetch after a reviewer's action. */
 export const changed = ['/api/manuscripts/reviewer-assignments', '/api/reviews'] as const
 
 export interface Reasons {
@@ -23,7 +23,7 @@ export interface Reasons {
   suggestion?: string
 }
 
-/** Drops empty fields. */
+/** Returns the fields without the empty ones. */
 export function reasons({ reason, suggestion }: Reasons): Reasons {
   return {
     ...(reason?.trim() && { reason: reason.trim() }),

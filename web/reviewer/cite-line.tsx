@@ -6,12 +6,12 @@ import { texts } from './texts.ts'
 const words = texts.pages
 
 interface CiteLineProps {
-  /** The marked place, such as 'p. 12, l. 3'; null while nothing is marked. */
+  /** The marked passage, such as 'p. 12, l. 3'; null if nothing is marked. */
   place: string | null
   onCite: () => void
 }
 
-/** Offers to insert the marked place into the comments. */
+/** Line with a button that inserts a reference to the marked passage into the comments. */
 export function CiteLine({ place, onCite }: CiteLineProps) {
   return (
     <p className="pages-cite" role="status">

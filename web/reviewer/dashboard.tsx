@@ -19,7 +19,10 @@ export function meta() {
   return [{ title: words.metaTitle }, { name: 'robots', content: 'noindex' }]
 }
 
-/** For reviewers and anyone with an assignment (product decisions, section 5). */
+/**
+ * The reviewer dashboard. It is open to reviewers and to anyone with an assignment (product decisions,
+ * section 5).
+ */
 export default function ReviewerDashboard() {
   return (
     <Guard role="reviewer" admits={(user) => user.reviews === true}>

@@ -13,7 +13,10 @@ function contentOf(draft: ReviewDraft | null): ReviewDraft {
   return { recommendation, rating, comments, confidentialComments }
 }
 
-/** Moves a copy that a release up to 0.1 stored under another key, with the draft's time instead of its revision. */
+/**
+ * Moves a copy that a release up to 0.1 stored under another key. That copy contains the time of the draft
+ * instead of its revision.
+ */
 function moveEarlierCopy(earlierKey: string, key: string): void {
   const earlier = readKept<{ draft?: ReviewDraft }>('device', earlierKey)?.draft
   if (!earlier) return
@@ -21,7 +24,7 @@ function moveEarlierCopy(earlierKey: string, key: string): void {
   forget('device', earlierKey)
 }
 
-/** Saves the review automatically as it is written. */
+/** Saves the review automatically while it is being written. */
 export function useReviewDraft({ id, draft }: AssignmentDetail, personId: string): Draft<ReviewDraft> {
   useState(() => moveEarlierCopy(`review:${personId}:${id}`, `review-copy:${personId}:${id}`))
   return useDraft<ReviewDraft, ReviewDraft>({

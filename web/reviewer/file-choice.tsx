@@ -10,12 +10,12 @@ interface FileChoiceProps {
   assignmentId: string
   file: FileView
   files: readonly FileView[]
-  /** Number of files in the ZIP, including sources if the journal provides them. */
+  /** Number of files in the ZIP archive, including sources if the journal provides them to reviewers. */
   inZip: number
   onFile: (fileId: string) => void
 }
 
-/** Chooses one of several files, or downloads all. */
+/** Lets the reviewer choose one of several files, or download all of them. */
 export function FileChoice({ assignmentId, file, files, inZip, onFile }: FileChoiceProps) {
   return (
     <p className="pages-files">

@@ -26,7 +26,10 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The page of a personal invitation link; needs no account and always shows the current state. */
+/**
+ * Page opened by a personal invitation link. It needs no account and always shows the current state of the
+ * invitation.
+ */
 export default function Invitation({ params }: Route.ComponentProps) {
   const { token } = params
   const hydrated = useHydrated()
@@ -105,7 +108,8 @@ function Question({ token, invitation }: { token: string; invitation: Invitation
   const answer = useSend({
     call: (given: 'accept' | 'decline') =>
       calls.answer(token, { answer: given, ...(given === 'decline' && reasons(why)) }),
-    // After accepting, the reviewer is redirected; a declined invitation is shown on this page.
+    // After accepting, the reviewer is sent to the next page. After declining, this page shows the declined
+    // invitation.
     refetch: ['/api/invitations', '/api/reviews', '/api/manuscripts/reviewer-assignments'],
     onDone: ({ next }) => {
       if (next) navigate(next)

@@ -1,6 +1,6 @@
 import type { ReadingPage } from '#domain/schemas/reading.ts'
 
-/** A range of lines on one page, by index; both ends inclusive. */
+/** A range of lines on one page, given by their indexes. Both ends are included. */
 export interface LineRange {
   from: number
   to: number
@@ -12,7 +12,7 @@ function lineOf(node: Node | null): number | null {
   return line === null || line === undefined ? null : Number(line)
 }
 
-/** The lines within `container` that the selection touches; null if none. */
+/** Returns the lines within `container` that the selection touches; null if it touches none. */
 export function selectedLines(selection: Selection | null, container: Node | null): LineRange | null {
   if (!selection || selection.isCollapsed || !container?.contains(selection.anchorNode)) return null
   const [anchor, focus] = [lineOf(selection.anchorNode), lineOf(selection.focusNode)]
@@ -20,7 +20,10 @@ export function selectedLines(selection: Selection | null, container: Node | nul
   return { from: Math.min(anchor, focus), to: Math.max(anchor, focus) }
 }
 
-/** 'l. 148–149', by the manuscript's own line numbers or the page's; null if there are none. */
+/**
+ * Returns line numbers such as '148–149': those printed in the manuscript or, if there are none, those
+ * counted on the page; null if the lines have no numbers.
+ */
 export function lineNames({ lines }: ReadingPage, { from, to }: LineRange): string | null {
   const labels = lines.slice(from, to + 1).flatMap(({ label }) => label ?? [])
   const [first, last] = [labels[0], labels.at(-1)]
@@ -28,7 +31,7 @@ export function lineNames({ lines }: ReadingPage, { from, to }: LineRange): stri
   return first === last ? first : `${first}–${last}`
 }
 
-/** How a review refers to a passage, such as 'p. 12, l. 3'. */
+/** Returns a reference to a passage as used in reviews, such as 'p. 12, l. 3'. */
 export function placeName(page: number, names: string | null): string {
   return names ? `p. ${page}, l. ${names}` : `p. ${page}`
 }

@@ -15,7 +15,7 @@ const words = texts.moreTime
 const weekMs = 7 * 86_400_000
 const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10)
 
-/** 'Ask for more time' next to the due date, or the state of the request. */
+/** The button 'Ask for more time' next to the due date, or the state of a request that was sent. */
 export function MoreTime({ assignment }: { assignment: AssignmentDetail }) {
   const [open, setOpen] = useState(false)
   if (assignment.askedFor) return <span>{words.asked(longDate(assignment.askedFor))}</span>

@@ -3,7 +3,10 @@ import { maskerFor } from '#domain/blinding/masking.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { keys } from './calls.ts'
 
-/** Whether a text contains the writer's own name, address or affiliation; null while loading. */
+/**
+ * Whether a text contains its writer's own name, e-mail address or affiliation; null while this is not known
+ * yet.
+ */
 export function useOwnNameIn(text: string): boolean | null {
   const { data } = useApiQuery({ queryKey: keys.account })
   const masked = useMemo(

@@ -12,12 +12,12 @@ interface PageViewProps {
   page: ReadingPage
   number: number
   count: number
-  /** Width in pixels; null fits the frame. */
+  /** Width in pixels; null for the width of the frame. */
   width: number | null
   marked: LineRange | null
 }
 
-/** One page as a picture with a transparent text layer for selecting and copying. */
+/** Shows a page as an image with a transparent layer of text, so that text can be selected and copied. */
 export function PageView({ fileId, page, number, count, width, marked }: PageViewProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const size = width !== null && width > 1200 ? 'large' : 'usual'
@@ -29,7 +29,10 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
         {...(width !== null && { width, height: (width * page.height) / page.width })}
       >
         <title>{words.page(number, count)}</title>
-        {/* Hides the browser's broken-image icon. */}
+        {/*
+          The image is removed if it fails to load, so that the browser does not show its icon for
+          broken images.
+        */}
         {state !== 'failed' && (
           <image
             href={addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
@@ -82,7 +85,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
   )
 }
 
-/** The page as running text, for screen readers, large type and narrow screens. */
+/** Shows the page as running text for screen readers, large type and narrow screens. */
 export function PageText({ page, number, count }: Pick<PageViewProps, 'page' | 'number' | 'count'>) {
   return (
     <section className="page-text read" aria-label={words.page(number, count)}>
@@ -100,7 +103,7 @@ export function PageText({ page, number, count }: Pick<PageViewProps, 'page' | '
   )
 }
 
-/** A larger gap or an indented line starts a paragraph. */
+/** Returns the lines of the page as paragraphs. A larger gap or an indented line starts a paragraph. */
 function paragraphsOf({ lines }: ReadingPage): { index: number; text: string }[][] {
   const gaps = lines
     .slice(1)

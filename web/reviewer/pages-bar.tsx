@@ -8,14 +8,14 @@ import { texts } from './texts.ts'
 
 const words = texts.pages
 
-/** Widths in pixels; 'fit' uses the frame's width. */
+/** Widths of a page in pixels. 'fit' uses the width of the frame. */
 export const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const
 
 export type Zoom = keyof typeof zooms
 
 interface PagesBarProps {
   file: FileView
-  /** The number of the page that is shown. */
+  /** Number of the page that is shown. */
   at: number
   count: number
   onTurn: (page: number) => void
@@ -25,7 +25,7 @@ interface PagesBarProps {
   onAsText: (asText: boolean) => void
 }
 
-/** Turns pages, and sets how they are shown. */
+/** Bar with the controls of the page viewer: page, zoom, and display as text. */
 export function PagesBar({ file, at, count, onTurn, zoom, onZoom, asText, onAsText }: PagesBarProps) {
   return (
     <div className="pages-bar">

@@ -21,14 +21,14 @@ interface PagesProps {
   assignmentId: string
   file: FileView
   files: readonly FileView[]
-  /** Number of files in the ZIP, including sources if the journal provides them. */
+  /** Number of files in the ZIP archive, including sources if the journal provides them to reviewers. */
   inZip: number
   onFile: (fileId: string) => void
-  /** Inserts a reference into the comments; null if no review is being written. */
+  /** Inserts a reference into the comments; null if the viewer is not writing a review. */
   onCite: ((place: string) => void) | null
 }
 
-/** Page viewer of a manuscript: pictures made by the server with a text layer. */
+/** The page viewer for manuscripts. The server renders each page as an image with a layer of text. */
 export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: PagesProps) {
   const keptAt = `review-page:${file.id}`
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
@@ -48,7 +48,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
     keep('device', keptAt, next)
   }
 
-  // Preloads the next page.
+  // Loads the image of the next page in advance.
   useEffect(() => {
     if (at < count && !asText)
       new Image().src = addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {

@@ -3,7 +3,7 @@ import type { Form } from '#web/ui/forms/use-form.ts'
 import type { Reasons } from './calls.ts'
 import { texts } from './texts.ts'
 
-/** Optional fields: reason for declining, and a suggested colleague. */
+/** Optional fields for declining: a reason, and a colleague to suggest. */
 export function ReasonFields({
   value,
   form,

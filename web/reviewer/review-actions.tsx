@@ -4,13 +4,13 @@ import { texts } from './texts.ts'
 const words = texts.review
 
 interface ReviewActionsProps {
-  /** Whether everything that is required is filled in. */
+  /** Whether all required fields are filled in. */
   ready: boolean
   busy: boolean
   onLeave: () => void
 }
 
-/** Submits the review, or saves it for later. */
+/** Buttons that submit the review or save it for later. */
 export function ReviewActions({ ready, busy, onLeave }: ReviewActionsProps) {
   return (
     <div className="form-actions">

@@ -34,7 +34,7 @@ const fieldIds = {
 interface ReviewFormProps {
   assignment: AssignmentDetail
   personId: string
-  /** Set to a function that inserts a reference ('p. 12, l. 3') into the comments. */
+  /** The form sets this to a function that inserts a reference such as 'p. 12, l. 3' into the comments. */
   citing: Citing
 }
 

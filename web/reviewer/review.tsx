@@ -34,7 +34,8 @@ export default function ReviewRoute({ params }: Route.ComponentProps) {
 }
 
 function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId: string }) {
-  // The draft may have changed on another device; the form is shown only after refetching.
+  // The form is shown only after the data have been loaded again, because the draft may have changed on
+  // another device.
   const query = useApiQuery({
     queryKey: keys.review(assignmentId),
     gcTime: 0,
@@ -59,7 +60,7 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { status } = assignment
   const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
-  // The form registers a function here that inserts a reference to marked lines.
+  // Set by the form to a function that inserts a reference to marked lines.
   const cite = useRef<((place: string) => void) | null>(null)
   useEffect(() => {
     document.title = `${words.metaTitle} · ${assignment.manuscriptNumber}`

@@ -20,10 +20,10 @@ import { ExpertiseKeywords } from './expertise-keywords.tsx'
 
 const words = texts.settings
 
-/** The reviewer's topic in domain/account/email-topics.ts. */
+/** The e-mail topic of reviewers (domain/account/email-topics.ts). */
 const topic = 'review_news'
 
-/** A reviewer's expertise, availability and optional e-mails. */
+/** A reviewer's areas of expertise, availability and optional e-mails. */
 export function ReviewerSettings() {
   const settings = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always', gcTime: 0 })
   const account = useApiQuery({ queryKey: keys.account, refetchOnMount: 'always', gcTime: 0 })

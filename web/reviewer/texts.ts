@@ -122,7 +122,7 @@ export const texts = {
 
   moreTime: {
     ask: 'Ask for more time',
-    asked: (date: string) => `You asked for ${date}. The editor has not answered yet.`,
+    asked: (date: string) => `You asked for more time, until ${date}. The editor has not answered yet.`,
     title: 'Ask for more time',
     body: (date: string) => `Your review is due on ${date}. When can you submit it?`,
     label: 'New due date',
@@ -169,7 +169,7 @@ export const texts = {
       waiting: 'Making a copy without your name.',
       ready: 'Your name is not in the author’s copy.',
       failed:
-        'Your name can still be read in it, or no copy could be made: the author will not get this file.',
+        'Your name can still be read in this file, or no copy could be made. The author will not get the file.',
     },
     failed: 'The file could not be added',
     removeFailed: 'The file could not be removed',

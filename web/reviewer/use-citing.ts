@@ -1,7 +1,10 @@
 import { useEffect } from 'react'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 
-/** Inserts a reference ('p. 12, l. 3') into the comments, while they are being written. */
+/**
+ * Holds the function that inserts a reference such as 'p. 12, l. 3' into the comments; null if no review is
+ * being written.
+ */
 export interface Citing {
   current: ((place: string) => void) | null
 }
@@ -17,7 +20,7 @@ export function useCiting(citing: Citing, change: (part: Partial<ReviewDraft>) =
       const comments = `${before}${gap}${place} ${field.value.slice(field.selectionEnd)}`
       change({ comments })
       const caret = before.length + gap.length + place.length + 1
-      // Wait until the field contains the new text.
+      // The caret is set in the next frame, when the field contains the new text.
       requestAnimationFrame(() => {
         field.focus()
         field.setSelectionRange(caret, caret)

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { type LineRange, selectedLines } from './marked-lines.ts'
 
-/** Keeps the selected lines marked when the selection moves; cleared on another page. */
+/**
+ * Returns the selected lines. They stay marked when the selection moves elsewhere, and are cleared when
+ * another page is shown.
+ */
 export function useMarkedLines(container: { current: HTMLElement | null }, shown: string) {
   const [marked, setMarked] = useState<LineRange | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the marks belong to the page that is shown.

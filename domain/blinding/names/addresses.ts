@@ -30,9 +30,9 @@ export function findEmails(text: string, meter: Meter): Range[] {
   return found
 }
 
-/** The end of a host name of two labels or more; -1 if there is none. */
+/** Returns the position after a host name of at least two labels; -1 if there is none. */
 function hostAfter(text: string, from: number, isSpelled: boolean, meter: Meter): number {
-  // 'at' and 'dot' are also words, so an address must contain both.
+  // 'at' and 'dot' are also ordinary words, so an address that is spelled out must contain both.
   const separators = isSpelled ? [' dot '] : dots
   let at = text[from] === ' ' ? from + 1 : from
   let end = -1
@@ -48,7 +48,7 @@ function hostAfter(text: string, from: number, isSpelled: boolean, meter: Meter)
   }
 }
 
-/** Start of the mailbox name before the @; -1 if there is none. */
+/** Returns the position where the mailbox name before the @ begins; -1 if there is none. */
 function mailboxBefore(text: string, sign: number, meter: Meter): number {
   const last = text[sign - 1] === ' ' ? sign - 2 : sign - 1
   if (text[last] === '}') {
@@ -66,7 +66,8 @@ function mailboxBefore(text: string, sign: number, meter: Meter): number {
 }
 
 /**
- * Finds ORCID iDs: 16 characters in groups of four, digits or a final X. `known` ones are also found without hyphens.
+ * Finds ORCID iDs: 16 characters in groups of four, all digits except that the last may be X. The iDs in
+ * `known` are also found without hyphens.
  */
 export function findOrcids(tokens: readonly Token[], known: ReadonlySet<string>): Range[] {
   const found: Range[] = []
@@ -102,11 +103,14 @@ const ends = /[\s<>"'(){},;]/
 
 export interface Run extends Range {
   isAddress: boolean
-  /** Host without 'www.'; '' if the run is not an address. */
+  /** Host without 'www.'; '' if the run is not a URL or e-mail address. */
   host: string
 }
 
-/** Splits the text into runs of characters that are allowed in addresses, and detects which runs are addresses. */
+/**
+ * Splits the text into runs of characters that are allowed in addresses, and determines which runs are
+ * addresses.
+ */
 export function runsOf(text: string, meter: Meter): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < text.length; ) {
@@ -128,7 +132,7 @@ export function runsOf(text: string, meter: Meter): Run[] {
   return runs
 }
 
-/** The run that contains a position; undefined between runs. */
+/** Returns the run that contains a position; undefined if the position is between runs. */
 export function runAt(runs: readonly Run[], position: number, meter: Meter): Run | undefined {
   let [low, high] = [0, runs.length - 1]
   while (low <= high) {

@@ -1,4 +1,6 @@
-/** Counts the steps of matching, so that a test can compare them with the length of the text. */
+/**
+ * Counts the steps of matching, so that a test can check that they grow linearly with the length of the text.
+ */
 export interface Meter {
   steps: number
 }
@@ -10,10 +12,10 @@ interface Output<Value> {
 
 interface Node<Value> {
   next: Map<number, number>
-  /** The node of the longest proper suffix that is also a prefix of some pattern. */
+  /** Index of the node for the longest proper suffix that is also a prefix of a pattern. */
   fail: number
   outputs: Output<Value>[]
-  /** The nearest node along the suffixes that has outputs; 0 if none. */
+  /** Index of the nearest node along the suffixes that has outputs; 0 if there is none. */
   outputLink: number
 }
 

@@ -41,7 +41,7 @@ const contributionVerbs =
   /^(designed|conceived|conceptuali[sz]ed|wrote|writes|drafted|performed|collected|supervised|developed|contributed|analy[sz]ed|conducted|led|edited|reviewed|prepared|ran|acquired|revised|read|approved|provided|undertook|participated|initiated|coordinated|managed|carried|curated|implemented|co|concibio|diseno|escribio|redacto|analizo|realizo|superviso|recopilo|contribuyo|concebeu|desenhou|escreveu|redigiu|analisou|realizou|coletou|contribuiu|supervisionou|konzipierte|entwarf|schrieb|verfasste|analysierte|erhob|leitete|betreute|concu|redige|ecrit|analyse|realise|supervise|dirige|contribue)$/
 const contributionRoles =
   /^(conceptuali[sz]ation|methodology|software|validation|analysis|investigation|resources|curation|draft|writing|preparation|editing|review|visuali[sz]ation|supervision|administration|acquisition|design|contributions?|conceptualizacion|metodologia|redaccion|edicion|analisis|investigacion|supervision|conceituacao|redacao|edicao|analise|investigacao|supervisao|konzeption|methodik|redaktion|conception|methodologie|redaction)$/
-/** Abbreviations that are rarely people. */
+/** Abbreviations that are rarely initials of people. */
 const usualAbbreviations =
   /^(us|uk|eu|un|ai|it|pr|tv|gdp|usa|imf|fdi|oecd|who|ml|rd|hr|ceo|cfo|phd|ba|ma|md|ok|no|id)$/
 

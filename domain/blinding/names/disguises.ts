@@ -3,11 +3,14 @@ import type { Person } from '../identities.ts'
 import type { Meter } from './automaton.ts'
 import { wordsOf } from './tokens.ts'
 
-/** Shorter names would turn up in codes and units by chance: 'Lee' in 'L33'. */
+/** Minimum length of a name. Shorter names would occur by chance in codes and units: 'Lee' in 'L33'. */
 const shortest = 4
 const longest = 80
 
-/** Characters that people read as one letter; the letters i and l share one, because a capital I looks like an l. */
+/**
+ * Maps characters that readers take for the same letter to one letter. i and l are mapped to the same letter,
+ * because a capital I looks like an l.
+ */
 const readAs: Record<string, string> = {
   '0': 'o',
   '1': 'l',
@@ -32,12 +35,16 @@ const asRead = (word: string) => {
 }
 
 /**
- * Finds names whose letters were replaced by digits and signs, or by letters of another case that look like them: 'M0rris',
- * 'MuIIer'. A word counts only if it contains such a replacement, so that 'Balley' is not taken for Bailey.
+ * Finds names in which letters were replaced with digits and signs, or with similar letters of the other
+ * case: 'M0rris', 'MuIIer'. A word counts only if it contains such a replacement, so that 'Balley' does not
+ * match Bailey.
  */
 export class Disguises {
   readonly #names = new Set<string>()
-  /** Undisguised spellings, which are matched with their context. */
+  /**
+   * Spellings without replacements. They are not reported here, because other matchers find them with their
+   * context.
+   */
   readonly #plain = new Set<string>()
 
   constructor(people: readonly Person[], handles: readonly string[]) {
@@ -58,7 +65,7 @@ export class Disguises {
     this.#plain.add(name)
   }
 
-  /** Calls `found` with ranges of the folded text. */
+  /** Calls `found` with each match as a range of the folded text. */
   find(
     original: string,
     { text, start }: Folded,
@@ -75,7 +82,7 @@ export class Disguises {
         continue
       }
       if (at - from < shortest || at - from > longest) continue
-      // A footnote's number or an exclamation mark may follow the name.
+      // The name may be followed by a footnote number or an exclamation mark.
       const end = at - (/[0-9!|$]{0,2}$/.exec(text.slice(at - 2, at))?.[0].length ?? 0)
       for (const last of new Set([at, end])) {
         const word = text.slice(from, last)
@@ -102,7 +109,10 @@ const isPart = (c: string) =>
   c === '!' ||
   (c > '\u007f' && /^\p{L}$/u.test(c))
 
-/** Whether a word contains replacements: at most a third of it digits and signs (codes have more), or an I or l of the wrong case. */
+/**
+ * Whether a word contains replacements: digits and signs in at most a third of its characters (codes contain
+ * more), or an I or l of the wrong case.
+ */
 function isReplaced(word: string, written: string): boolean {
   const replaced = word.replace(/[^0-9$|!]/g, '').length
   if (replaced > 0) return replaced * 3 <= word.length

@@ -7,18 +7,27 @@ import { conjunctions, institutionKinds, particles } from './words.ts'
 export interface Surname {
   /** Given names, their short forms and translations. */
   given: Set<string>
-  /** Abbreviations of given names: 'Jon' for Jonathan; of two letters ('Ch.') only before a full stop. */
+  /**
+   * Abbreviations of given names, such as 'Jon' for Jonathan. Abbreviations of two letters ('Ch.') match only
+   * before a full stop.
+   */
   beginnings: Set<string>
   initials: Set<string>
-  /** Initials of people who gave no other given name; any given name with this initial matches. */
+  /**
+   * Initials of people who entered only an initial as their given name. Any given name with this initial
+   * matches.
+   */
   soleInitials: Set<string>
-  /** Particles within given names: 'Văn' in Nguyễn Văn An. */
+  /** Particles that occur within given names, such as 'Văn' in 'Nguyễn Văn An'. */
   givenParticles: Set<string>
-  /** Whether this is somebody's whole surname rather than one part of a compound surname. */
+  /** Whether this is the whole surname of one of the people, and not only one part of a compound surname. */
   isWhole: boolean
-  /** Whether somebody with this surname has no given name, so that the surname alone identifies them. */
+  /**
+   * Whether one of the people has only this surname and no given name, so that the surname alone identifies
+   * them.
+   */
   isWholeName: boolean
-  /** Whether somebody gave only one surname, so that a second one may follow it in the text. */
+  /** Whether one of the people entered only one surname, so that a second one may follow it in the text. */
   isSingle: boolean
 }
 
@@ -33,7 +42,7 @@ export interface TokenMatch {
 export const reach = 8
 const besideName = gaps.space | gaps.hyphen | gaps.newline | gaps.dot | gaps.footnote | gaps.quote
 
-/** Extends a surname to the full name around it; null if it is not a name here. */
+/** Extends a surname to the full name around it; returns null if the word is not used as a name here. */
 export function fullNameAt(
   tokens: readonly Token[],
   first: number,
@@ -77,7 +86,10 @@ function isGiven({ key, long, isCapital }: Token, { given, beginnings, soleIniti
   return false
 }
 
-/** Index of the first given name or initial before the surname; null if none of the person's precedes it. */
+/**
+ * Returns the index of the first given name or initial before the surname; null if none of the person's given
+ * names precedes it.
+ */
 function givenBefore(
   tokens: readonly Token[],
   first: number,
@@ -119,7 +131,7 @@ function isInitialOf(
   return (gap & gaps.dot) !== 0 && beginnings.has(token.key)
 }
 
-/** Whether the capitalisation allows a name: 'will price' in lower case is not one. */
+/** Whether the capitalisation fits a name: 'will price' in lower case does not. */
 function isBelievable(given: Token, surname: Token | undefined, isCapital: boolean): boolean {
   if (isCapital && (given.isCapital || given.key.length > 3)) return true
   return (
@@ -127,7 +139,10 @@ function isBelievable(given: Token, surname: Token | undefined, isCapital: boole
   )
 }
 
-/** Index of the last given name or initial after the surname; null if none of the person's follows it. */
+/**
+ * Returns the index of the last given name or initial after the surname; null if none of the person's given
+ * names follows it.
+ */
 function givenAfter(
   tokens: readonly Token[],
   first: number,
@@ -140,7 +155,7 @@ function givenAfter(
   if (beside.gap & ~(gaps.space | gaps.comma | gaps.newline | gaps.footnote)) return null
   const hasComma = (beside.gap & gaps.comma) !== 0
   let end = last + 1
-  // The 'Văn' of 'Nguyễn Văn An'.
+  // Particles such as 'Văn' in 'Nguyễn Văn An' belong to the given names.
   while (end < last + reach && surname.givenParticles.has(tokens[end]?.key ?? '')) {
     if ((tokens[end + 1]?.gap ?? 0) & ~gaps.space) break
     end++
@@ -177,7 +192,8 @@ const isAbbreviated = (_: Token, following: Token | undefined) =>
 
 function isInitialAfter(token: Token, following: Token | undefined, { initials }: Surname): boolean {
   if (!token.isCapital || !initials.has(token.key[0] ?? '')) return false
-  // 'Price, I argue' and 'Lee A new start' are sentences rather than names.
+  // A single letter counts as an initial only if it is abbreviated or followed by a number or a capital,
+  // because 'Price, I argue' and 'Lee A new start' are sentences.
   if (token.key.length === 1)
     return isAbbreviated(token, following) || following?.isNumber === true || following?.isCapital === true
   return (
@@ -191,7 +207,10 @@ function isInitialAfter(token: Token, following: Token | undefined, { initials }
 const notSurnames =
   /^(abstract|summary|resum\w*|zusammenfassung|introduc\w*|einleitung|keywords?|corresponding|author\w*|assistant|associate|professor|lecturer|figure|table|section|this|that|these|the|we|our|orcid|email|mail|phd|january|february|march|april|may|june|july|august|september|october|november|december|draft|version|working|paper|press|journal|review)$/
 
-/** Includes a second surname that the person did not give: all of 'Ana García Márquez' for Ana García. */
+/**
+ * Extends a name by a second surname that the person did not enter: 'Ana García Márquez' is found as a whole
+ * for Ana García.
+ */
 function endOfName(tokens: readonly Token[], last: number, surname: Surname): number {
   const end = hyphenatedEnd(tokens, last)
   if (end > last || !surname.isSingle) return end
@@ -215,7 +234,7 @@ function endOfName(tokens: readonly Token[], last: number, surname: Surname): nu
   return last
 }
 
-/** Includes a second surname that follows after a hyphen. */
+/** Extends a name by a second surname after a hyphen. */
 function hyphenatedEnd(tokens: readonly Token[], last: number): number {
   const next = tokens[last + 1]
   return next && next.gap === gaps.hyphen && next.isCapital && !next.isNumber && next.key.length > 2

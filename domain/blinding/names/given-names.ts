@@ -180,7 +180,7 @@ for (const line of groups.trim().split('\n')) {
   for (const name of names) groupsOf.set(name, [...(groupsOf.get(name) ?? []), ...names])
 }
 
-/** Other forms of a folded given name; empty for names that we do not know. */
+/** Returns other forms of a folded given name; empty if the name is not in the list. */
 export function formsOfGivenName(name: string): readonly string[] {
   return groupsOf.get(name) ?? []
 }

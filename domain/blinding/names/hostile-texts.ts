@@ -1,6 +1,8 @@
 import type { Identities } from '../identities.ts'
 
-/** For tests: many people who share surnames, with affiliations that repeat themselves: the worst to look for. */
+/**
+ * Test data for the slowest case: many people who share surnames, and affiliations that repeat themselves.
+ */
 export const crowd: Identities = {
   people: Array.from({ length: 100 }, (_, i) => ({
     firstName: i % 2 ? 'Ana' : `A${'b'.repeat(i % 7)}`,

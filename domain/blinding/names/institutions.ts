@@ -6,7 +6,8 @@ import { genericWords, institutionKinds, standardWord, stopWords } from './words
 interface Pattern {
   rule: 'affiliation' | 'institution'
   /**
-   * Conditions for a match: 'LSE' only in capitals, 'Harvard' only capitalised and as a place of work ('at Harvard').
+   * Condition for a match. 'LSE' matches only in capitals; 'Harvard' only capitalised and named as a place of
+   * work ('at Harvard').
    */
   needs: 'nothing' | 'capital' | 'capitals' | 'context'
 }
@@ -24,7 +25,9 @@ const mostCapitals = 7
 const countries = /^(usa|uae|cep|iii|phd|msc|mba|gmbh|ltd|inc)$/
 const longest = 160
 
-/** Finds affiliations in a sequence of tokens, also in other word orders, translated or abbreviated. */
+/**
+ * Finds affiliations in a sequence of tokens, including other word orders, translations and abbreviations.
+ */
 export class InstitutionMatcher {
   readonly #vocabulary = new Vocabulary()
   readonly #automaton = new Automaton<Pattern>()
@@ -92,7 +95,8 @@ export class InstitutionMatcher {
   find(tokens: readonly Token[], meter: Meter): InstitutionMatch[] {
     const indexes: number[] = []
     const symbols: number[] = []
-    // Running count of gaps that end a name: a range contains none if the counts at both ends are equal.
+    // Running count of gaps that end a name. A range contains no such gap if the counts at both ends are
+    // equal.
     const breaks: number[] = []
     let count = 0
     tokens.forEach((token, index) => {
@@ -157,7 +161,7 @@ export class InstitutionMatcher {
 const before = /^(at|from|em|an|bei|chez|aus)$/
 const after = /^(seminar|seminars|workshop|irb|ethics|conference|students|faculty|economists)$/
 
-/** Whether the context is that of a place of work: 'at Harvard', 'the Harvard IRB'. */
+/** Whether the words around the tokens indicate a place of work, as in 'at Harvard' or 'the Harvard IRB'. */
 function isPlaceOfWork(tokens: readonly Token[], first: number, last: number): boolean {
   const [previous, next] = [tokens[first - 1], tokens[last + 1]]
   const isAfter =
@@ -178,7 +182,7 @@ function spellings({ key, long }: Token): string[] {
   return standard === key ? [key, long] : [standard]
 }
 
-/** Splits an affiliation into its parts, without job titles such as 'Adjunct professor at the'. */
+/** Splits an affiliation into its parts and removes job titles such as 'Adjunct professor at the'. */
 function segmentsOf(affiliation: string): string[] {
   return affiliation
     .split(/[,;|()\n]|\.\s|\s[-–—]\s/)

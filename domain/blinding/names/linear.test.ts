@@ -3,7 +3,7 @@ import { createMatcher } from '../identities.ts'
 import { findMask, namedPlaces } from '../masking.ts'
 import { crowd, hostile } from './hostile-texts.ts'
 
-/** Steps of the matcher alone, of masking a letter, and of listing the places. */
+/** The operations whose steps are counted: matching, masking a letter, and listing passages. */
 const work: [string, (text: string, meter: { steps: number }) => unknown][] = [
   ['finding', (text, meter) => createMatcher(crowd, meter).find(text)],
   ['masking', (text, meter) => findMask(crowd, text, 'letter', meter)],

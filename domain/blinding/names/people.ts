@@ -12,7 +12,7 @@ type Anchor = { kind: 'surname'; surname: Surname } | { kind: 'name' }
 
 const suffixes = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'phd', 'md'])
 const eastAsian = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-/** Two short words with a hyphen are rarely a name. */
+/** Minimum length of a hyphenated name, because two short words with a hyphen are rarely a name. */
 const shortestSplit = 5
 const withinName = gaps.space | gaps.hyphen | gaps.newline | gaps.quote
 
@@ -21,11 +21,11 @@ export class PeopleMatcher {
   readonly #vocabulary = new Vocabulary()
   readonly #automaton = new Automaton<Anchor>()
   readonly #surnames = new Map<string, Surname>()
-  /** Initials of full names, as used in contribution statements. */
+  /** Initials of full names, as used in contribution statements ('J.M.'). */
   readonly #monograms = new Set<string>()
   /** Names as written in URLs: 'smith', 'jsmith', 'janesmith'. */
   readonly #slugs = new Set<string>()
-  /** Names letter by letter, for text with a space between any two letters. */
+  /** Names letter by letter, for texts with a space between every two letters. */
   readonly #spaced = new SpacedLetters()
 
   constructor(people: readonly Person[]) {
@@ -43,13 +43,13 @@ export class PeopleMatcher {
     if (whole.length === 0) return
     const letters = whole.reduce((sum, { key }) => sum + key.length, 0)
     const parts = units.filter((unit) => isPart(unit))
-    // A surname of one letter would match in every text, so it matches only next to the given name.
+    // A surname of a single letter would match in every text, so it matches only next to the given name.
     const isWhole = letters > 1
     this.#addSurname(whole, given, { isWhole, isSingle: parts.length < 2 })
     if (parts.length < units.length)
       for (const [part] of [parts.length === 1 ? parts : []])
         if (part) this.#addSurname(part, given, { isWhole: true, isSingle: true })
-    // 'dos Santos Avelar' is cited as 'Santos Avelar'.
+    // 'dos Santos Avelar' is also cited as 'Santos Avelar'.
     const withoutParticles = units.slice(units.findIndex((unit) => isPart(unit))).flat()
     if (parts.length > 1 && withoutParticles.length < whole.length)
       this.#addSurname(withoutParticles, given, { isWhole: true, isSingle: false })
@@ -81,7 +81,8 @@ export class PeopleMatcher {
           kind: 'surname',
           surname,
         })
-      // Also without spaces or hyphens, because folding joins words that were split at a line end.
+      // Also adds the name without spaces and hyphens, because folding joins words that were split at a line
+      // end.
       if (words.length > 1) {
         this.#automaton.add([this.#vocabulary.add(joined(words, 'key'), joined(words, 'long'))], {
           kind: 'surname',
@@ -162,7 +163,10 @@ export class PeopleMatcher {
     return matches
   }
 
-  /** Joins two words around a hyphen if they make a name ('Mül-ler'), with the index of each one's first token. */
+  /**
+   * Joins two words around a hyphen if together they are a name ('Mül-ler'). Also returns the index of each
+   * joined word's first token.
+   */
   #withoutHyphens(tokens: readonly Token[], meter: Meter): { joined: Token[]; indexes: number[] } {
     const joined: Token[] = []
     const indexes: number[] = []
@@ -207,7 +211,7 @@ export class PeopleMatcher {
     return this.#vocabulary.find({ key: token.key.slice(0, -1), long: token.long.slice(0, -1) })
   }
 
-  /** Whether the last letter may be a footnote mark: 'Smitha' for 'Smith' with the mark a. */
+  /** Whether the last letter may be a footnote mark: 'Smitha' is 'Smith' with the mark a. */
   #isMarked({ key, long, isNumber }: Token): boolean {
     return (
       !isNumber &&
@@ -233,7 +237,7 @@ export class PeopleMatcher {
   }
 }
 
-/** 'McDonald' is also written 'Mc Donald'. */
+/** Splits a name with the prefix Mac or Mc, because 'McDonald' is also written 'Mc Donald'. */
 function withPrefix([word, ...others]: readonly Token[]): [prefix: string, rest: string | undefined] {
   const [, prefix = '', rest] = (others.length === 0 && /^(ma?c)(\p{L}{4,})$/u.exec(word?.key ?? '')) || []
   return [prefix, rest]

@@ -1,10 +1,10 @@
 import { Automaton, type Meter } from './automaton.ts'
 import type { Token } from './tokens.ts'
 
-/** Shorter names would turn up in lists of letters by chance. */
+/** Minimum length of a name. Shorter names would occur by chance in lists of letters. */
 export const shortestSpaced = 4
 
-/** Finds names that are written with a space, a full stop or a line end between any two letters: 'M ü l l e r'. */
+/** Finds names written with a space, a full stop or a line end between every two letters: 'M ü l l e r'. */
 export class SpacedLetters {
   readonly #automaton = new Automaton<true>()
   readonly #added = new Set<string>()
@@ -35,7 +35,8 @@ export class SpacedLetters {
   ): void {
     for (const spelling of ['key', 'long'] as const) {
       const codes: number[] = []
-      // The token of each letter: 'ü' has two letters in its long spelling.
+      // Index of the token that each letter comes from; a token such as 'ü' has two letters in its long
+      // spelling.
       const owners: number[] = []
       for (let at = first; at < end; at++)
         for (const code of codesOf(tokens[at]?.[spelling] ?? '')) {

@@ -10,10 +10,10 @@ export const gaps = {
   ampersand: 16,
   open: 32,
   close: 64,
-  /** '/', '@', '~', '_', '=', '?', '#': characters of addresses. */
+  /** The characters '/', '@', '~', '_', '=', '?' and '#', which occur in addresses. */
   address: 128,
   newline: 256,
-  /** '*', '†': a footnote mark. */
+  /** The characters '*' and '†', which are footnote marks. */
   footnote: 512,
   quote: 1024,
   other: 2048,
@@ -21,9 +21,9 @@ export const gaps = {
 
 /** A run of letters or of digits in a folded text. */
 export interface Token {
-  /** Folded letters without a possessive 's; '' if the token is too long to match. */
+  /** The folded letters without a possessive 's; '' if the token is too long to be matched. */
   key: string
-  /** The same, with 'ue' for 'ü'. */
+  /** The same letters in the long spelling, with 'ue' for 'ü'. */
   long: string
   /** Half-open range in the folded text. A possessive 's is included. */
   start: number
@@ -93,7 +93,7 @@ export function tokenize(original: string, { text, start, spelledOut }: Folded, 
       gap = 0
     } else {
       gap |= gapOf[char] ?? gaps.other
-      // A run of white space is folded to a single space.
+      // White space is folded to a single space, so line ends are looked up in the original.
       if (char === ' ' && /[\n\r\u2028\u2029]/.test(whiteSpaceAt(at))) gap |= gaps.newline
       at++
     }
@@ -137,12 +137,12 @@ export function tokenize(original: string, { text, start, spelledOut }: Folded, 
   }
 }
 
-/** Words and numbers of a name, a title or an affiliation as typed. */
+/** Splits a name, title or affiliation into words and numbers. */
 export function wordsOf(original: string): Token[] {
   return tokenize(original, fold(original), { steps: 0 })
 }
 
-/** Numbers words; all spellings of one word ('muller', 'mueller') get the same number. */
+/** Assigns a number to each word. All spellings of a word ('muller', 'mueller') get the same number. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>()
 
@@ -153,7 +153,7 @@ export class Vocabulary {
     return id
   }
 
-  /** -1 for a word that is not part of any name. */
+  /** Returns the number of a word; -1 if the word is not part of any name. */
   find({ key, long }: Pick<Token, 'key' | 'long'>): number {
     return this.#ids.get(key) ?? this.#ids.get(long) ?? -1
   }

@@ -1,4 +1,4 @@
-/** Short words within names and titles, folded; English, Spanish, Portuguese, German, French. */
+/** Short words within names and titles in English, Spanish, Portuguese, German and French, folded. */
 
 export const particles = new Set(
   'de da do dos das del della di du la le las los van von vom zu zur der den ter ten el al bin ibn ben st d l y e i'.split(
@@ -8,14 +8,17 @@ export const particles = new Set(
 
 export const conjunctions = new Set('and und y e et i with'.split(' '))
 
-/** Words that are ignored, so that 'University of Mannheim' equals 'Universität Mannheim'. */
+/**
+ * Words that are ignored when institutions are compared, so that 'University of Mannheim' equals 'Universität
+ * Mannheim'.
+ */
 export const stopWords = new Set(
   'of the for de da do dos das del della di du des la le les el los las en em in at and und y e et an zu zur fur fuer von van der den d l s na no a'.split(
     ' ',
   ),
 )
 
-/** Kinds of institutions and departments; the words of one line are treated as equal. */
+/** Words for kinds of institutions and departments. Words on the same line are treated as equal. */
 const kindLines = `
 university univ uni universitat universitaet universite universita universidad universidade universiteit universitet
 institute inst institut instituto istituto
@@ -57,7 +60,7 @@ export const institutionKinds = new Map(
   lines(kindLines).flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),
 )
 
-/** Maps words with translations or abbreviations to the first word of their line. */
+/** Maps each word to the first word of its line, which stands for all its translations and abbreviations. */
 const standing = new Map([
   ...institutionKinds,
   ...lines(otherLines).flatMap((words) => words.map((word) => [word, words[0] ?? word] as const)),

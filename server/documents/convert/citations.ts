@@ -326,8 +326,26 @@ function isCitationText(between: string): boolean {
 
 const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*)*$/
 
+/** Authors link a citation to the address of the cited work; here it leads to the reference, which has the address. */
+function withoutCitationLinks(nodes: readonly XmlNode[], context: LinkContext): XmlNode[] {
+  return nodes.flatMap((node): XmlNode[] => {
+    if (typeof node === 'string') return [node]
+    const text = plainText(node)
+    const isCitation =
+      (node.name === 'ext-link' || node.name === 'x-link') &&
+      text.length < 80 &&
+      [...text.matchAll(yearPattern)].some(
+        (hit) => candidates(text, hit.index, hit[0], context.known).length > 0,
+      )
+    return isCitation
+      ? node.children
+      : [silent.has(node.name) ? node : { ...node, children: withoutCitationLinks(node.children, context) }]
+  })
+}
+
 /** Finds citations in the visible text of a paragraph and inserts the links into its nodes by position. */
-function linkNames(nodes: XmlNode[], context: LinkContext): XmlNode[] {
+function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
+  const nodes = withoutCitationLinks(given, context)
   const { text, isFree } = passageOf(nodes, skipped)
   const links: { start: number; end: number; ids: string[] }[] = []
   let lastEnd = 0

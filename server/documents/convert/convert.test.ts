@@ -336,7 +336,7 @@ describe('citations by name', () => {
 # Introduction
 
 Acronyms (NBS, 2024), organisations in full (World Health Organization, 2020), hyphens (Acosta-Pereira; Brait, 2020), one letter
-less (Lindqist, 2019), editions (Bakhtin, 2011 [1979]; Bakhtin, 2011 [1954-1961]).
+less (Lindqist, 2019), links ([Lindqvist, 2019](https://journal.example/landed)), editions (Bakhtin, 2011 [1979]; Bakhtin, 2011 [1954-1961]).
 
 # References
 
@@ -364,7 +364,7 @@ World Health Organization. (2020). World health statistics. Geneva: WHO.
     const targets = descendants(read(conversion), 'xref').map(({ attributes }) =>
       numberOf.get(attributes.rid ?? ''),
     )
-    expect(targets).toEqual([6, 7, 1, 5, 3, 4])
+    expect(targets).toEqual([6, 7, 1, 5, 5, 3, 4])
   })
 })
 

@@ -18,6 +18,7 @@ import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
 import type { ConvertedMedia } from './media.ts'
+import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
 import { type ReadSource, readDocxSource, readLatexSource } from './read.ts'
@@ -124,6 +125,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const pictures = new Pictures(source.pictures, tasks)
   numberFigures(blocks, source.isNumbered)
   giveIds(blocks, newId)
+  for (const table of all(blocks, 'table-wrap'))
+    if (table.attributes['x-nested']) tasks.add('table-nested', table.attributes.id)
   for (const ref of entries)
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 
@@ -139,6 +142,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)
+  numberCited(crossed.blocks, entries)
   const refList =
     entries.length > 0
       ? [

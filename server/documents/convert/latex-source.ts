@@ -137,12 +137,19 @@ function plainTables(source: string): string {
   )
 }
 
+/** Breaks of lines and pages, which pandoc keeps as text where it does not know the command. */
+const plainBreaks = (source: string) =>
+  source.replaceAll(
+    /\\(?:break|newline|linebreak|pagebreak|nolinebreak|nopagebreak)(?![a-zA-Z])(?:\[\d\])?/g,
+    ' ',
+  )
+
 const theorems =
   'theorem lemma proposition corollary definition remark example conjecture claim assumption axiom'.split(' ')
 
 /** Adapts a source so that pandoc reads it as intended. */
 function prepare(assembled: string, macros: string, bbl: string | undefined): string {
-  let source = plainTables(settleConditions(withoutComments(balance(assembled).source)))
+  let source = plainBreaks(plainTables(settleConditions(withoutComments(balance(assembled).source))))
   if (bbl && !source.includes('\\begin{thebibliography}'))
     source = source.replace(/\\end\{document\}/, () => `${bbl}\n\\end{document}`)
   const ends = groupEnds(source)

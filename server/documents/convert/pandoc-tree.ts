@@ -1,4 +1,4 @@
-import type { XmlElement, XmlNode } from '../../jats/xml.ts'
+import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import type { PandocNode } from '../typeset/pandoc.ts'
 import { all, el, merged, plainText, trimmed } from './tree.ts'
 
@@ -122,6 +122,7 @@ export class PandocReader {
   }
 
   #table([attributes, [, caption], columns, head, bodies, foot]: TableParts): XmlElement {
+    const nestedBefore = this.#nested
     const aligns = columns.map(([align]) => alignments[align.t])
     const rows = (list: Row[], cell: 'th' | 'td', headers = 0) =>
       list.map(([, cells]) => {
@@ -157,15 +158,22 @@ export class PandocReader {
       ...bodyRows.filter((list) => list.length > 0).map((list) => el('tbody', {}, list)),
       ...(footRows.length > 0 ? [el('tbody', {}, footRows)] : []),
     ]
-    return el('table-wrap', {}, [
+    return el('table-wrap', { 'x-nested': this.#nested > nestedBefore ? 'yes' : undefined }, [
       ...anchor,
       ...(caption.length > 0 ? [el('x-caption', {}, this.blocks(caption))] : []),
       el('table', {}, parts),
     ])
   }
 
+  /** Number of tables that were found within cells. */
+  #nested = 0
+
   #cell(content: PandocNode[]): XmlNode[] {
-    const blocks = this.blocks(content)
+    const blocks = this.blocks(content).flatMap((block) => {
+      if (block.name !== 'table-wrap') return [block]
+      this.#nested += 1
+      return rowsAsLines(block)
+    })
     if (blocks.every(({ name }) => name === 'p'))
       return merged(blocks.flatMap((p, index) => (index === 0 ? p.children : [el('break'), ...p.children])))
     return blocks
@@ -353,5 +361,21 @@ function linked(url: string, inside: XmlNode[]): XmlNode[] {
 function mergedParagraphs(blocks: XmlElement[]): XmlElement[] {
   return blocks.filter(
     (block) => block.name !== 'p' || block.children.length > 0 || all(block.children, 'x-break').length > 0,
+  )
+}
+
+/** JATS has no tables within tables: each row becomes a line. */
+function rowsAsLines(table: XmlElement): XmlElement[] {
+  return all(table.children, 'tr').map((row) =>
+    el(
+      'p',
+      {},
+      row.children
+        .filter(isElement)
+        .flatMap((cell, index): XmlNode[] => [
+          ...(index > 0 ? [' | '] : []),
+          ...cell.children.flatMap((node) => (isElement(node) && node.name === 'p' ? node.children : [node])),
+        ]),
+    ),
   )
 }

@@ -37,6 +37,8 @@ export interface Subject extends ArticleParts {
   neighbours: readonly { title: string; pages: string | null }[]
   /** Whether volume, issue and pages have been entered. */
   isPlaced: boolean
+  /** Whether the editor chose to publish without an issue; pages are optional then. */
+  isContinuous: boolean
   /** Today, YYYY-MM-DD. */
   today: string
 }

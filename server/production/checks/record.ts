@@ -109,8 +109,9 @@ export const recordChecks: readonly Check[] = [
   {
     code: 'place',
     weight: 'must',
-    passed: 'Volume, issue and pages are given',
-    find: ({ isPlaced }) => (isPlaced ? [] : [inPlace('pages', 'Volume, issue and pages have to be given')]),
+    passed: 'Volume, issue and pages are given, or it is published without an issue',
+    find: ({ isPlaced, isContinuous }) =>
+      isPlaced || isContinuous ? [] : [inPlace('pages', 'Volume, issue and pages have to be given')],
   },
   {
     code: 'page-count',

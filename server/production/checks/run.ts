@@ -8,6 +8,7 @@ import { parseJats } from '../../jats/parse.ts'
 import { parseXml } from '../../jats/xml.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
+import { hasText } from '../article-text.ts'
 import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
 import { formatsCheck } from '../formats/check.ts'
 import { madePages } from '../formats/queries.ts'
@@ -39,7 +40,9 @@ export async function runChecks(
   planned: Parameters<typeof articlePartsOf>[3] = {},
 ): Promise<ChecksView> {
   const parts = await articlePartsOf(context, db, manuscript, planned)
-  const subject = await subjectOf(context, db, parts)
+  // Null says that there is none; what is not given is taken from the plan.
+  const isContinuous = planned.volume === null && planned.issue === null
+  const subject = { ...(await subjectOf(context, db, parts)), isContinuous }
   const open: OpenCheck[] = []
   const passed: ChecksView['passed'] = []
   for (const { code, task = code, weight, passed: message, find } of checks) {
@@ -56,7 +59,11 @@ export async function runChecks(
   return { open, passed }
 }
 
-async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): Promise<Subject> {
+async function subjectOf(
+  context: Context,
+  db: Queryable,
+  parts: ArticleParts,
+): Promise<Omit<Subject, 'isContinuous'>> {
   const { manuscript, placement } = parts
   const { volume, issue, pages, doi, address } = placement
   const tasks = await tasksOf(db, manuscript.id)
@@ -70,7 +77,7 @@ async function subjectOf(context: Context, db: Queryable, parts: ArticleParts): 
     text: await textOf(context, db, parts),
     pdf,
     pdfPages: pdf === 'made' ? await madePages(db, manuscript.id) : null,
-    formats: version?.jats ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
+    formats: hasText(version) ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: proofsState(proofs, version),
     openTasks: openTasksAmong(tasks),
     // A task that was marked as done but is not makes its check fail again.

@@ -95,7 +95,7 @@ export const productionChecks: readonly Check[] = [
       (openTasks > 0
         ? [
             {
-              message: `${openTasks} ${openTasks === 1 ? 'task' : 'tasks'} of the conversion ${openTasks === 1 ? 'has' : 'have'} to be settled`,
+              message: `${openTasks} ${openTasks === 1 ? 'task' : 'tasks'} of the conversion ${openTasks === 1 ? 'has' : 'have'} to be resolved`,
               tab: 'text',
             },
           ]

@@ -5,6 +5,7 @@ import type { FormatJournal, FormatName, Formats, FormatsOrder } from '../../doc
 import { engravingSvg } from '../../http/engraving/engraving.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
+import { hasText } from '../article-text.ts'
 import { type ArticleParts, articleXmlOf, type Placement } from '../article-xml.ts'
 import { findVersion, mediaOf } from '../text-queries.ts'
 
@@ -22,20 +23,20 @@ export interface FormatSource {
   isProof: boolean
 }
 
-/** The source of a manuscript's proofs, from its newest version; null without a valid one. */
+/** The source of a manuscript's proofs, from its newest version; null without a valid one that has a text. */
 export async function proofSource(
   context: Context,
   db: Queryable,
   manuscript: ManuscriptRow,
 ): Promise<FormatSource | null> {
   const version = await findVersion(db, manuscript.id)
-  if (!version?.jats || !version.isValid) return null
+  if (!hasText(version)) return null
   // A proof shows no date of publication, so that it does not change from day to day.
   const parts = await articlePartsOf(context, db, manuscript, { published: version.madeAt.slice(0, 10) })
   return sourceOf(context, db, parts, version.id, version.jats, true)
 }
 
-/** The source of the article that is published with this placement; null without a valid version. */
+/** The source of the article that is published with this placement; null without a valid version that has a text. */
 export async function publicationSource(
   context: Context,
   db: Queryable,
@@ -43,7 +44,7 @@ export async function publicationSource(
   planned: { [Name in keyof Placement]?: Placement[Name] | undefined },
 ): Promise<FormatSource | null> {
   const version = await findVersion(db, manuscript.id)
-  if (!version?.jats || !version.isValid) return null
+  if (!hasText(version)) return null
   const parts = await articlePartsOf(context, db, manuscript, planned)
   return sourceOf(context, db, parts, version.id, version.jats, false)
 }

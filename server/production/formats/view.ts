@@ -7,6 +7,7 @@ import { renditionsOf, requestManuscriptFormats } from '../../files/rendition-qu
 import { isWorkerRunning } from '../../jobs/queries.ts'
 import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
+import { hasText } from '../article-text.ts'
 import { requireAccepted } from '../conversion.ts'
 import { currentGalley } from '../queries.ts'
 import { findVersion } from '../text-queries.ts'
@@ -48,10 +49,9 @@ export async function publishedPdf(
   db: Queryable,
   { id }: Pick<ManuscriptRow, 'id'>,
 ): Promise<FormatsView['pdf']> {
-  const version = await findVersion(db, id)
-  const hasText = version?.jats != null && version.isValid
-  if (!(await currentGalley(db, id))) return hasText ? 'made' : 'none'
-  return hasText && (await choseMadePdf(db, id)) ? 'made' : 'galley'
+  const isMade = hasText(await findVersion(db, id))
+  if (!(await currentGalley(db, id))) return isMade ? 'made' : 'none'
+  return isMade && (await choseMadePdf(db, id)) ? 'made' : 'galley'
 }
 
 /** Makes the formats again. */

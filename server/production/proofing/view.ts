@@ -150,7 +150,7 @@ export function refusalToSend(
   newest: { number: number; isValid: boolean } | undefined,
 ): string | null {
   if (manuscript.status !== 'accepted' || manuscript.stage !== 'production' || manuscript.held)
-    return 'Proofs belong to a manuscript in production.'
+    return 'Proofs are sent in production. Send the manuscript to production first.'
   if (!newest) return 'There is no text yet. Convert the accepted file first.'
   if (!newest.isValid) return `Version ${newest.number} is not valid JATS. Correct it first.`
   return null

@@ -4,7 +4,7 @@ import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProductionStep } from '#domain/production/steps.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, isAuthorOf, isCoveredSql } from '../../workflow/visibility-queries.ts'
+import { authoredIds, hasJoined, isAuthorOf, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface QueueItem {
   id: string
@@ -85,6 +85,7 @@ export function productionPeople(db: Queryable) {
     .select(sql<Duty[]>`CASE WHEN role = 'editor' THEN duties ELSE '{}' END`.as('duties'))
     .where('isActive', '=', true)
     .where('role', 'in', ['editor', 'admin'])
+    .where(hasJoined)
     .orderBy('lastName')
     .orderBy('username')
     .execute()
@@ -98,6 +99,7 @@ export async function mayBeAssigned(db: Queryable, manuscriptId: string, userId:
     .where('u.id', '=', userId)
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
+    .where(hasJoined)
     .where((eb) => eb.not(isAuthorOf(manuscriptId)))
     .executeTakeFirst()
   return row !== undefined

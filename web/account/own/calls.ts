@@ -5,7 +5,7 @@ import { keyOf } from '#web/app/query.ts'
 
 export const accountKey = keyOf('/api/account')
 export const sessionsKey = keyOf('/api/account/sessions')
-/** Queries to refetch after a change of the account. */
+/** Queries to refetch after a change to the account. */
 export const ofAccount = ['/api/account', '/api/cms/auth/check'] as const
 
 export type ProfileInput = Required<BodyOf<'PUT /api/account/profile'>>

@@ -43,7 +43,7 @@ function save(data: unknown) {
   link.href = address
   link.download = words.fileName
   link.click()
-  // The download has started by then.
+  // The URL is revoked after a minute; by then the download has started.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -70,7 +70,7 @@ export function Enrol({ enrolment, onCancel, onCodes }: EnrolProps) {
   return (
     <form className="form-grid" onSubmit={form.onSubmit(() => send.mutate(code.trim()))} noValidate>
       <div className="own-enrolment">
-        {/* Dark on light in both themes, because scanners require it. */}
+        {/* The QR code is dark on light in both themes, because scanners require it. */}
         <svg
           className="own-qr"
           viewBox={`0 0 ${qr.size} ${qr.size}`}

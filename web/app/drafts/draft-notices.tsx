@@ -6,7 +6,7 @@ import type { Draft } from './use-draft.ts'
 import './saved.css'
 
 interface DraftNoticesProps {
-  /** Kind of draft, as used within a sentence: 'response', 'review'. */
+  /** Kind of draft as used within a sentence, for example 'response' or 'review'. */
   what: string
   draft: Pick<
     Draft<unknown>,
@@ -14,7 +14,10 @@ interface DraftNoticesProps {
   >
 }
 
-/** Lets the user choose between two conflicting versions of a draft, and shows unreadable parts of it as text. */
+/**
+ * Shows two conflicting versions of a draft for the user to choose from, and unreadable parts of the draft as
+ * text.
+ */
 export function DraftNotices({ what, draft }: DraftNoticesProps) {
   return (
     <>

@@ -1,21 +1,24 @@
 import { ApiError, reasonOf } from '../api.ts'
 
-/** Delay before saving. Changes should be saved within 3 s, including the call. */
+/** Delay before a change is saved. A change should be saved within 3 seconds, including the call. */
 const waitMs = 1500
-/** Temporary errors, which are retried: signed out, timed out, too many calls. */
+/** Status codes of temporary errors, after which saving is retried: signed out, timed out, too many calls. */
 const retried = new Set([401, 408, 429])
-/** Delays between retries of a failed save; the last one is repeated. */
+/** Delays between retries of a failed save. The last delay is used for all further retries. */
 const retryMs = [3000, 6000, 15_000, 30_000] as const
 
 export type SaveState =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'saved'; at: string }
-  /** Saved in this browser only, and retried. `signedOut`: retried only after signing in again. */
+  /**
+   * The content is saved only in this browser, and saving to the server is retried; if `signedOut`, only
+   * after the person has signed in again.
+   */
   | { kind: 'kept'; signedOut: boolean }
-  /** The server refused the content; the save is retried after the next change. */
+  /** The server refused the content. It is saved again after the next change. */
   | { kind: 'refused'; reason: string }
-  /** Changed elsewhere: nothing is overwritten. */
+  /** The draft was changed elsewhere. Nothing is overwritten until the user chooses a version. */
   | { kind: 'conflict' }
   /** The draft was sent or deleted elsewhere. */
   | { kind: 'gone' }
@@ -28,21 +31,22 @@ interface Saved {
 export interface SaverOptions<T> {
   revision: number | null
   put: (content: T, revision: number | null) => Promise<Saved>
-  /** Reads the server's version, and whether its content equals `content`. */
+  /** Reads the server's version and determines whether its content equals `content`. */
   look: (content: T) => Promise<Saved & { isSame: boolean }>
   /** Stores a copy in this browser. */
   keep: (content: T, revision: number | null) => void
   forget: () => void
   onState: (state: SaveState) => void
   /**
-   * Instead of soon after the first change, saves this long after the last one, and at the latest `most` after the first:
-   * for long documents.
+   * For long documents: save this long after the last change, and at most `most` after the first. By default,
+   * content is saved soon after the first change.
    */
   pause?: { ms: number; most: number }
 }
 
 /**
- * Saves a draft automatically: one call at a time, the newest content last, never overwriting changes made elsewhere.
+ * Saves a draft automatically. Only one call runs at a time, the newest content is saved last, and changes
+ * made elsewhere are never overwritten.
  */
 export class DraftSaver<T> {
   readonly #options: SaverOptions<T>
@@ -51,12 +55,12 @@ export class DraftSaver<T> {
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
   #failures = 0
-  /** Content that was sent without an answer, so that it is unknown whether it was saved. */
+  /** Content of a call that received no answer, so that it is unknown whether the server saved it. */
   #uncertain: T | null = null
   #stopped = false
-  /** The unsaved content was refused, so it is not sent again unchanged. */
+  /** Whether the server refused the unsaved content. Refused content is not sent again without a change. */
   #refused = false
-  /** When the oldest unsaved change was made. */
+  /** Time of the oldest unsaved change. */
   #changedAt = 0
 
   constructor(options: SaverOptions<T>) {
@@ -84,12 +88,12 @@ export class DraftSaver<T> {
     return this.#unsaved === null && !this.#stopped
   }
 
-  /** Stores unsaved content in this browser before the page is closed. */
+  /** Stores unsaved content in this browser. Call before the page is closed. */
   keepUnsaved(): void {
     if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
   }
 
-  /** Stops saving, after the current call has ended. */
+  /** Stops saving once the current call has ended. */
   async stop(): Promise<void> {
     this.#stopped = true
     clearTimeout(this.#timer)
@@ -97,7 +101,7 @@ export class DraftSaver<T> {
     await this.#running
   }
 
-  /** Discards the content of this page in favour of the other version. */
+  /** Discards this page's content; the other version of the draft remains. */
   drop(): void {
     this.#unsaved = null
     this.#stopped = true
@@ -114,19 +118,22 @@ export class DraftSaver<T> {
     this.#options.forget()
   }
 
-  /** Resolves a conflict in favour of this page: replaces the server's content at `revision` with this content. */
+  /**
+   * Resolves a conflict in favour of this page: replaces the server's content, which has this revision, with
+   * the given content.
+   */
   overwrite(content: T, revision: number | null): void {
     this.#revision = revision
     this.#unsaved = content
     this.resume()
   }
 
-  /** Whether this page has content that is not on the server. */
+  /** Whether this page has content that the server does not have. */
   get isUnsaved(): boolean {
     return this.#unsaved !== null || this.#running !== null
   }
 
-  /** Another page has saved: this one, which has nothing unsaved, continues from its revision. */
+  /** Continues from a revision that another page has saved. Call only if this page has nothing unsaved. */
   follow(revision: number | null): void {
     this.#revision = revision
   }
@@ -158,7 +165,10 @@ export class DraftSaver<T> {
     )
   }
 
-  /** Checks whether the server's version is our own, saved by a call whose answer was lost, and continues from it. */
+  /**
+   * Whether the server's version is our own, saved by a call whose answer was lost. If so, saving continues
+   * from its revision.
+   */
   async #isOurs(): Promise<boolean> {
     const sent = this.#uncertain
     if (sent === null) return false

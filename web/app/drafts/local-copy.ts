@@ -1,22 +1,25 @@
 import { forget, keep, readKept, readKeptText } from '../kept.ts'
 
 /**
- * Content that could not be saved to the server yet, stored in this browser per person, because browsers may be shared.
+ * Content that is not saved on the server yet. It is stored in this browser separately for each person,
+ * because browsers may be shared.
  */
 export interface LocalCopy<T> {
   content: T
-  /** Server revision on which the copy is based; null if the server never had the draft. */
+  /** Revision on the server that the copy is based on; null if the server never had the draft. */
   revision: number | null
 }
 
 interface ReadCopy<T> {
   copy: LocalCopy<T> | null
-  /** The stored text of a copy that this release cannot read. */
+  /** A stored copy that this release cannot read, as text. */
   unread: string | null
 }
 
 const version = 1
-/** For a copy with an unknown revision: it is offered together with the server's version. */
+/**
+ * Revision of a copy whose basis is unknown. The copy is offered as an alternative to the server's version.
+ */
 export const unknownRevision = -1
 
 export function storeCopy<T>(key: string, copy: LocalCopy<T>): void {
@@ -27,7 +30,7 @@ export function removeCopy(key: string): void {
   forget('device', key)
 }
 
-/** Call when the draft has been sent or deleted: removes its copies, including unreadable ones. */
+/** Removes all copies of a draft, including unreadable ones. Call when the draft has been sent or deleted. */
 export function removeAllCopies(key: string): void {
   removeCopy(key)
   forget('device', unreadKey(key))
@@ -37,12 +40,15 @@ function unreadKey(key: string): string {
   return `${key}:unread`
 }
 
-/** Reads a copy. `example` has its expected shape, because a browser may hold copies of earlier or later releases. */
+/**
+ * Reads a copy. The copy must have the structure of `example`, because it may have been stored by an earlier
+ * or later release.
+ */
 export function readCopy<T>(key: string, example: T): ReadCopy<T> {
   const text = readKeptText('device', key)
   const copy = text === null ? null : parseCopy(text, example)
   if (text !== null && copy === null) {
-    // Stored under a separate key, so that the next copy does not overwrite it.
+    // The unreadable copy is moved to another key, so that the next copy does not overwrite it.
     keep('device', unreadKey(key), text)
     forget('device', key)
   }
@@ -59,7 +65,7 @@ function parseCopy<T>(text: string, example: T): LocalCopy<T> | null {
   }
 }
 
-/** Whether a value has the same structure as the example; null in an example matches anything. */
+/** Whether a value has the same structure as the example. Null in the example matches any value. */
 export function isLike(example: unknown, value: unknown): boolean {
   if (example === null || example === undefined) return true
   if (Array.isArray(example))

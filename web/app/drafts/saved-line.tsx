@@ -23,7 +23,10 @@ function whyUnsaved(state: SaveState): string | null {
   return state.signedOut ? texts.saved.signedOut : texts.saved.unreachable
 }
 
-/** Screen readers announce changes of state, but not the running time since the last save. */
+/**
+ * Line with the state of saving. Screen readers announce changes of the state, but not the time since the
+ * last save.
+ */
 export function SavedLine({ state, leave }: { state: SaveState; leave?: string }) {
   const [now, setNow] = useState(() => Date.now())
   const at = state.kind === 'saved' ? state.at : null

@@ -1,4 +1,4 @@
-/** Texts about saving, shared by all drafts. */
+/** Texts about saving that all drafts share. */
 export const texts = {
   saved: {
     idle: 'Saved automatically as you type',
@@ -27,15 +27,15 @@ export const texts = {
     reload: 'Show the current status',
   }),
   other: (what: string) => ({
-    title: `This browser holds another version of your ${what}.`,
-    body: 'It was written here but could not be saved. The form shows the version that was saved.',
-    take: 'Use the one in this browser',
+    title: `This browser contains another version of your ${what}.`,
+    body: 'That version was written in this browser but could not be saved. The form shows the saved version.',
+    take: 'Use the version in this browser',
     discard: 'Discard it',
   }),
-  otherText: 'The version that was saved meanwhile',
+  otherText: 'The version that was saved in the meantime',
   unread: {
     title: 'Part of what you wrote cannot be shown in the form.',
-    body: 'It was stored by a different version of this site. Nothing is lost: copy from it what you need.',
+    body: 'It was stored by a different version of this site. Nothing is lost: you can copy what you need from the text below.',
     whole: 'The whole draft',
   },
 }

@@ -5,14 +5,17 @@ import './saved.css'
 
 interface UnreadPartsProps {
   parts: readonly UnreadPart[]
-  /** The unreadable copy in this browser. */
+  /** The text of the unreadable copy in this browser. */
   copy?: string | null
-  /** Heading, if the parts do not belong to a draft. */
+  /** Heading for parts that do not belong to a draft. */
   title?: string
   body?: string
 }
 
-/** Shows parts of a stored document that this release cannot read as text, so that the owner can copy them. */
+/**
+ * Shows parts of a stored document that this release cannot read. They are shown as text, so that the owner
+ * can copy them.
+ */
 export function UnreadParts({
   parts,
   copy,
@@ -29,7 +32,7 @@ export function UnreadParts({
       {shown.map(({ path, text }) => (
         <details key={`${path} ${text.length}`} className="saved-unread-part">
           <summary>{path || texts.unread.whole}</summary>
-          {/* A scrolling box must be focusable for keyboard users. */}
+          {/* The box scrolls, so it must be focusable for people who use the keyboard. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <pre tabIndex={0} dir="auto">
             {text}

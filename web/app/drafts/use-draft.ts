@@ -8,9 +8,12 @@ import { useSaver } from './use-saver.ts'
 
 /** `Content` is the type that the server stores, `Held` the type that the form edits. */
 interface DraftOptions<Content extends object, Held> {
-  /** Names the copy in this browser: the kind of draft, the person and the object. */
+  /** Key of the copy in this browser: the kind of draft, the person and the object. */
   copyKey: string
-  /** An empty draft with one entry in each list, as the expected shape of a copy in this browser. */
+  /**
+   * An empty draft with one entry in each list. It defines the structure that a copy in this browser must
+   * have.
+   */
   example: Content
   /** The server's version when the page was opened. */
   saved: (Content & SavedDraft) | null
@@ -33,19 +36,19 @@ export interface Draft<Held> {
   other: Held | null
   takeOther: () => void
   discardOther: () => void
-  /** After a conflict: replaces the other version by this page's content. */
+  /** After a conflict: replaces the other version with this page's content. */
   overwrite: () => Promise<void>
   /** After a conflict: shows the other version and discards this page's content. */
   discard: () => void
-  /** Saves now. Returns whether everything is on the server. */
+  /** Saves immediately. Returns whether everything is on the server. */
   flush: () => Promise<boolean>
   /** Sends the content. No save runs during the call, and after success the draft's local copy is deleted. */
   send: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 }
 
 /**
- * Saves a form's content automatically: to the server soon after each change, to this browser while that fails,
- * and never overwriting changes saved by another window or person.
+ * Saves a form's content automatically: to the server soon after each change, or to this browser if that
+ * fails. Changes saved by another window or person are never overwritten.
  */
 export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
   const { copyKey, example, saved, put, read, toHeld, toContent } = options
@@ -53,7 +56,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
   const [begun] = useState(() => {
     const { copy, unread } = readCopy<Content>(copyKey, example)
-    // The save succeeded, but its response was lost.
+    // The stored draft equals the copy: the save succeeded, but its response was lost.
     if (copy && saved && asStored(copy.content) === asStored(saved)) return { copy: null, unread }
     return { copy, unread }
   })
@@ -117,7 +120,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
     },
     flush: () => saver.flush(),
     async send(call) {
-      // A save after this call would fail, because the draft no longer exists.
+      // Saving is stopped, because after this call the draft no longer exists on the server.
       await saver.stop()
       try {
         const answer = await call()
@@ -132,12 +135,15 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
   }
 }
 
-/** The copy's content if the server still has the revision on which it is based. */
+/** Returns the copy's content if the server still has the revision that the copy is based on. */
 function restorable<Content>(copy: LocalCopy<Content> | null, revision: number | null): Content | null {
   return copy && copy.revision === revision ? copy.content : null
 }
 
-/** A normalised text for comparing two versions, independent of the order of keys. */
+/**
+ * Returns the value as JSON with sorted keys, so that two versions can be compared regardless of the order of
+ * their keys.
+ */
 function inOneForm(value: unknown): string {
   return JSON.stringify(value, (_, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

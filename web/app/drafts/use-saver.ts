@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { storageKeys } from '#domain/account/account.ts'
 import { DraftSaver, type SaverOptions, type SaveState } from './draft-saver.ts'
 
-/** A saver for the lifetime of a page. When the page is closed, unsaved content is stored in this browser and sent later. */
+/**
+ * Creates a saver for the lifetime of the page. When the page is closed, unsaved content is stored in this
+ * browser and saved at the next visit.
+ */
 export function useSaver<T>(
   make: () => Omit<SaverOptions<T>, 'onState'>,
   savedAt?: string,
@@ -15,11 +18,11 @@ export function useSaver<T>(
     left.current = false
     const keep = () => saver.keepUnsaved()
     const again = () => void saver.flush()
-    // Signed in again in another tab: unsaved content is saved immediately.
+    // The person has signed in again in another tab, so unsaved content is saved immediately.
     const entered = ({ key, newValue }: StorageEvent) => {
       if (key === storageKeys.token && newValue) again()
     }
-    // A hidden tab may never become visible again: phones discard tabs silently.
+    // Content is saved when the tab is hidden, because phones discard hidden tabs without notice.
     const away = () => {
       if (document.visibilityState !== 'hidden') return
       keep()
@@ -35,7 +38,8 @@ export function useSaver<T>(
       window.removeEventListener('online', again)
       window.removeEventListener('storage', entered)
       left.current = true
-      // Strict mode unmounts and mounts again at once; this is not the end of the page.
+      // Strict mode unmounts the component and mounts it again at once. The saver must only end if the page
+      // is really closed.
       queueMicrotask(() => {
         if (!left.current) return
         saver.keepUnsaved()

@@ -71,7 +71,7 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
           <Button
             size="large"
             onClick={() => {
-              // A failed confirmation is not a failure of this form.
+              // Clears the error of a failed confirmation, because it does not concern this form.
               answer.reset()
               setObjecting(true)
             }}

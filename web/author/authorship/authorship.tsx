@@ -18,7 +18,10 @@ export function meta() {
 
 const authorshipKey = (token: string) => keyOf('/api/authorship/{token}', { params: { token } })
 
-/** Page for co-authors without an account; the link in their e-mail gives access. */
+/**
+ * Page on which co-authors confirm or dispute their authorship. They need no account; the link in their
+ * e-mail gives access.
+ */
 export default function Authorship({ params }: Route.ComponentProps) {
   const { token } = params
   const hydrated = useHydrated()

@@ -15,11 +15,11 @@ interface BlindCopyProps {
   fileName: string
   kind: FileKind
   people: CopyPeople
-  /** The manuscript that this file revises. */
+  /** Id of the manuscript that this file revises. */
   revisionOf?: string | undefined
 }
 
-/** Status of the copy for reviewers, with a button to view it. */
+/** Shows the status of the copy for reviewers, with a button to view the copy. */
 export function BlindCopyLine({ objectId, fileName, kind, people, revisionOf }: BlindCopyProps) {
   const { object, wanted, failed, ask } = useBlindCopy(objectId, kind, people, revisionOf)
   const [looking, setLooking] = useState(false)

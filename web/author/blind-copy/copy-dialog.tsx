@@ -11,7 +11,7 @@ import { objectKey, useObject } from '../files/use-object.ts'
 import { texts as words } from './copy-texts.ts'
 import { FoundLists } from './found-lists.tsx'
 
-/** The pages of the copy, with the findings next to them. */
+/** Dialog that shows the pages of the copy for reviewers, with the findings next to them. */
 export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
   const { data, error } = useObject(objectId)
   return (
@@ -32,7 +32,7 @@ export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: (
 
 function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
   const count = blindCopy?.pages ?? 0
-  // The version is part of the picture URLs, so that pictures of a new copy are fetched again.
+  // The version is part of the pictures' URLs, so that the pictures of a new copy are fetched again.
   const made = blindCopy?.state === 'ready' ? blindCopy.version : 'before'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.

@@ -2,7 +2,7 @@ import type { AuthorFix, resolutions } from '#domain/blinding/anonymity.ts'
 
 const places = (count: number) => (count === 1 ? '1 place' : `${count} places`)
 
-/** Texts of the copy for reviewers, as shown to its author. */
+/** Texts about the copy for reviewers, as shown to authors. */
 export const texts = {
   making: 'Making the copy for reviewers…',
   failed: 'No copy for reviewers could be made.',
@@ -54,7 +54,7 @@ export const texts = {
   sent: {
     title: 'Copy for reviewers',
     open: (count: number) =>
-      `${count === 1 ? '1 place' : `${count} places`} may still name you. The editor will check ${count === 1 ? 'it' : 'them'} unless you settle ${count === 1 ? 'it' : 'them'} now.`,
+      `${count === 1 ? '1 place' : `${count} places`} may still name you. Decide now what to do about ${count === 1 ? 'it' : 'them'}, or the editor will check ${count === 1 ? 'it' : 'them'}.`,
     left: (count: number) => `${places(count)} kept as ${count === 1 ? 'it is' : 'they are'}.`,
     clean: 'We found nothing that names you.',
     kept: (count: number) =>

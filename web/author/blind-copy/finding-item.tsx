@@ -17,14 +17,17 @@ export interface Settlement {
 }
 
 interface FindingItemProps {
-  /** Before submission the server names the possible fixes; afterwards the same rule applies. */
+  /**
+   * The finding. Before submission the server lists the possible fixes; afterwards the same rule is applied
+   * here.
+   */
   finding: ObjectFinding | FindingView
   onSettle: (settlement: Settlement) => Promise<unknown>
-  /** False if read-only. */
+  /** False if the finding can only be read. */
   open?: boolean
 }
 
-/** One finding: the text, and what its author chose to do about it. */
+/** Shows one finding: the passage, and what its author chose to do about it. */
 export function FindingItem({ finding, onSettle, open = true }: FindingItemProps) {
   const [asking, setAsking] = useState<'replace' | 'not_identifying' | null>(null)
   const [text, setText] = useState('')

@@ -8,11 +8,11 @@ interface FoundListsProps {
   findings: readonly (ObjectFinding | FindingView)[]
   onSettle: (settlement: Settlement) => Promise<unknown>
   open?: boolean
-  /** Advice about the findings that are still visible. */
+  /** Advice on findings that are still visible in the copy. */
   help?: string
 }
 
-/** Findings that are still visible in the copy, and those that were removed. */
+/** Lists the findings that are still visible in the copy, and those that were removed from it. */
 export function FoundLists({ findings, onSettle, open, help = words.visibleHelp }: FoundListsProps) {
   const visible = findings.filter(({ severity }) => severity === 'visible')
   const removed = findings.filter(({ severity }) => severity === 'removed')

@@ -6,7 +6,7 @@ import type { ObjectView } from '#domain/schemas/objects.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { objectKey, useObject } from '../files/use-object.ts'
 
-/** Number of attempts, over three minutes. */
+/** Number of attempts. Together they take about three minutes. */
 const mostTries = 36
 const againMs = 5000
 const passing = (status: number) => status === 401 || status >= 500
@@ -20,7 +20,9 @@ export interface CopyPerson {
   orcid: string | null
 }
 
-/** People the copy must not identify; null if reviewers see the authors and no copy is made. */
+/**
+ * The people whom the copy must not identify; null if reviewers may see the authors, so that no copy is made.
+ */
 export type CopyPeople = readonly CopyPerson[] | null
 
 export function peopleOf(
@@ -37,13 +39,13 @@ export function peopleOf(
 
 interface BlindCopy {
   object: ObjectView | undefined
-  /** Whether a copy for reviewers is made of this file. */
+  /** Whether this file needs a copy for reviewers. */
   wanted: boolean
   failed: boolean
   ask: () => void
 }
 
-/** Requests the copy once the file has passed its checks, and again when the authors change. */
+/** Requests the copy once the file has passed its checks, and again whenever the authors change. */
 export function useBlindCopy(
   objectId: string,
   kind: FileKind,
@@ -61,7 +63,7 @@ export function useBlindCopy(
         body: { authors: [...(people ?? [])], anew, manuscriptId: revisionOf ?? null },
       }),
     onSuccess: (view) => client.setQueryData(objectKey(objectId), view),
-    // Retries automatically after being signed out or offline: it waits for a connection.
+    // Retries automatically after the person was signed out or offline. 'online' waits for a connection.
     networkMode: 'online',
     retry: (count, error) => count < mostTries && (!(error instanceof ApiError) || passing(error.status)),
     retryDelay: againMs,

@@ -11,7 +11,7 @@ import type { Pace } from './pace.ts'
 import { ReviewsRow } from './reviews-row.tsx'
 import { TurnRow } from './turn-row.tsx'
 
-/** Three placeholder rows. */
+/** Placeholder for three rows. */
 export function RowSkeletons() {
   return (
     <div role="status">

@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs): Promise<Pace> {
   return { reviewDays: insights.reviewTime, screeningDays: guidelines.screeningDays }
 }
 
-/** Tabs change the URL, but need no new data. */
+/** Tabs change the URL but do not need new data. */
 export function shouldRevalidate() {
   return false
 }
@@ -42,7 +42,7 @@ function isTab(value: string | null): value is TabId {
   return tabs.some((tab) => tab === value)
 }
 
-/** Statuses change meanwhile, so each visit refetches. */
+/** Statuses change over time, so the data are refetched on each visit. */
 const fresh = { refetchOnMount: 'always' } as const
 
 function Dashboard({ pace }: { pace: Pace }) {

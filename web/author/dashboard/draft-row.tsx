@@ -18,7 +18,7 @@ import { texts as wizard } from '../submit/texts.ts'
 
 const words = texts.draft
 
-/** A saved draft submission. */
+/** Row for a submission that is saved as a draft. */
 export function DraftRow({ draft }: { draft: DraftView }) {
   const { user } = useAuth()
   const client = useQueryClient()

@@ -32,7 +32,7 @@ export function RowHead({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The first three keywords and the number of others. */
+/** Shows the first three keywords and the number of the others. */
 export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   const { keywords, title } = manuscript
   const more = keywords.length - shownKeywords
@@ -51,7 +51,7 @@ export function KeywordLine({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The six stages; compact on phones. */
+/** Shows the six stages, in a compact form on phones. */
 export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
   const { currentStage, status } = manuscript
   const day = dayOf(manuscript)
@@ -94,7 +94,7 @@ export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
-/** The current day in the stage, and the usual duration. */
+/** Returns the number of days in the current stage and the stage's usual duration as text. */
 function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pace): string | null {
   const day = dayOf(manuscript)
   if (day === null) return null
@@ -103,7 +103,10 @@ function paceOf(manuscript: AuthorManuscript, { reviewDays, screeningDays }: Pac
   return usual === null ? words.dayPlain(day) : words.usual(day, usual)
 }
 
-/** A manuscript that needs nothing from its author: it is with the journal, or finished. */
+/**
+ * Row for a manuscript that needs nothing from its author, because the journal has to act or the manuscript
+ * is finished.
+ */
 export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscript; pace: Pace }) {
   return (
     <article className="dashboard-manuscript-row">

@@ -5,7 +5,7 @@ import { ReviewLines } from '../follow/review-marks.tsx'
 import { useDetail } from '../follow/use-detail.ts'
 import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
-/** A manuscript with the reviews that a decision released. */
+/** Row for a manuscript with the reviews that were sent with a decision. */
 export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const { data, error, refetch } = useDetail(manuscript.id)
   return (

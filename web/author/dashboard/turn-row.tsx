@@ -14,7 +14,7 @@ import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
 const words = texts.row
 
-/** A manuscript that needs its author: the decision letter's excerpt and the next action. */
+/** Row for a manuscript that needs its author: an excerpt of the decision letter, and the next action. */
 export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const revising = manuscript.status === 'revisions_required'
   const page = urls.authorManuscript(manuscript.id)

@@ -1,7 +1,7 @@
 import type { authorFileKinds, FileKind } from '#domain/manuscript/manuscript.ts'
 import type { Uploaded } from './uploader.ts'
 
-/** Files of a draft submission or response. */
+/** Files of a submission or response that is a draft. */
 
 export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
 
@@ -27,7 +27,10 @@ export function guessKind(fileName: string, files: readonly { kind: string }[]):
   return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
 }
 
-/** Inserts the file in place of the one it replaces, keeping kind and description, or at the end. */
+/**
+ * Returns the files with the uploaded one added. If it replaces a file, it takes that file's place, kind and
+ * description; otherwise it is added at the end.
+ */
 export function withUploaded(files: readonly DraftFile[], { replaces, ...file }: Uploaded): DraftFile[] {
   if (files.some(({ objectId }) => objectId === replaces))
     return files.map((other) => (other.objectId === replaces ? { ...other, ...file } : other))
@@ -42,7 +45,7 @@ export function withoutFile(files: readonly DraftFile[], key: string): DraftFile
   return files.filter((file) => file.key !== key)
 }
 
-/** Moves a file up or down by one; no change at the ends. */
+/** Returns the files with one moved up or down by one place. At the ends, nothing changes. */
 export function withMoved(files: readonly DraftFile[], key: string, by: -1 | 1): DraftFile[] {
   const from = files.findIndex((file) => file.key === key)
   const file = files[from]
@@ -63,7 +66,7 @@ export function draftFiles(
   return saved.map((file) => ({ ...file, key: file.objectId, description: file.description ?? '' }))
 }
 
-/** The fields of a file that are sent. */
+/** Returns those fields of the files that are sent to the server. */
 export function sentFiles(files: readonly DraftFile[]) {
   return savedFiles(files).map(({ fileSize: _, ...file }) => file)
 }

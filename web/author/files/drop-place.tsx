@@ -51,7 +51,7 @@ export function DropPlace({
             aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
             onChange={(event) => {
               const chosen = [...(event.target.files ?? [])]
-              // Allows choosing the same file again after it was removed.
+              // The input is cleared, so that the same file can be chosen again after it was removed.
               event.target.value = ''
               if (chosen.length > 0) onFiles(chosen)
             }}

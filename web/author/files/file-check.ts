@@ -3,7 +3,7 @@ import { texts } from '../submit/texts.ts'
 
 const words = texts.upload
 
-/** First bytes of each file type; the server checks more. LaTeX can be any text. */
+/** Tests of a file's first bytes, by type. LaTeX files can begin with any text. The server checks more. */
 const beginnings: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   '.pdf': (head) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
   '.docx': (head) => startsWith(head, [0x50, 0x4b, 0x03, 0x04]),
@@ -19,7 +19,7 @@ function extensionOf(fileName: string): string {
   return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
 }
 
-/** Says what to do with the parts of a LaTeX source that have a type of their own. */
+/** Returns the message for a wrong file type. For parts of a LaTeX source it says what to do with them. */
 function wrongTypeOf(name: string, extension: string): string {
   if (/^\.(bib|bbl)$/.test(extension)) return words.bibliography(name)
   if (/^\.(png|jpe?g|eps|svg)$/.test(extension)) return words.picture(name)

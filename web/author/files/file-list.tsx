@@ -19,17 +19,20 @@ interface FileListProps {
   files: readonly DraftFile[]
   onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void
   uploads: Uploads
-  /** People the copies must not identify; null if no copies are made. */
+  /** The people whom the copies must not identify; null if no copies are made. */
   people: CopyPeople
-  /** The manuscript that these files revise. */
+  /** Id of the manuscript that these files revise. */
   revisionOf?: string
-  /** Advice on the length of a file. */
+  /** Returns advice on the length of a file, given its number of words. */
   lengthOf?: (words: number | null) => string | null
   /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
 }
 
-/** Chooses, uploads, orders and describes files; used in the third wizard step and for revisions. */
+/**
+ * Lets authors choose, upload, order and describe files. Used in the third step of the wizard and for
+ * revisions.
+ */
 export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf, errors }: FileListProps) {
   const [said, setSaid] = useState('')
   const focusNext = useRef<string | null>(null)

@@ -17,18 +17,18 @@ const words = texts.upload
 
 const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
 
-/** Maximum length, as in the schemas. */
+/** Maximum length of a description, as in the schemas. */
 const descriptionMax = 2000
 
 interface FileRowProps {
   file: DraftFile
   position: number
   of: number
-  /** The upload that will replace it. */
+  /** The upload that will replace this file. */
   replacing: Uploading | undefined
   problem: string | undefined
   people: CopyPeople
-  /** The manuscript that this file revises. */
+  /** Id of the manuscript that this file revises. */
   revisionOf: string | undefined
   lengthOf: ((words: number | null) => string | null) | undefined
   onChange: (file: DraftFile) => void
@@ -99,7 +99,8 @@ export function FileRow(props: FileRowProps) {
               id={`${label}-${file.key}`}
               kind="words"
               icon={icon}
-              // Stays focusable, so that focus is not lost at the end of the list.
+              // The button stays focusable when it is disabled, so that the focus is not lost at the end of
+              // the list.
               aria-disabled={isEnd}
               onClick={() => !isEnd && onMove(by, `${label}-${file.key}`)}
             >

@@ -7,7 +7,7 @@ import { useObject } from './use-object.ts'
 
 const words = texts.upload
 
-/** State of an upload: checking, checked or refused. */
+/** Shows the state of an upload: being checked, checked or refused. */
 export function ObjectState({ objectId }: { objectId: string }) {
   const { data, error } = useObject(objectId)
   if (error)
@@ -30,7 +30,7 @@ export function ObjectState({ objectId }: { objectId: string }) {
   )
 }
 
-/** Advice if the counted words exceed the guidelines. */
+/** Shows advice if a file has more words than the guidelines recommend. */
 export function LengthAdvice({
   objectId,
   of,
@@ -45,12 +45,12 @@ export function LengthAdvice({
 
 interface ObjectProblemsProps {
   objectId: string
-  /** Whether reviewers get a copy; problems of the copy are shown in its own line. */
+  /** Whether reviewers get a copy of the file. Problems of the copy are then shown in its own line. */
   hasCopy?: boolean
   instead?: string | undefined
 }
 
-/** Why the file cannot be used, according to its checks or to the submission's validation. */
+/** Says why the file cannot be used, according to its checks or to the validation of the submission. */
 export function ObjectProblems({ objectId, hasCopy, instead }: ObjectProblemsProps) {
   const { data } = useObject(objectId)
   if (hasCopy && data?.blindCopy?.state === 'failed') return null

@@ -2,9 +2,12 @@ import type Uppy from '@uppy/core'
 import type { Body, Meta, UppyFile } from '@uppy/core'
 import { fetcher, TaskQueue } from '@uppy/core/utils'
 
-/** Content type that the URL is signed for (server/files/s3.ts); the real type is detected from the content. */
+/**
+ * Content type for which the upload URL is signed (server/files/s3.ts). The real type is detected from the
+ * content.
+ */
 export const uploadType = 'application/octet-stream'
-/** Milliseconds without progress after which a connection counts as broken. */
+/** Milliseconds without progress after which the connection is considered broken. */
 const stalledMs = 30_000
 
 export class SendError extends Error {
@@ -17,9 +20,9 @@ export class SendError extends Error {
 }
 
 /**
- * Uploads each file of an Uppy instance with one PUT, a limited number at a time. Uppy's own plugins retry each PUT three
- * times with their own delays. Here each attempt is one PUT, and the handler of `upload-error` decides when to
- * retry.
+ * Uploads each file of an Uppy instance with one PUT request, a limited number at a time. Uppy's own plugins
+ * are not used, because they retry each request three times with their own delays. Here the handler of
+ * `upload-error` decides when to retry.
  */
 export function sendByPut<M extends Meta, B extends Body>(
   uppy: Uppy<M, B>,

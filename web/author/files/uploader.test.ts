@@ -1,8 +1,11 @@
-/** Uses the real Uppy with our upload code; only network and clock are faked. */
+/** The tests use the real Uppy with our upload code. Only the network and the clock are faked. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { makeUploader, type Uploaded, type Uploader, type Uploading } from './uploader.ts'
 
-/** Responses of the store to each PUT; null breaks the connection. Without an entry a PUT stays pending. */
+/**
+ * Status codes with which the store answers each PUT; null breaks the connection. A PUT without an entry
+ * stays pending.
+ */
 let answers: (number | null)[] = []
 let sentAt: number[] = []
 let underWay = 0
@@ -66,7 +69,7 @@ afterEach(() => {
 
 const pdf = (name: string) => new File(['%PDF-1.7 something'], name)
 async function pass(ms: number) {
-  // Upload URLs are requested between timers, which takes several ticks.
+  // Upload URLs are requested between timers, which takes several ticks of the event loop.
   for (let i = 0; i < 20; i++) await vi.advanceTimersByTimeAsync(ms / 20)
 }
 
@@ -75,7 +78,7 @@ test('a file that fails is sent again after 0, 1000, 3000 and 5000 ms, and then 
   await uploader.add([pdf('a.pdf')], 10)
   await pass(20_000)
   const pauses = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
-  // The minimum delay of a timer is one millisecond.
+  // The first delay is 1 because a timer takes at least one millisecond.
   expect(pauses).toEqual([1, 1000, 3000, 5000])
   expect(uploading[0]?.problem).toMatch(/interrupted/)
   answers = [200]

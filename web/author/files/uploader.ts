@@ -15,11 +15,11 @@ export interface Uploading {
   fileSize: number
   /** 0 to 100. */
   percent: number
-  /** The device is offline; the upload resumes automatically. */
+  /** Whether the upload waits because the device is offline. It resumes automatically. */
   waits: boolean
-  /** Error message, once automatic retries have ended. */
+  /** Error message after the last automatic retry; null before. */
   problem: string | null
-  /** Id of the object that it replaces. */
+  /** Id of the object that the file replaces; null for a new file. */
   replaces: string | null
 }
 
@@ -33,14 +33,14 @@ export interface Uploaded {
 interface UploaderOptions {
   onChange: (uploading: Uploading[]) => void
   onUploaded: (file: Uploaded) => void
-  /** Called when all files chosen so far have been sent or have failed. */
+  /** Called when all files chosen so far have been uploaded or have failed. */
   onBatch: () => void
 }
 
 export interface Uploader {
   /**
-   * `room`: how many more files are allowed. `replaces`: the object that the (single) file replaces.
-   * Resolves with a message for each file that was not accepted.
+   * Adds files to the upload. `room` is the number of files that may still be added; `replaces` is the object
+   * that a single file replaces. Resolves with a message for each file that was not accepted.
    */
   add: (files: readonly File[], room: number, replaces?: string) => Promise<string[]>
   remove: (id: string) => void
@@ -49,14 +49,14 @@ export interface Uploader {
 }
 
 const words = texts.upload
-/** Failures are shown on the page, not in the console. */
+/** Uppy must not log to the console, because failures are shown on the page. */
 const silent = { debug() {}, warn() {}, error() {} }
 
 function statusOf(error: unknown): number {
   return error instanceof ApiError || error instanceof SendError ? error.status : 0
 }
 
-/** Errors that retrying cannot fix: signed out, too large, not accepted. */
+/** Whether an error cannot be fixed by retrying: signed out, file too large or not accepted. */
 function isFinal(status: number): boolean {
   return [401, 403, 413, 415, 422].includes(status)
 }
@@ -81,10 +81,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   const problems = new Map<string, string>()
   const arrived = new Set<string>()
   const handedOver = new Set<string>()
-  /** Number of files finished since the last notification. */
+  /** Number of files finished since `onBatch` was last called. */
   let batch = 0
 
-  // Each attempt gets its own URL, which is valid for a single PUT.
+  // Each attempt gets a URL of its own, because a URL is valid for a single PUT.
   const sender = sendByPut(uppy, rules.atOnce, async ({ id, size }) => {
     const { uploadURL, objectId } = await api('POST /api/objects/upload', {
       body: typeof size === 'number' ? { size } : {},
@@ -109,7 +109,10 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     )
   }
 
-  /** Delivers files in the order in which they were chosen, because the first is usually the manuscript. */
+  /**
+   * Delivers uploaded files in the order in which they were chosen, because the first one is usually the
+   * manuscript.
+   */
   function handOver() {
     let isTurn = true
     for (const file of uppy.getFiles() as Sent[]) {
@@ -119,7 +122,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
         isTurn &&= replaces !== null
         continue
       }
-      // Replacements are delivered immediately.
+      // A replacement is delivered immediately, because it does not change the order.
       if (!isTurn && replaces === null) continue
       handedOver.add(file.id)
       batch += 1
@@ -130,7 +133,8 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     if (!settled || batch === 0) return
     onBatch()
     batch = 0
-    // After the events of this upload, which still refer to its files. Allows choosing the same files again.
+    // Removes delivered files, so that the same files can be chosen again. The timeout is needed because
+    // events of this upload still refer to the files.
     setTimeout(() => {
       for (const id of [...handedOver]) if (uppy.getFile(id)) uppy.removeFile(id)
     })
@@ -143,7 +147,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
     uppy.setFileState(id, { progress: { ...uppy.getFile(id).progress, percentage: 0 } })
     tell()
     void uppy.retryUpload(id).catch(() => {
-      // Reported as upload-error.
+      // The error is reported by the event upload-error.
     })
   }
 

@@ -6,7 +6,7 @@ import type { Uploading } from './uploader.ts'
 
 const words = texts.upload
 
-/** The old file is kept until the new one has been uploaded. */
+/** Shows the upload that replaces a file. The old file is kept until the new one has been uploaded. */
 export function Replacing({
   by,
   onCancel,
@@ -44,7 +44,7 @@ function Progress({ file }: { file: Uploading }) {
   return <progress className="progress" value={file.percent} max={100} aria-label={stateOf(file)} />
 }
 
-/** A file that is being uploaded. */
+/** Row for a file that is being uploaded. */
 export function UploadingRow({
   file,
   onCancel,

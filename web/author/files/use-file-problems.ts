@@ -9,7 +9,10 @@ import { objectQuery } from './use-object.ts'
 
 const words = texts.upload
 
-/** Problems of uploaded files: refused, missing, or without a blind copy. They count like other form problems. */
+/**
+ * Returns the problems of uploaded files: refused, missing, or without a blind copy. They count like other
+ * problems of the form.
+ */
 export function useFileProblems(files: readonly DraftFile[], isBlind: boolean): PlacedProblem[] {
   const objects = useQueries({ queries: files.map(({ objectId }) => objectQuery(objectId)) })
   return files.flatMap(({ objectId, fileName, kind }, index) => {

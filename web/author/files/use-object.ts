@@ -18,14 +18,14 @@ export function objectQuery(objectId: string) {
     queryKey: objectKey(objectId),
     queryFn: ({ signal }) => api('GET /api/objects/{objectId}', { params: { objectId }, signal }),
     refetchInterval({ state: { data, error } }) {
-      // Signed out or offline: continue polling.
+      // Polling continues after the person was signed out or offline.
       if (error) return error instanceof ApiError && error.status === 404 ? false : againMs
       return data && isSettled(data) ? false : lookMs
     },
   })
 }
 
-/** State of an upload's checks and of its copy, polled until both are final. */
+/** Returns the state of an upload's checks and of its blind copy. It is polled until both are final. */
 export function useObject(objectId: string) {
   return useQuery(objectQuery(objectId))
 }

@@ -9,16 +9,16 @@ import { objectQuery } from './use-object.ts'
 
 export interface Uploads {
   uploading: Uploading[]
-  /** Messages about files that were not accepted, until the next are chosen. */
+  /** Messages about files that were not accepted. They are shown until other files are chosen. */
   refused: string[]
   add: (files: readonly File[]) => void
-  /** Replaces an existing object. */
+  /** Uploads a file that replaces an existing object. */
   replace: (objectId: string, by: File) => void
   remove: (id: string) => void
   retry: (id: string) => void
 }
 
-/** Files chosen while the uploader could not be loaded. */
+/** Files that were chosen before the uploader was loaded. */
 interface Chosen {
   files: readonly File[]
   room: number
@@ -27,7 +27,7 @@ interface Chosen {
 
 const loadUploader = () => import('./uploader.ts')
 
-/** Uploads that continue while the steps change. */
+/** Manages the uploads of a form. They continue while the author moves between the steps. */
 export function useUploads(
   files: readonly DraftFile[],
   onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void,
@@ -43,7 +43,7 @@ export function useUploads(
   })
 
   useEffect(() => {
-    // Loaded with the form, so that files can be chosen offline.
+    // The uploader is loaded together with the form, so that files can also be chosen offline.
     loadUploader().catch(() => {})
     return () => {
       uploader.current?.then(
@@ -118,7 +118,7 @@ function withoutRow(chosen: Chosen, id: string): Chosen {
   return { ...chosen, files: chosen.files.filter((file) => rowId(file) !== id) }
 }
 
-/** Announces a batch of uploads as successful once its files have passed their checks. */
+/** Announces that a batch of uploads was successful, once all its files have passed their checks. */
 function useBatch() {
   const sent = useRef<string[]>([])
   const [checked, setChecked] = useState<readonly string[]>([])

@@ -38,7 +38,7 @@ export function FileLines({ files }: { files: readonly FileView[] }) {
   )
 }
 
-/** Files by version, newest first. */
+/** Lists the files by version, newest version first. */
 export function Files({ detail: { files } }: { detail: AuthorDetail }) {
   const versions = [...new Set(files.map((file) => file.version))].sort((a, b) => b - a)
   return (

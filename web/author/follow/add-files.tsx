@@ -21,7 +21,7 @@ import { texts as wizard } from '../submit/texts.ts'
 
 const words = texts.addFiles
 
-/** Adds forgotten files, until review begins. */
+/** Lets the author add forgotten files until review begins. */
 export function AddFiles({ detail }: { detail: AuthorDetail }) {
   const [open, setOpen] = useState(false)
   const part = useRef<HTMLElement>(null)
@@ -47,11 +47,11 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
   const { id, reviewMode } = detail.manuscript
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly DraftFile[]>([])
-  /** Field id of the file that was sent in the last call. */
+  /** Id of the field of the file that the server refused in the last call. */
   const [refused, setRefused] = useState<string | null>(null)
   const editFiles = (change: (now: readonly DraftFile[]) => DraftFile[]) =>
     setFiles((now) =>
-      // The main manuscript was already submitted, so the first file here has another kind.
+      // The main manuscript has already been submitted, so a new file gets another kind here.
       change(now).map((file) =>
         now.some(({ key }) => key === file.key)
           ? file
@@ -62,7 +62,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
 
   const add = useCall({
     mutationFn: async (chosen: readonly DraftFile[]) => {
-      // One call per file; files already added are removed from the list if a later one is refused.
+      // One call per file. Files that were added are removed from the list, also if a later one is refused.
       for (const [index, file] of sentFiles(chosen).entries()) {
         const { key } = chosen[index] as DraftFile
         setRefused(fieldIds.file(file.objectId))
@@ -78,7 +78,7 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
       toast({ title: words.failed, description: reasonOf(error, ''), variant: 'destructive' }),
     onSettled: () => refetchFrom(client),
   })
-  // Each call is about one file, so all its issues belong to that file's row.
+  // Each call sends one file, so all issues of the call belong to that file's row.
   const form = useForm({ ids: () => refused ?? undefined, error: add.error })
   const waiting = uploads.uploading.length > 0
 

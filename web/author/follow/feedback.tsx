@@ -55,7 +55,7 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   )
 }
 
-/** Statuses before a decision, which may release reviews. */
+/** Statuses before the first decision. Reviews can only be released with a decision. */
 const undecided: readonly Status[] = ['submitted', 'under_review']
 
 export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDetail }) {

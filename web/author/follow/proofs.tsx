@@ -26,7 +26,7 @@ export function Proofs({ detail }: { detail: AuthorDetail }) {
   if (galleys.length === 0 && detail.proofs.length === 0) return null
   const open = detail.proofs.find(({ answeredAt }) => answeredAt === null)
   const ofText = detail.proofs.find(({ number }) => number !== null)
-  // A proof of the text is answered on its own page.
+  // Only typeset proofs are answered here. A proof of the text has its own page.
   const mayAnswer =
     open?.number == null &&
     (detail.allowed.includes('approve_proofs') || detail.allowed.includes('request_changes'))
@@ -107,7 +107,7 @@ function Answer({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
         {allowed.includes('request_changes') && (
           <Button
             onClick={() => {
-              // A failed approval is not a failure of this form.
+              // Clears the error of a failed approval, because it does not concern this form.
               answer.reset()
               setChanging(true)
               requestAnimationFrame(() => focusOn('proof-comments'))

@@ -6,7 +6,7 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { texts } from '../dashboard-texts.ts'
 import './feedback.css'
 
-/** Rating out of five (product decisions, section 1). */
+/** A rating out of five (product decisions, section 1). */
 export function Rating({ rating }: Pick<AuthorReview, 'rating'>) {
   return (
     <span className="author-rating">

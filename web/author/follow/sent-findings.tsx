@@ -13,7 +13,10 @@ import { findingsKey } from '../queries.ts'
 
 const words = copy.sent
 
-/** Anonymity findings in the submitted files; the submitter can settle them until reviewers have the copy. */
+/**
+ * Anonymity findings in the submitted files. The submitter can resolve them until reviewers have access to
+ * the copy.
+ */
 export function SentFindings({ detail }: { detail: AuthorDetail }) {
   const { manuscript, maySettle, files } = detail
   const client = useQueryClient()

@@ -13,7 +13,10 @@ import { texts } from '../dashboard-texts.ts'
 const words = texts.source
 const fieldId = 'source-file'
 
-/** The author sends the source for which an editor has asked: the file is sent when it is chosen. */
+/**
+ * Section in which the author sends the source file that an editor has asked for. The file is sent as soon as
+ * it is chosen.
+ */
 export function Source({ detail: { manuscript, allowed } }: { detail: AuthorDetail }) {
   const client = useQueryClient()
   const [round, setRound] = useState(0)
@@ -33,7 +36,8 @@ export function Source({ detail: { manuscript, allowed } }: { detail: AuthorDeta
       setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, words.failed))
     } finally {
       setBusy(null)
-      // A file input cannot be reset by value; it is replaced, so that the same file can be chosen again.
+      // A new key replaces the input, because a file input cannot be reset; then the same file can be chosen
+      // again.
       setRound((now) => now + 1)
     }
   }

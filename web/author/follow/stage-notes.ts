@@ -4,18 +4,21 @@ import { texts } from '../dashboard-texts.ts'
 
 const words = texts.row
 
-/** Day in the current stage, counted from 1; null in a final status. */
+/** Returns the day in the current stage, counted from 1; null in a final status. */
 export function dayOf(manuscript: AuthorManuscript): number | null {
   if (isFinal(manuscript.status)) return null
   return (manuscript.stageDays[manuscript.currentStage] ?? 0) + 1
 }
 
-/** Stages after the current one that were done in an earlier round. */
+/**
+ * Returns the stages that were entered. StageBar uses those after the current stage, which were done in an
+ * earlier round.
+ */
 export function doneBefore({ stageDays }: AuthorManuscript): Stage[] {
   return stageOrder.filter((stage) => stageDays[stage] !== undefined)
 }
 
-/** Days shown below each stage: duration of finished stages, current day of the present one. */
+/** Returns the text below each stage: the duration of finished stages, and the day in the current one. */
 export function stageNotes(
   manuscript: AuthorManuscript,
 ): Partial<Record<(typeof stageOrder)[number], string>> {

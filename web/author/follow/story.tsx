@@ -4,7 +4,7 @@ import { type Moment, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 
-/** History, newest first, headed by whose turn it is. */
+/** The history, newest entry first, below a line that says who has to act next. */
 export function Story({ detail: { manuscript, history } }: { detail: AuthorDetail }) {
   const turn = texts.turns[manuscript.turn]
   const now: Moment[] = turn

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Scrolls to the hash target once the data is loaded. */
+/** Scrolls to the target of the URL's hash once the data are loaded. */
 export function useHashTarget() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -12,7 +12,10 @@ export function useHashTarget() {
   }, [hash])
 }
 
-/** Moves focus to the page heading after responding or withdrawing, because the form is gone. */
+/**
+ * Moves the focus to the page heading after the author has responded or withdrawn, because the form that had
+ * the focus is gone.
+ */
 export function useHeadAfterDeed(status: string) {
   const head = useRef<HTMLHeadingElement>(null)
   const before = useRef(status)

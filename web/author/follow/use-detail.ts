@@ -4,12 +4,12 @@ import { manuscriptKey } from '../queries.ts'
 /** Polling interval while a copy is being made, in milliseconds. */
 const copyMs = 3000
 
-/** The author's view of the manuscript. Editors get an answer that refers them to their own page. */
+/** Loads the author's view of a manuscript. For editors, the answer refers to the editors' page. */
 export function useDetail(id: string) {
   return useApiQuery({
     queryKey: manuscriptKey(id),
     refetchOnMount: 'always',
-    // Copies for reviewers take seconds; the page is updated when they are ready.
+    // Copies for reviewers are made within seconds, so the page polls until they are ready.
     refetchInterval: ({ state: { data } }) =>
       data?.files.some(({ blindCopy }) => blindCopy === 'waiting') ? copyMs : false,
   })

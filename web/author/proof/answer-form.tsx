@@ -17,7 +17,7 @@ interface AnswerFormProps {
   onEnd: () => void
 }
 
-/** The answer to one query. What is typed is kept in this browser until it has been saved. */
+/** Form for the answer to one query. What is typed is stored in this browser until it has been saved. */
 export function AnswerForm({ view: { manuscript, proof }, query, label, onEnd }: AnswerFormProps) {
   const body = useTyped(query.id, query.answer?.body ?? '')
   const send = useSend({

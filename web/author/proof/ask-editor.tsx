@@ -11,7 +11,7 @@ interface AskProps {
   onClose: () => void
 }
 
-/** Asks the editors for more time, or to open an answered proof again. */
+/** Dialog to ask the editors for more time, or to open an answered proof again. */
 export function AskEditor({ view: { manuscript, proof }, about, onClose }: AskProps) {
   const aWeekMore = Math.max(Date.parse(proof.dueAt), Date.now()) + weekMs
   return (

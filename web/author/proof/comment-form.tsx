@@ -19,12 +19,12 @@ export const keyOfNew = (proofId: string) => `${proofId}:new`
 interface CommentFormProps {
   view: AuthorProof
   anchor: TextAnchor
-  /** The comment that is changed; a new one without it. */
+  /** The comment to be changed; omitted for a new comment. */
   comment?: ProofComment
   onEnd: () => void
 }
 
-/** Correct words for a passage, a comment on it, or both. */
+/** Form to correct the words of a passage, to comment on it, or both. */
 export function CommentForm({ view: { manuscript, proof }, anchor, comment, onEnd }: CommentFormProps) {
   const { exact } = anchor.quote
   const [id] = useState(() => comment?.id ?? crypto.randomUUID())

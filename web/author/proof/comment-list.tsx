@@ -12,7 +12,7 @@ interface CommentListProps {
   onCurrent: (id: string) => void
 }
 
-/** What the author has corrected or remarked, and what the editors did about it. */
+/** The author's corrections and comments, and what the editors did about each. */
 export function CommentList({ view, current, onCurrent }: CommentListProps) {
   const { comments } = view
   return (

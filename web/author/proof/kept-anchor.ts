@@ -1,7 +1,10 @@
 import type { TextAnchor } from '#domain/production/anchors.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
 
-/** The passage of a correction that has been begun, kept with its words until it is saved. */
+/**
+ * Stores the passage of an unfinished correction in this browser, together with the typed words, until the
+ * correction is saved.
+ */
 export function keepAnchor(key: string, anchor: TextAnchor): void {
   keep('device', `proof-anchor:${key}`, anchor)
 }

@@ -1,20 +1,23 @@
 import { anchorOf, findPassage, type TextAnchor } from '#domain/production/anchors.ts'
 
-/** Elements of the text that can be corrected. */
+/** Selects the elements of the text that can be corrected. */
 const named = '[data-element]'
-/** Marks are numbered by an attribute: the text of an element stays the words of the article. */
+/**
+ * Element for highlighted passages. Its number is shown by an attribute, so that it does not become part of
+ * the article's text.
+ */
 const markName = 'mark'
 
 export interface Mark {
   id: string
-  /** 'Q1' for a query, '1' for a comment. */
+  /** Label of the mark: 'Q1' for a query, '1' for a comment. */
   label: string
   kind: 'query' | 'mine'
   isDone: boolean
   anchor: TextAnchor
 }
 
-/** The element that contains this node. */
+/** Returns the element of the text that contains this node. */
 export function elementAt(node: Node | null): HTMLElement | null {
   const element = node instanceof Element ? node : node?.parentElement
   return element?.closest<HTMLElement>(named) ?? null
@@ -24,7 +27,10 @@ export function findElement(root: HTMLElement, id: string): HTMLElement | null {
   return root.querySelector<HTMLElement>(`[data-element="${CSS.escape(id)}"]`)
 }
 
-/** The anchor of the selected words within one element; null where nothing in the text is selected. */
+/**
+ * Returns the anchor of the selected words, which must be within one element; null if nothing in the text is
+ * selected.
+ */
 export function anchorOfSelection(root: HTMLElement, version: number): TextAnchor | null {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
@@ -39,7 +45,7 @@ export function anchorOfSelection(root: HTMLElement, version: number): TextAncho
   return anchorOf(element.dataset.element ?? '', element.textContent ?? '', { start, end }, version)
 }
 
-/** The anchor of a whole element. */
+/** Returns an anchor for a whole element. */
 export function anchorOfElement(element: HTMLElement, version: number): TextAnchor {
   const text = element.textContent ?? ''
   return anchorOf(element.dataset.element ?? '', text, { start: 0, end: text.length }, version)
@@ -52,7 +58,10 @@ function offsetIn(element: HTMLElement, node: Node, offset: number): number {
   return range.toString().length
 }
 
-/** Shows the passages of queries and comments in the text. Where a passage cannot be found, its element is marked. */
+/**
+ * Highlights the passages of queries and comments in the text. If a passage cannot be found, its whole
+ * element is marked.
+ */
 export function showMarks(root: HTMLElement, marks: readonly Mark[], current: string | null): void {
   for (const mark of marks) {
     const element = findElement(root, mark.anchor.element)
@@ -72,7 +81,7 @@ export function showMarks(root: HTMLElement, marks: readonly Mark[], current: st
   }
 }
 
-/** The text nodes between two offsets, split at both ends. */
+/** Returns the text nodes between two offsets. The first and last node are split at the offsets. */
 function piecesOf(element: HTMLElement, { start, end }: { start: number; end: number }): Text[] {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
   const texts: { node: Text; at: number }[] = []

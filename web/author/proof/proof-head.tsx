@@ -9,7 +9,7 @@ import { DateText, relativeDate } from '#web/ui/text/dates.tsx'
 import { AskEditor } from './ask-editor.tsx'
 import { words } from './proof-texts.ts'
 
-/** The manuscript, which proof this is, and when an answer is due. */
+/** Header of the proof page: the manuscript, the number of the proof, and the due date of the answer. */
 export function ProofHead({ view }: { view: AuthorProof }) {
   const { manuscript, proof, pdf, mayAsk } = view
   const [isAsking, setIsAsking] = useState(false)

@@ -20,9 +20,9 @@ export default function ProofRoute() {
   return <Guard>{() => <ProofPage key={id} id={id} />}</Guard>
 }
 
-/** A newer proof may be sent while the author reads: it is announced within this time. */
+/** Polling interval for a newer proof, which may be sent while the author reads this one. */
 const checkMs = 60_000
-/** While the PDF is being made. */
+/** Polling interval while the PDF is being generated. */
 const waitingMs = 5000
 
 function ProofPage({ id }: { id: string }) {

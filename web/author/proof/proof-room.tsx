@@ -13,12 +13,14 @@ import { QueryList } from './query-list.tsx'
 import { useProofKeys } from './use-proof-keys.ts'
 import { Verdict } from './verdict.tsx'
 
-/** The proof as paper, with queries, corrections and the author's answer beside it; on a phone, below it. */
+/**
+ * The text of the proof with queries, corrections and the author's answer next to it, or below it on a phone.
+ */
 export function ProofRoom({ view }: { view: AuthorProof }) {
   const { manuscript, proof, queries, comments, mayAnswer } = view
   const first = useRef(proof.id)
   const [current, setCurrent] = useState<string | null>(null)
-  // A correction that was begun and not saved is offered again.
+  // A correction that was begun and not saved is opened again.
   const [anchor, setAnchor] = useState<TextAnchor | null>(() =>
     mayAnswer ? readKeptAnchor(keyOfNew(proof.id)) : null,
   )

@@ -10,11 +10,14 @@ interface ProofTextProps {
   marks: readonly Mark[]
   current: string | null
   onMark: (id: string) => void
-  /** Null where the reader cannot suggest corrections. */
+  /** Called to correct a passage; null if the viewer cannot suggest corrections. */
   onCorrect: ((anchor: TextAnchor) => void) | null
 }
 
-/** The text on paper. Words are selected to correct them; C corrects the paragraph in focus. */
+/**
+ * The text of the proof. Selected words can be corrected; the C key corrects the paragraph that has the
+ * focus.
+ */
 export function ProofText({ view, marks, current, onMark, onCorrect }: ProofTextProps) {
   const text = useRef<HTMLDivElement>(null)
   const [selected, setSelected] = useState<TextAnchor | null>(null)
@@ -72,7 +75,7 @@ export function ProofText({ view, marks, current, onMark, onCorrect }: ProofText
           <Button
             kind="primary"
             size="small"
-            // The selection must survive the press.
+            // Prevents the press from clearing the selection.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {
               onCorrect(selected)

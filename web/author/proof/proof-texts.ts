@@ -1,4 +1,4 @@
-/** Words of the page on which an author reads a proof. */
+/** Texts of the page on which an author reads a proof. */
 export const words = {
   title: 'Proof',
   back: 'Back to the manuscript',
@@ -24,7 +24,7 @@ export const words = {
   abstract: 'Abstract',
   side: 'Your proof',
   intro:
-    'Read the whole text, answer the queries, then approve it or ask for changes. Small corrections only: the text was accepted as it stands.',
+    'Read the whole text, answer the queries, then approve it or ask for changes. Please make only small corrections, because the text has been accepted.',
   queries: 'Queries from the editors',
   answered: (done: number, all: number) => `${done} of ${all} answered`,
   noQueries: 'The editors have no queries.',
@@ -42,7 +42,7 @@ export const words = {
   cancel: 'Cancel',
   comments: 'Your corrections and comments',
   noComments: 'None yet.',
-  replaceBy: 'Replace by:',
+  replaceBy: 'Replace with:',
   deleteIt: 'Delete these words.',
   outcomes: { made: 'Changed', declined: 'Not changed' },
   earlier: (number: number) => `On proof ${number}`,
@@ -58,18 +58,18 @@ export const words = {
   saved: 'Saved',
   saveFailed: 'Your correction was not saved',
   removed: 'Deleted',
-  removeFailed: 'It was not deleted',
+  removeFailed: 'Your correction was not deleted',
   key: 'Ctrl Enter',
   verdict: 'Your answer',
   openQueries: (count: number) =>
     `${count === 1 ? 'One query is' : `${count} queries are`} open. Answer ${count === 1 ? 'it' : 'them'} before you approve.`,
   unsent: (count: number) =>
-    `You suggest ${count === 1 ? 'one correction. If it matters' : `${count} corrections. If they matter`}, ask for changes: you will see another proof.`,
+    `You suggest ${count === 1 ? 'one correction. To check it' : `${count} corrections. To check them`} before publication, ask for changes: you will receive another proof.`,
   ready: 'All queries are answered.',
   approve: 'Approve',
   change: 'Ask for changes',
   changeTitle: 'Ask for changes',
-  changeBody: 'Your answers and corrections go to the editors. You will see another proof.',
+  changeBody: 'Your answers and corrections are sent to the editors. You will receive another proof.',
   changeComments: 'Anything else that should change',
   sendChanges: 'Ask for changes',
   approveTitle: 'Approve this proof?',

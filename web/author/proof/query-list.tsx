@@ -16,7 +16,7 @@ interface QueryListProps {
   onCurrent: (id: string) => void
 }
 
-/** The editors' queries with their answers. */
+/** The editors' queries with the author's answers. */
 export function QueryList({ view, current, onCurrent }: QueryListProps) {
   const { queries } = view
   const answered = queries.filter(({ state }) => state !== 'open').length

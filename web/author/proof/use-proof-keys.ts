@@ -9,7 +9,10 @@ interface Keys {
   onQuery: (id: string) => void
 }
 
-/** Q goes to the next query that has no answer, or else to the next one. Keys do nothing while somebody types. */
+/**
+ * Keyboard shortcuts of the proof page. Q moves to the next unanswered query, or to the next query if all are
+ * answered. The shortcuts are inactive while somebody is typing.
+ */
 export function useProofKeys(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -38,7 +41,7 @@ export function useProofKeys(keys: Keys): void {
   }, [])
 }
 
-/** Ctrl Enter sends the form in which it is pressed. */
+/** Submits the form when Ctrl+Enter is pressed in it. */
 export function sendOnCtrlEnter(event: React.KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()

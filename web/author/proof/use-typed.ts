@@ -4,8 +4,9 @@ import { forget, keep, readKept } from '#web/app/kept.ts'
 const wasOf = (place: string) => `${place}:was`
 
 /**
- * Typed words that are kept in this browser until they have been saved, also when the page is loaded again. `saved` is what the
- * journal has; `was` is what it had when the typing began, so that a change made in another window is noticed.
+ * Stores typed words in this browser until they have been saved, so that reloading the page keeps them.
+ * `saved` is the text on the server. `was` is the text on the server when typing began; it is used to detect
+ * changes made in another window.
  */
 export function useTyped(key: string, saved: string) {
   const place = `proof:${key}`
@@ -19,7 +20,7 @@ export function useTyped(key: string, saved: string) {
       keep('device', place, next)
       if (was !== undefined) keep('device', wasOf(place), was)
     },
-    /** Call when the person has been shown what was saved elsewhere: the next attempt replaces it. */
+    /** Call when the person has seen what was saved elsewhere. The next save then replaces it. */
     endWas() {
       setWas(undefined)
       forget('device', wasOf(place))
@@ -31,7 +32,7 @@ export function useTyped(key: string, saved: string) {
   }
 }
 
-/** Whether words typed under this key have not been saved yet. */
+/** Whether words typed under this key are not saved yet. */
 export function hasTyped(key: string): boolean {
   return readKept('device', `proof:${key}`) !== null
 }

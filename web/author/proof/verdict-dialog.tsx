@@ -12,12 +12,12 @@ import { useTyped } from './use-typed.ts'
 interface VerdictDialogProps {
   view: AuthorProof
   isApproval: boolean
-  /** Nothing else says what should change. */
+  /** Whether comments are required, because no correction or answer says what should change. */
   needsComments: boolean
   onClose: () => void
 }
 
-/** Asks once more before the answer is sent. */
+/** Dialog that asks for confirmation before the answer is sent. */
 export function VerdictDialog({ view, isApproval, needsComments, onClose }: VerdictDialogProps) {
   const { manuscript, proof } = view
   const comments = useTyped(`${proof.id}:changes`, '')

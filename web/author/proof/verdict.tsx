@@ -7,7 +7,10 @@ import { AskEditor } from './ask-editor.tsx'
 import { words } from './proof-texts.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 
-/** Approves the proof or asks for changes; afterwards, what was answered. On a phone a bar at the foot. */
+/**
+ * Buttons to approve the proof or to ask for changes; after the answer, what was answered. On a phone they
+ * are in a bar at the bottom.
+ */
 export function Verdict({ view }: { view: AuthorProof }) {
   const { proof, queries, comments, mayAnswer, mayAsk } = view
   const [asked, setAsked] = useState<'approve' | 'change' | 'reopening' | null>(null)

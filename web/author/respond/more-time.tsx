@@ -10,13 +10,13 @@ import { RequestDialog } from '../request-dialog.tsx'
 const words = texts.moreTime
 const dayMs = 86_400_000
 
-/** Two weeks after the current due date. */
+/** Returns the date two weeks after the current due date, or after today if the due date has passed. */
 function proposedDay(due: string | null): string {
   const from = Math.max(due ? Date.parse(due) : 0, Date.now())
   return new Date(from + 14 * dayMs).toISOString().slice(0, 10)
 }
 
-/** Request for an extension, answered by the editor. */
+/** Form for an extension request, or the state of a request that was sent. */
 export function MoreTime({ detail }: { detail: AuthorDetail }) {
   const { extension, manuscript } = detail
   const [asking, setAsking] = useState(false)

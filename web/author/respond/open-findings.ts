@@ -6,13 +6,13 @@ import type { DraftFile } from '../files/draft-files.ts'
 import { objectQuery } from '../files/use-object.ts'
 
 export interface OpenFindings {
-  /** Passages in the copies for reviewers that may still identify an author. */
+  /** Number of passages in the copies for reviewers that may still identify an author. */
   count: number
-  /** Whether a copy is still being made, so that its findings are unknown. */
+  /** Whether a copy is still being made, so that its findings are not known yet. */
   isUnfinished: boolean
 }
 
-/** Null if nothing has to be said before the files are sent. */
+/** Returns what the author must be told before the files are sent; null if nothing. */
 export function openFindingsOf(
   objects: readonly (Pick<ObjectView, 'blindCopy' | 'findings'> | undefined)[],
 ): OpenFindings | null {

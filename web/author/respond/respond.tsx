@@ -28,7 +28,7 @@ import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
 
-/** Form for the response to the reviews and the revised files. */
+/** Form for the response to the reviews and for the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
   const reviews = detail.reviews
@@ -44,7 +44,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const part = useRef<HTMLElement>(null)
   useKeptFocus(part)
   const editFiles = (change: (files: readonly DraftFile[]) => DraftFile[]) => {
-    // The server's errors refer to files by position, so they do not apply to a changed list.
+    // Clears the server's errors, because they refer to files by position and do not fit the changed list.
     if (respond.isError) respond.reset()
     edit((now) => ({ ...now, files: change(now.files) }))
   }
@@ -67,7 +67,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     },
     onError: (error) => {
       toast({ ...words.failed, variant: 'destructive' })
-      // The manuscript was answered or withdrawn elsewhere: show its current state.
+      // The manuscript was answered or withdrawn elsewhere, so its current state is loaded.
       if (error instanceof ApiError && error.status === 409) return refetchFrom(client)
     },
   })

@@ -15,7 +15,7 @@ interface ResponseFieldsProps {
   error: (path: 'response' | 'editorNote') => string | undefined
 }
 
-/** One field per review, shown beside its text, or one field for all. */
+/** One field per review, next to the review's text, or one field for all reviews. */
 export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
   const { way, text, editorNote, points } = written
   const one = way === 'one' || reviews.length === 0

@@ -1,14 +1,16 @@
-/** A response to the reviews being written: one text, or one text per reviewer, and a note that only editors read. */
+/**
+ * The texts of a response to the reviews: one text, or one per reviewer, and a note that only editors read.
+ */
 export interface WrittenResponse {
   way: 'points' | 'one'
-  /** The single text. */
+  /** The text of a single response. */
   text: string
   editorNote: string
-  /** Keyed by the reviewer's label. */
+  /** Texts by the label of the reviewer. */
   points: Record<string, string>
 }
 
-/** The response as reviewers read it: each answer below the label of its reviewer. */
+/** Returns the response as reviewers read it: each answer below the label of its reviewer. */
 export function composeResponse(
   { way, text, points }: Omit<WrittenResponse, 'editorNote'>,
   labels: readonly string[],

@@ -12,7 +12,7 @@ interface UnsettledDialogProps {
   onSend: () => void
 }
 
-/** Asked before a response is sent whose files may still name the authors. */
+/** Dialog that asks for confirmation before a response is sent with files that may name the authors. */
 export function UnsettledDialog({ open, findings, onClose, onSend }: UnsettledDialogProps) {
   return (
     <Dialog

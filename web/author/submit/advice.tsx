@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './advice.css'
 
-/** Non-blocking advice from the guidelines. */
+/** Advice from the guidelines. It never blocks the submission. */
 export function Advice({ children }: { children: ReactNode }) {
   return (
     <p className="advice" role="note">

@@ -17,7 +17,7 @@ interface AuthorFormProps {
   actions: ReactNode
 }
 
-/** Form fields of one author, shown in place of the row. */
+/** The form fields of one author, shown in place of the author's row. */
 export function AuthorForm({
   author,
   position,

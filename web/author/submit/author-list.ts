@@ -6,30 +6,31 @@ export interface ListedAuthor {
   lastName: string
   email: string
   affiliation: string
-  /** Empty if there is none. */
+  /** ORCID iD; empty if the list has none. */
   orcid: string
 }
 
 export interface AuthorList {
   authors: ListedAuthor[]
-  /** Lines without a recognisable name. */
+  /** Lines in which no name was recognised. */
   unread: string[]
 }
 
-/** Anything with an @ is read as an e-mail address; the field validates it. */
+/** Matches anything with an @ as an e-mail address, because the form field validates the address. */
 const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+)>?/
 const orcidForm = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx])/i
-/** List markers before a name. */
+/** Matches list markers before a name. */
 const bullet = /^\s*(?:[-–•*]|\(?\d{1,3}[.)])\s+/
 
-/** 'First Last', 'First van der Last' or 'Last, First'. */
+/** Splits a name written as 'First Last', 'First van der Last' or 'Last, First'. */
 export function splitName(name: string): { firstName: string; lastName: string } {
   const tidy = tidyName(name)
   const comma = tidy.indexOf(',')
   if (comma > 0) return { firstName: tidy.slice(comma + 1).trim(), lastName: tidy.slice(0, comma).trim() }
   const words = tidy.split(' ')
   if (words.length < 2) return { firstName: '', lastName: tidy }
-  // 'Jan van der Berg', but 'Maria da Costa Torquato': particles belong to the one word that follows them.
+  // Particles belong to the one word that follows them: the family name of 'Jan van der Berg' is 'van der
+  // Berg', that of 'Maria da Costa Torquato' is 'Torquato'.
   let at = words.length - 1
   while (at > 1 && particle.test(words[at - 1] ?? '')) at -= 1
   return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
@@ -44,7 +45,7 @@ function separatorOf(line: string): string {
   return line.includes(';') ? ';' : ','
 }
 
-/** Reads a row below a heading that names the columns. */
+/** Reads a row of a table whose heading names the columns. */
 function readRow(
   line: string,
   { separator, columns }: NonNullable<ReturnType<typeof columnsOf>>,
@@ -64,7 +65,10 @@ function readRow(
   }
 }
 
-/** `inverts`: another line has the family name first, so a family name of two words comes first here, too. */
+/**
+ * Reads a line without named columns. `inverts`: in another line the family name comes first, so a family
+ * name of two words comes first here, too.
+ */
 function readLine(line: string, inverts: boolean): ListedAuthor | null {
   const orcidFound = orcidForm.exec(line)
   const orcid = orcidFound ? hyphenated(orcidFound[1] ?? '') : ''
@@ -72,7 +76,7 @@ function readLine(line: string, inverts: boolean): ListedAuthor | null {
   const emailFound = emailForm.exec(rest)
   if (emailFound) rest = rest.replace(emailFound[0], separatorOf(rest))
   rest = rest.replace(/\bORCID(?: iD)?\s*:?/gi, '')
-  // An affiliation in parentheses after the name.
+  // The affiliation is in parentheses after the name.
   const inside = /^([^()]*\p{L}[^()]*)\(([^()]*\p{L}[^()]*)\)[\s,;.]*$/u.exec(rest)
   if (inside) rest = [inside[1], inside[2]].join(separatorOf(rest))
   const fields = rest
@@ -96,13 +100,16 @@ function readLine(line: string, inverts: boolean): ListedAuthor | null {
   }
 }
 
-/** Whether two parts around a comma are a family name and given names. */
+/** Whether the two parts around a comma are a family name and given names, in this order. */
 function isInverted(first: string, second: string, others: boolean): boolean {
   if (second === '' || !isGiven(second)) return false
   return isFamily(first) || (others && isGiven(first))
 }
 
-/** Splits the text into one line per author; a list of addresses ('A <a@x>; B <b@x>') becomes several. */
+/**
+ * Splits the text into one line per author. A list of addresses such as 'A <a@x>; B <b@x>' is split into
+ * several lines.
+ */
 function linesOf(text: string): string[] {
   return (
     text
@@ -111,15 +118,16 @@ function linesOf(text: string): string[] {
         const parts = line.split(';').filter((part) => part.trim())
         return parts.length > 1 && parts.every((part) => emailForm.test(part)) ? parts : [line]
       })
-      // An empty first cell is still a column.
+      // Lines with tabs are not trimmed, because an empty first cell is a column, too.
       .map((line) => (line.includes('\t') ? line : line.replace(bullet, '').trim()))
       .filter((line) => line.trim())
   )
 }
 
 /**
- * Reads a pasted byline, or a list with one author per line: name, email, affiliation, ORCID iD, separated by commas, semicolons or tabs;
- * the last three in any order, or in the columns named by a heading. Missing values stay empty.
+ * Reads a pasted byline, or a list with one author per line. A line contains name, e-mail, affiliation and
+ * ORCID iD, separated by commas, semicolons or tabs. The last three may be in any order, or in the columns
+ * named by a heading. Missing values are empty.
  */
 export function readAuthorList(text: string): AuthorList {
   const authors: ListedAuthor[] = []

@@ -21,11 +21,11 @@ interface AuthorRowProps {
   isWrong: boolean
   gripOf: GripOf
   act: Act
-  /** The open form, shown in place of the summary. */
+  /** The author's form if it is open; it is shown in place of the summary. */
   form: ReactNode
 }
 
-/** One author of the byline. */
+/** Row for one author of the byline. */
 export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
   const { author, position, of, isHeld, isWrong, gripOf, act, form } = props
   const name = nameOf(author, position)
@@ -87,7 +87,7 @@ export function Moves({ author, position, of, act }: ActionProps & { of: number 
       id={`${label}-${author.key}`}
       kind="words"
       icon={icon}
-      // Stays focusable, so that focus is not lost at the end of the list.
+      // The button stays focusable when it is disabled, so that the focus is not lost at the end of the list.
       aria-disabled={disabled}
       onClick={() => !disabled && act(deed, author.key, `${label}-${author.key}`)}
     >

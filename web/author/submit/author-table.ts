@@ -1,6 +1,6 @@
 import { institution } from './byline.ts'
 
-/** Recognises the columns of a pasted author table by its heading or by its content. */
+/** Meaning of a column in a pasted author table, recognised by its heading or its content. */
 
 type Column = 'first' | 'last' | 'name' | 'email' | 'affiliation' | 'orcid' | null
 
@@ -25,7 +25,7 @@ export function cellsOf(line: string, separator: string): string[] {
   )
 }
 
-/** The columns named by a heading line; null if the line is not a heading with names. */
+/** Returns the columns that a heading line names; null if the line is not such a heading. */
 export function columnsOf(line: string): { separator: string; columns: Column[] } | null {
   if (line.includes('@')) return null
   for (const separator of ['\t', ';', ',']) {
@@ -38,15 +38,16 @@ export function columnsOf(line: string): { separator: string; columns: Column[] 
   return null
 }
 
-/** The cells of one column. */
+/** Returns the non-empty cells of one kind of column. */
 export function under(columns: readonly Column[], cells: readonly string[], wanted: Column): string[] {
   return cells.filter((cell, index) => columns[index] === wanted && cell !== '')
 }
 
-/** Whether a row without a heading starts with given and family name in separate cells. */
+/** Whether a row of a table without heading starts with given name and family name in separate cells. */
 export function beginsWithTwoNames([first = '', second = '', ...rest]: readonly string[]): boolean {
   const isName = (cell: string) => /\p{L}/u.test(cell) && !/[,\d]/.test(cell) && cell.split(/\s+/).length <= 3
   if (!isName(first) || !isName(second) || institution.test(second)) return false
-  // 'Ada Byron · Lagos' is a person and a place; with a third cell, the first two can be names.
+  // With two cells such as 'Ada Byron' and 'Lagos', the second is a place. Only with a third cell can the
+  // first two be names.
   return rest.length > 0 || !/\s/.test(first)
 }

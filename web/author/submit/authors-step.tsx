@@ -14,7 +14,7 @@ import './authors.css'
 const words = texts.authors
 
 interface AuthorsStepProps extends AuthorEditing {
-  /** Keyed by field id. */
+  /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
 }
 
@@ -26,7 +26,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
     onOpen,
   })
   const rows = useRef<HTMLOListElement>(null)
-  // A stable function, so that only the edited row of a long list renders again.
+  // The function is stable, so that only the edited row of a long list is rendered again.
   const latest = useRef(run)
   useLayoutEffect(() => {
     latest.current = run

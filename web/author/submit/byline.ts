@@ -1,15 +1,18 @@
-/** A byline as printed under a title: several names with footnote marks, separated by commas, semicolons or 'and'. */
+/**
+ * Reads a byline as printed under a title: several names with footnote marks, separated by commas, semicolons
+ * or 'and'.
+ */
 
 /** Particles that start a family name: 'van der Berg', 'de la Cruz'. */
 export const particle =
   /^(?:af|al|bin|da|das|de|del|della|den|der|di|do|dos|du|el|ibn|la|le|ten|ter|van|vom|von|zu|zum|zur|['’]t)$/i
 
-/** Words that identify an institution or a place of work. */
+/** Matches words of which institutions or places of work consist. */
 export const institution =
   /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)\b|laborator|ministr|council|foundation|society|agency|polytechn|\b(?:inc|ltd|gmbh|llc)\b|大学|研究/i
 
 const mark = String.raw`(?:\d{1,3}|[*†‡§¶‖#✉¹²³⁴⁵⁶⁷⁸⁹⁰]|(?<=[\d*†‡§¶,]\s?)[a-z](?!\p{L}))`
-/** Footnote marks after a name, with the commas between them: 'Lee1,2*', 'Li ¹ ², †'. */
+/** Matches footnote marks after a name, including the commas between them: 'Lee1,2*', 'Li ¹ ², †'. */
 const marks = new RegExp(String.raw`(?<=[\p{L}.)])\s?\^?${mark}(?:\s?,?\s?${mark})*(?=[\s,;|&]|$)`, 'gu')
 
 const titles =
@@ -17,7 +20,7 @@ const titles =
 const degrees =
   /(?:,?\s+(?:Ph\.?\s?D|D\.?Phil|M\.?D|M\.?Sc|B\.?Sc|MBA|LL\.?M|DBA|Dr\.?PH)\.?|,\s+(?:M\.?A|B\.?A|FRS)\.?)+$/
 
-/** A name without titles, degrees and footnote marks. */
+/** Returns a name without titles, degrees and footnote marks. */
 export function tidyName(name: string): string {
   return name
     .replaceAll(marks, '')
@@ -33,12 +36,12 @@ function isCapitalised(word: string): boolean {
   return /^(?:['’]|[dl]['’])?\p{Lu}[\p{L}\p{M}.'’-]*$/u.test(word)
 }
 
-/** Words within a name that need no capital. */
+/** Whether a word is written in lower case within names. */
 function isParticle(word: string): boolean {
   return particle.test(word) || /^(?:e|y|i|jr\.?|sr\.?)$/i.test(word)
 }
 
-/** Whether the text can be a whole name: words in capitals, initials or particles, and no institution. */
+/** Whether the text can be a whole name: capitalised words, initials or particles, and no institution. */
 function isName(text: string): boolean {
   const words = text.split(' ')
   if (words.length < 2 || words.length > 8 || institution.test(text)) return false
@@ -47,7 +50,7 @@ function isName(text: string): boolean {
   )
 }
 
-/** Whether the text can be given names alone. */
+/** Whether the text can consist of given names only. */
 export function isGiven(text: string): boolean {
   const words = tidyName(text).split(' ')
   const [first = ''] = words
@@ -68,8 +71,9 @@ export function isFamily(text: string): boolean {
 }
 
 /**
- * The names of a byline; null if the line is something else. Two names must be marked as two (by a footnote mark or
- * 'and'), because 'García Márquez, Gabriel José' is one person. `alone`: the line is the whole byline, where a comma is enough.
+ * Returns the names of a byline; null if the line is not a byline. A line with one comma is read as two names
+ * only if it has a footnote mark or 'and', because 'García Márquez, Gabriel José' is one person, or if it is
+ * the only line (`alone`).
  */
 export function namesOf(line: string, alone: boolean): string[] | null {
   if (line.includes('@') || line.includes('\t')) return null
@@ -78,7 +82,7 @@ export function namesOf(line: string, alone: boolean): string[] | null {
     .split(/\s*[,;·|]\s*(?:(?:and|und|et)\s+|&\s*)?|\s+(?:and|und|et)\s+|\s*&\s*/u)
     .map(tidyName)
     .filter((part) => part !== '' && !/^(?:ph\.?d|jr|sr|md|msc)\.?$/i.test(part))
-  // Of a long byline, one name in ten may have another form.
+  // One part in ten may not look like a name, so that a long byline with an unusual name is recognised.
   if (parts.length < 2 || parts.filter(isName).length < parts.length * 0.9) return null
   const [first = ''] = parts
   const joined = /\s(?:and|und|et|&)\s/.test(bare)

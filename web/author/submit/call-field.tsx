@@ -11,7 +11,7 @@ interface CallFieldProps {
   error: string | undefined
 }
 
-/** The call for papers that the manuscript answers. Left out where there is none. */
+/** Field for the call for papers to which the manuscript is submitted. Omitted if no call is open. */
 export function CallField({ calls, value, onChange, error }: CallFieldProps) {
   if (calls.length === 0 && value === null) return null
   const isClosed = value !== null && !calls.some(({ id }) => id === value)
@@ -23,7 +23,7 @@ export function CallField({ calls, value, onChange, error }: CallFieldProps) {
         options={[
           ['', words.none] as const,
           ...calls.map(({ id, title }) => [id, title] as const),
-          // The server refuses it with a reason.
+          // A call that was closed in the meantime stays selected; the server refuses it with a reason.
           ...(isClosed ? [[value, words.closed] as const] : []),
         ]}
         value={value ?? ''}

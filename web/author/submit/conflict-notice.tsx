@@ -18,7 +18,10 @@ interface ConflictNoticeProps {
   content: Content
 }
 
-/** Shown if the draft was changed, sent or deleted elsewhere. Both versions are kept until the author chooses. */
+/**
+ * Shown if the draft was changed, sent or deleted elsewhere. Both versions are kept until the author chooses
+ * one.
+ */
 export function ConflictNotice({ state, draftId, userId, content }: ConflictNoticeProps) {
   if (state.kind !== 'conflict' && state.kind !== 'gone') return null
   const gone = state.kind === 'gone'
@@ -54,7 +57,7 @@ interface KeepProps {
   content: SavedContent
 }
 
-/** Saves a version as a new draft if it cannot be saved as the existing one. */
+/** Button that saves a version as a new draft, because it cannot be saved as the existing one. */
 export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   const navigate = useNavigate()
   return (
@@ -72,7 +75,7 @@ export function KeepAsNew({ draftId, userId, content }: KeepProps) {
   )
 }
 
-/** Shown if this browser has unsaved changes that are based on an outdated version of the draft. */
+/** Shown if this browser has unsaved changes to an outdated version of the draft. */
 export function OtherVersion(props: KeepProps) {
   const [dismissed, setDismissed] = useState(false)
   if (dismissed) return null

@@ -16,9 +16,9 @@ interface DetailsStepProps {
   guidelines: Guidelines
   types: readonly ManuscriptType[]
   onChange: (details: Details) => void
-  /** Keyed by field id. */
+  /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
-  /** Fields that follow those of the manuscript. */
+  /** Fields that follow those of the manuscript in this step. */
   children: ReactNode
 }
 
@@ -78,7 +78,8 @@ export function DetailsStep({ details, guidelines, types, onChange, errors, chil
         placeholder={words.typePlaceholder}
         required
         options={Object.entries(manuscriptTypes).filter(
-          // A type chosen before it was closed stays selected; the server refuses it with a reason.
+          // A selected type that was closed in the meantime stays in the list; the server refuses it with a
+          // reason.
           ([type]) => types.includes(type as ManuscriptType) || type === details.manuscriptType,
         )}
         value={details.manuscriptType}

@@ -11,7 +11,7 @@ import { newContent, type SavedContent, toSaved } from './draft.ts'
 
 export type Copy = LocalCopy<SavedContent>
 
-/** The key contains the person, because browsers may be shared. */
+/** Key of the copy. It contains the person's id, because browsers may be shared. */
 function keyOf(userId: string, draftId: string): string {
   return `draft:${userId}:${draftId}`
 }
@@ -24,7 +24,7 @@ export function dropCopy(userId: string, draftId: string): void {
   removeCopy(keyOf(userId, draftId))
 }
 
-/** Call when the draft has been sent or deleted. */
+/** Removes all copies. Call when the draft has been sent or deleted. */
 export function dropAllCopies(userId: string, draftId: string): void {
   removeAllCopies(keyOf(userId, draftId))
 }

@@ -10,7 +10,7 @@ import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 
-/** The wizard's content. All fields may be incomplete. */
+/** Content of the wizard. All fields may be incomplete. */
 
 export interface DraftAuthor {
   /** React key of the row; never sent. */
@@ -35,7 +35,7 @@ export interface Content {
 
 export const stepCount = 4
 
-/** Limits a step number to the four steps. */
+/** Returns the step number limited to the four steps. */
 export function clampStep(step: number): number {
   return Math.min(Math.max(Math.trunc(step), 1), stepCount)
 }
@@ -52,7 +52,10 @@ export function blankAuthor(isCorresponding = false): DraftAuthor {
   }
 }
 
-/** A new draft. The first author is the corresponding author by default and is filled in from the account. */
+/**
+ * Returns the content of a new draft. Its first author is the corresponding author and is filled in from the
+ * account.
+ */
 export function newContent(
   person?: Partial<Record<keyof DraftAuthor, unknown>>,
   callId: string | null = null,
@@ -113,12 +116,12 @@ export function sameContent(a: SavedContent | DraftView, b: SavedContent | Draft
   return isSame(toSaved(fromSaved(a)), toSaved(fromSaved(b)))
 }
 
-/** The same, ignoring the current step. */
+/** Whether two versions of a draft have the same content apart from the current step. */
 export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftView): boolean {
   return sameContent({ ...a, step: 1 }, { ...b, step: 1 })
 }
 
-/** Validation problems by step. The server checks the same rules. */
+/** Returns the validation problems by step. The server applies the same rules. */
 export function problemsByStep(content: Content): Record<number, Problem[]> {
   return {
     1: problemsOfDetails(content.manuscript),
@@ -128,7 +131,10 @@ export function problemsByStep(content: Content): Record<number, Problem[]> {
   }
 }
 
-/** Problems of an author's filled-in fields, by field id. Empty fields may be completed later. */
+/**
+ * Returns problems of an author's filled-in fields by field id. Empty fields are ignored, because they may be
+ * completed later.
+ */
 export function wrongValues(author: DraftAuthor): Record<string, string> {
   return Object.fromEntries(
     problemsOfAuthors([author]).flatMap(({ path, message }) => {
@@ -140,10 +146,10 @@ export function wrongValues(author: DraftAuthor): Record<string, string> {
 
 export interface PlacedProblem {
   step: number
-  /** Id of the field; null for a problem without a field in the wizard. */
+  /** Id of the field; null if the wizard has no field for the problem. */
   field: string | null
   message: string
-  /** The author whose form contains the field and must be opened. */
+  /** Key of the author whose form must be opened to show the field. */
   author?: string
 }
 
@@ -158,11 +164,14 @@ export const fieldIds = {
 
 const authorNames = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
 
-/** Finds the field of a problem (found here or by the server) by its path in the submission. */
+/**
+ * Finds the step and field of a problem by the problem's path in the submission. The problem may come from
+ * the wizard or from the server.
+ */
 export function placeProblem({ path, message }: Problem, content: Content): PlacedProblem {
   const [part, at = '', name = ''] = path.split('.')
   const isIn = (names: readonly string[], one: string) => names.includes(one)
-  // Problems without a field are listed in the last step, with the field's name.
+  // Problems without a field are listed in the last step, together with the name from their path.
   const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
   if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
   if (path === 'callId') return { step: 1, field: fieldIds.call, message }
@@ -179,7 +188,7 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
   return unplaced
 }
 
-/** An author's name, or a placeholder while it is missing. */
+/** Returns an author's name, or 'Author 1' and so on as long as the name is missing. */
 export function nameOf(author: DraftAuthor, position: number): string {
   return fullName(author) || `Author ${position}`
 }

@@ -19,7 +19,7 @@ interface KeywordsInputProps {
   error?: string | undefined
 }
 
-/** Enter or a comma adds a keyword; a pasted list adds several. */
+/** Field for keywords. Enter or a comma adds a keyword; a pasted list adds several. */
 export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInputProps) {
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
@@ -52,7 +52,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
             }
           }}
           onKeyDown={(event) => {
-            // During IME composition, Enter selects a character.
+            // While an input method is composing, Enter selects a character.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             add(typed)
@@ -63,7 +63,7 @@ export function KeywordsInput({ keywords, help, onChange, error }: KeywordsInput
             event.preventDefault()
             add(`${typed},${text}`)
           }}
-          // Unconfirmed text is added as a keyword on blur.
+          // When the field loses the focus, text that was not confirmed is added as a keyword.
           onBlur={() => typed.trim() && add(typed)}
         />
         <Button onClick={() => add(typed)}>{words.addKeyword}</Button>

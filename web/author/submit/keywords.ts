@@ -11,13 +11,16 @@ export function splitKeywords(text: string): string[] {
 
 interface Added {
   keywords: string[]
-  /** Number of keywords beyond the limit. */
+  /** Number of keywords that were not added because the limit is reached. */
   left: number
-  /** Text that is too long for a keyword. */
+  /** Text that was not added because it is too long for a keyword. */
   tooLong: string
 }
 
-/** Adds new keywords; empty ones and case-insensitive duplicates are ignored. */
+/**
+ * Returns the keywords with those in the text added. Empty keywords and duplicates (ignoring case) are
+ * skipped.
+ */
 export function withKeywords(keywords: readonly string[], text: string): Added {
   const parts = splitKeywords(text)
   const fits = (part: string) => part.length <= limits.keywords.each

@@ -22,12 +22,12 @@ function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 interface PasteAuthorsProps {
-  /** Addresses already in the list; their authors are skipped. */
+  /** E-mail addresses of the authors in the list. A pasted author with one of these addresses is skipped. */
   emails: readonly string[]
   onAdd: (authors: readonly ListedAuthor[]) => void
 }
 
-/** Adds a pasted list of authors, with a preview. */
+/** Field for pasting a list of authors, with a preview of the authors that were recognised. */
 export function PasteAuthors({ emails, onAdd }: PasteAuthorsProps) {
   const [text, setText] = useState('')
   const id = useId()

@@ -15,10 +15,13 @@ import { texts } from './texts.ts'
 import { Wizard } from './wizard.tsx'
 import type { WizardStart } from './wizard-start.ts'
 
-/** The server's draft, or this browser's copy if it contains unsaved changes. */
+/**
+ * Returns the content with which the wizard starts: the server's draft, or this browser's copy if it contains
+ * unsaved changes.
+ */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
   const revision = saved?.revision ?? null
-  // The save succeeded, but its response was lost.
+  // If the copy equals the draft, it was saved and only the response was lost.
   const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
   const restored = copy !== null && copy.revision === revision
   const content = restored ? copy.content : saved
@@ -54,7 +57,7 @@ export function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
         throw failure
       }
     },
-    // The draft may change on other devices, so it is fetched each time.
+    // The draft is fetched each time, because it may have changed on other devices.
     gcTime: 0,
     staleTime: 0,
     refetchOnMount: false,

@@ -10,14 +10,17 @@ const steps = Array.from({ length: stepCount }, (_, index) => index + 1)
 
 interface StepListProps {
   step: number
-  /** Number of visible problems by step: of steps already left, or of all after an attempt to submit. */
+  /**
+   * Number of visible problems by step. Problems are visible in steps that were left, and in all steps after
+   * an attempt to submit.
+   */
   problems: Readonly<Record<number, number>>
   visited: ReadonlySet<number>
   onStep: (step: number) => void
   saved: SaveState
 }
 
-/** Current step, remaining problems and save status. */
+/** List of the steps with the current step, the remaining problems and the status of saving. */
 export function StepList({ step, problems, visited, onStep, saved }: StepListProps) {
   const percent = Math.round((step / stepCount) * 100)
   const elsewhere = steps.reduce((sum, at) => sum + (at === step ? 0 : (problems[at] ?? 0)), 0)

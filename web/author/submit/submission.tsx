@@ -24,14 +24,17 @@ export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
 }
 
 /**
- * The first change adds the draft's id to the URL. The loader does not depend on it, and reloading
- * while offline would replace the form with an error.
+ * The loader does not run again when the first change adds the draft's id to the URL. Its data do not depend
+ * on the id, and while offline a failed reload would replace the form with an error.
  */
 export function shouldRevalidate() {
   return false
 }
 
-/** /manuscript-submission and /submit-manuscript; ?draft=… continues a draft, ?call=… answers a call for papers. */
+/**
+ * The page at /manuscript-submission and /submit-manuscript. ?draft=… continues a draft; ?call=… selects a
+ * call for papers.
+ */
 export default function Submission({ loaderData }: Route.ComponentProps) {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
@@ -42,7 +45,7 @@ export default function Submission({ loaderData }: Route.ComponentProps) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The call for papers whose link led here. */
+/** Returns the id of the call for papers from whose link the author came. */
 function calledIn(parameters: URLSearchParams): string | null {
   const call = parameters.get('call')
   return call !== null && uuid.test(call) ? call : null

@@ -7,7 +7,7 @@ function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }
 
-/** Texts of the submission wizard. Labels and messages are the specification's, sections 2, 5 and 8. */
+/** Texts of the submission wizard. Labels and messages follow the specification, sections 2, 5 and 8. */
 export const texts = {
   title: 'Submit Manuscript',
   signIn: {
@@ -48,9 +48,9 @@ export const texts = {
     load: 'Use the other version',
     keep: 'Keep this version as a new draft',
     sent: 'Go to My Manuscripts',
-    other: 'This browser holds another version of this draft.',
+    other: 'This browser contains another version of this draft.',
     otherBody: (title: string) =>
-      `It was written here but could not be saved${title.trim() ? `; its title is “${title.trim()}”` : ''}. You see the version that was saved.`,
+      `That version was written in this browser but could not be saved${title.trim() ? `; its title is “${title.trim()}”` : ''}. You see the version that was saved.`,
     discard: 'Discard it',
   },
   draft: {
@@ -70,7 +70,7 @@ export const texts = {
     counter: (count: number) => `${count}/${limits.abstract.min} minimum characters`,
     keywordsHelp: (from: number, to: number) =>
       `At least ${limits.keywords.min}, best ${from} to ${to}. Press Enter after each keyword, or paste a list.`,
-    keywordTooLong: `A keyword has at most ${limits.keywords.each} characters. Please shorten it.`,
+    keywordTooLong: `A keyword can have at most ${limits.keywords.each} characters. Please shorten it.`,
     keywordsTooMany: (left: number) =>
       `At most ${limits.keywords.max} keywords are allowed: ${left === 1 ? '1 was' : `${left} were`} left out.`,
     addKeyword: 'Add keyword',
@@ -155,7 +155,7 @@ export const texts = {
     notTaken: 'Not accepted:',
     wrongType: (name: string) => `“${name}”: this file type is not accepted. Please choose ${formats}.`,
     latexParts:
-      'LaTeX: upload the main file, its parts (.tex) and its figures (.pdf) under the names used in the source. They are put together for reviewers.',
+      'LaTeX: upload the main file, its parts (.tex) and its figures (.pdf) under the names used in the source. We combine them into one PDF for reviewers.',
     bibliography: (name: string) => `“${name}”: please rename it to “${name}.tex” and upload that.`,
     picture: (name: string) =>
       `“${name}”: pictures are accepted as PDF. Please save it as PDF under the same name and upload that.`,
@@ -216,7 +216,7 @@ export const texts = {
     more: (count: number) => ` and ${count} more`,
     mode: {
       double_blind:
-        'Review is double-blind. Reviewers see none of this, and your files are checked for names as you upload them.',
+        'Review is double-blind. Reviewers do not see the title page, and your files are checked for names as you upload them.',
       single_blind: 'Review is single-blind. Reviewers see who wrote it. You will not know who they are.',
       open: 'Review is open. Reviewers and authors know each other’s names.',
     } satisfies Record<ReviewMode, string>,

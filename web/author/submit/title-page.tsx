@@ -11,7 +11,7 @@ const words = texts.preview
 /** Maximum number of names and affiliations shown. */
 const shown = 20
 
-/** Distinct affiliations in order of first appearance. */
+/** Returns each affiliation once, in the order of the authors. */
 function affiliationsOf(authors: readonly DraftAuthor[]): string[] {
   return [...new Set(authors.map((author) => author.affiliation.trim()).filter(Boolean))]
 }

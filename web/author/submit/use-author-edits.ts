@@ -11,15 +11,18 @@ const words = texts.authors
 export interface AuthorEditing {
   authors: readonly DraftAuthor[]
   onChange: (authors: DraftAuthor[]) => void
-  /** The author whose form is open. */
+  /** Key of the author whose form is open; null if none is. */
   open: string | null
   onOpen: (key: string | null) => void
 }
 
-/** Changes to the list of authors. Each is announced in `said`, and moves the focus to where work continues. */
+/**
+ * Returns functions that change the list of authors. Each change is announced to screen readers through
+ * `said`, and moves the focus to the place where work continues.
+ */
 export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditing) {
   const [said, setSaid] = useState('')
-  /** The author whose form was left open by 'Done' because a value in it is wrong. */
+  /** Key of the author whose form stayed open after 'Done' because a value in it is wrong. */
   const [checked, setChecked] = useState<string | null>(null)
   const focusNext = useRef<string | null>(null)
   useEffect(() => {
@@ -48,7 +51,7 @@ export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditin
     const left = authors.filter((author) => author.key !== key)
     const [first] = left
     if (!removed || !first) return
-    // There must be a corresponding author.
+    // The list must always have a corresponding author, so the first author becomes it.
     if (removed.isCorresponding && !left.some((author) => author.isCorresponding))
       left[0] = { ...first, isCorresponding: true }
     focusNext.current = fieldIds.addAuthor
@@ -66,7 +69,7 @@ export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditin
 
   function addListed(listed: readonly ListedAuthor[]) {
     const [first] = authors
-    // The initial blank author is replaced by the list.
+    // If the list contains only the initial blank author, the pasted authors replace it.
     const isBlank = authors.length === 1 && first && !first.firstName && !first.lastName && !first.email
     const before = isBlank ? [] : authors
     const added = listed.map((author, index) => ({
@@ -75,7 +78,7 @@ export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditin
     }))
     onChange([...before, ...added].slice(0, limits.authors.max))
     if (isBlank) onOpen(null)
-    // The pressed button disappears; focus moves to the first added author.
+    // The button that was pressed disappears, so the focus moves to the first added author.
     if (added[0]) focusNext.current = `edit-${added[0].key}`
     setSaid(words.added(added.length))
   }
@@ -84,7 +87,7 @@ export function useAuthorEdits({ authors, onChange, open, onOpen }: AuthorEditin
     onChange(
       authors.map((other) => {
         if (other.key === author.key) return changed
-        // Only one corresponding author: choosing one deselects the other.
+        // Choosing a corresponding author deselects the previous one, because there is only one.
         return changed.isCorresponding && !author.isCorresponding
           ? { ...other, isCorresponding: false }
           : other

@@ -6,14 +6,17 @@ import { dropAllCopies, dropCopy, keepCopy } from './draft-copy.ts'
 
 export interface Autosave {
   state: SaveState
-  /** Call on every change. */
+  /** Saves the content soon. Call on every change. */
   save: (content: Content) => void
   stop: () => Promise<void>
   resume: () => void
   end: () => Promise<void>
 }
 
-/** Saves the wizard's content automatically; to this browser if the server cannot be reached. */
+/**
+ * Saves the wizard's content automatically. If the server cannot be reached, the content is stored in this
+ * browser.
+ */
 export function useAutosave(
   userId: string,
   draftId: string,

@@ -3,11 +3,14 @@ import { focusOn } from '#web/ui/layout/focus.ts'
 import type { PlacedProblem } from './draft.ts'
 import type { Submission } from './use-submission.ts'
 
-/** The summary above a step. It is made when the step is opened, and at each attempt to submit. */
+/**
+ * Manages the summary of problems above a step. The summary is created when a step is opened and at each
+ * attempt to submit.
+ */
 export function useProblemSummary(step: number, listed: PlacedProblem[], sending: Submission) {
-  /** The problem that was chosen in the summary; its field takes the focus when its step is open. */
+  /** Problem that was chosen in the summary. Its field takes the focus once its step is open. */
   const [goal, setGoal] = useState<PlacedProblem | null>(null)
-  /** Problems in the summary: those found when it was shown, without the ones that have been corrected. */
+  /** Problems in the summary: those that existed when it was created and have not been corrected since. */
   const [summary, setSummary] = useState<PlacedProblem[]>([])
   const [summaries, setSummaries] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,7 +37,7 @@ export function useProblemSummary(step: number, listed: PlacedProblem[], sending
     problems: summary,
     attempt: summaries,
     goTo: setGoal,
-    /** Leaves out the problems that are no longer there. */
+    /** Removes problems that have been corrected from the summary. */
     keep(left: readonly { message: string }[]) {
       const messages = new Set(left.map(({ message }) => message))
       setSummary((before) => before.filter(({ message }) => messages.has(message)))

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** Event handlers for a row's grip: pointer and arrow keys. */
+/** Event handlers for the handle of a row: pointer and arrow keys. */
 interface Grip {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -20,15 +20,15 @@ interface Grip {
 export type GripOf = (key: string) => Grip
 
 interface RowDrag {
-  /** Key of the row being dragged. */
+  /** Key of the row that is being dragged; null if none is. */
   held: string | null
-  /** A stable function, so that unchanged rows do not render again. */
+  /** Returns the handlers of a row. The function is stable, so that unchanged rows are not rendered again. */
   gripOf: GripOf
 }
 
 /**
- * Reorders rows of a list by dragging. The list changes as soon as the pointer passes the middle of a neighbour, so that the
- * display is always current; Escape restores the original position.
+ * Reorders the rows of a list by dragging. The order changes as soon as the pointer passes the middle of a
+ * neighbouring row, so that the list always shows the current order. Escape restores the original order.
  */
 export function useRowDrag(
   list: RefObject<HTMLElement | null>,

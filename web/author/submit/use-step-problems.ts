@@ -3,7 +3,10 @@ import { type Content, type PlacedProblem, placeProblem, problemsByStep, stepCou
 import type { JournalRules } from './journal-rules.ts'
 import type { Submission } from './use-submission.ts'
 
-/** The problems of each step: rules that it breaks, files that failed their checks, and what the server refused. */
+/**
+ * Returns the problems of each step: broken rules, files that failed their checks, and what the server
+ * refused.
+ */
 export function useStepProblems(
   content: Content,
   { mode }: JournalRules,
@@ -12,11 +15,11 @@ export function useStepProblems(
 ) {
   const ruled = problemsByStep(content)
   const unfit = useFileProblems(content.files, mode === 'double_blind')
-  // Problems found by a file's checks are already shown at the file.
+  // Problems found by a file's checks are omitted, because they are already shown at the file.
   const refused = sending.refused
     .map((problem) => placeProblem(problem, content))
     .filter(({ field }) => !unfit.some((problem) => problem.field === field))
-  /** Errors of a step are shown once the author has left it or tried to submit. */
+  /** Problems of a step are shown only after the author has left it or tried to submit. */
   const problemsAt = (at: number): PlacedProblem[] => {
     const shown = sending.attempted || visited.has(at)
     return [
@@ -28,7 +31,7 @@ export function useStepProblems(
   return {
     unfit,
     problemsAt,
-    /** For the summary: the last step lists the problems of all. */
+    /** Problems for the summary. The last step lists those of all steps. */
     listed: step === stepCount ? [1, 2, 3, stepCount].flatMap(problemsAt) : problemsAt(step),
   }
 }

@@ -14,17 +14,17 @@ import { type Content, toSaved } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Autosave } from './use-autosave.ts'
 
-/** Specification, section 9. */
+/** Delay of the redirect after submission (specification, section 9). */
 const redirectMs = 1000
 const words = texts.review
 
 export interface Submission {
-  /** Whether submission was attempted; from then on all problems are shown. */
+  /** Whether the author has tried to submit. From then on, all problems are shown. */
   attempted: boolean
   attempts: number
   /** Problems reported by the server. */
   refused: Issue[]
-  /** Why the submission failed, if the failure concerns no field. */
+  /** Reason why the submission failed; null if the failure concerns fields. */
   failure: string | null
   busy: boolean
   send: (content: Content) => void
@@ -36,7 +36,7 @@ function reasonOfFailure(error: unknown): string {
   return words.fallback
 }
 
-/** Submits the manuscript once, even if the button is pressed repeatedly. */
+/** Submits the manuscript. Pressing the button repeatedly submits it only once. */
 export function useSubmission(draftId: string, autosave: Autosave): Submission {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -46,7 +46,8 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
 
   const submit = useCall({
     mutationFn: async (content: Content) => {
-      // A save that arrives after the submission would recreate the draft.
+      // Saving is stopped first, because a save that arrives after the submission would create the draft
+      // again.
       await autosave.stop()
       const { step: _, ...saved } = toSaved(content)
       return api('POST /api/manuscripts/submit', {

@@ -11,7 +11,7 @@ interface WizardButtonsProps {
   onSend: () => void
 }
 
-/** To the next and the previous step; in the last one, the submission. */
+/** Buttons to the previous and next step; in the last step, the button that submits. */
 export function WizardButtons({ step, busy, uploading, onStep, onSend }: WizardButtonsProps) {
   const nextName = texts.stepNames[step + 1]
   return (

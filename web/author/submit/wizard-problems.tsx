@@ -6,14 +6,16 @@ import type { Submission } from './use-submission.ts'
 
 interface WizardProblemsProps {
   problems: readonly PlacedProblem[]
-  /** Counts the summaries: each is announced. */
+  /** Number of the summary. It changes with each new summary, so that each is announced. */
   attempt: number
   content: Content
   sending: Submission
   onGo: (problem: PlacedProblem) => void
 }
 
-/** What has to be changed in this step, or in all of them before the last; or why the submission failed. */
+/**
+ * Summary of problems in this step (in the last step, of all steps), or the reason why the submission failed.
+ */
 export function WizardProblems({ problems, attempt, content, sending, onGo }: WizardProblemsProps) {
   return (
     <>
@@ -30,7 +32,7 @@ export function WizardProblems({ problems, attempt, content, sending, onGo }: Wi
   )
 }
 
-/** 'Author 3: Valid email is required' */
+/** Adds the author's number to a message, for example 'Author 3: Valid email is required'. */
 function withPlace({ author, message }: PlacedProblem, content: Content): string {
   if (!author) return message
   const position = content.authors.findIndex(({ key }) => key === author) + 1

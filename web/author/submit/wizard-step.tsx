@@ -18,9 +18,9 @@ interface WizardStepProps {
   uploads: Uploads
   /** Of this step. */
   problems: readonly PlacedProblem[]
-  /** Problems that the checks of a file found, which are shown at the file. */
+  /** Problems found by the checks of files. They are shown at the file. */
   unfit: readonly PlacedProblem[]
-  /** The author whose form is open. */
+  /** Key of the author whose form is open; null if none is. */
   open: string | null
   onOpen: (author: string | null) => void
   onEdit: (change: (content: Content) => Content) => void

@@ -22,11 +22,14 @@ interface WizardProps {
   userId: string
   rules: JournalRules
   start: WizardStart
-  /** Called on the first change; from then on the URL contains the draft's id. */
+  /** Called on the first change. From then on, the URL contains the draft's id. */
   onTouched: () => void
 }
 
-/** The submission in four steps. All rules are checked on submit; a step that was left shows its problems at once. */
+/**
+ * The submission in four steps. All rules are checked on submit; problems of a step are shown once the author
+ * has left it.
+ */
 export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
   const [content, setContent] = useState(start.content)
@@ -76,7 +79,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
     window.scrollTo({ top: 0 })
   }
 
-  /** Moves from the error summary to the field, opening its step if necessary. */
+  /** Moves the focus from the summary to the field of a problem, opening its step if necessary. */
   function goToProblem(problem: PlacedProblem) {
     if (problem.author) setOpen(problem.author)
     goTo(problem.step)

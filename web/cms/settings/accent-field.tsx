@@ -11,7 +11,7 @@ export type Accent = keyof typeof accentThemes
 /** Default colours, as in web/ui/styles/tokens.css. */
 const own = { accent: '#123f66', accentDark: '#8fbce6' } as const
 
-/** The colour as it is stored; empty for the default one. */
+/** Returns the colour in the form in which it is stored; '' for the default colour. */
 export function colourOf(typed: string | undefined, saved: string | null): string {
   return (typed ?? saved ?? '').trim().toLowerCase()
 }
@@ -31,7 +31,10 @@ interface AccentFieldProps {
   onChange: (colour: string) => void
 }
 
-/** The accent colour for one theme: typed or picked, with its contrast and a sample. */
+/**
+ * Field for the accent colour of one theme. The colour can be typed or picked; its contrast and a sample are
+ * shown.
+ */
 export function AccentField({ name, typed, saved, error, onChange }: AccentFieldProps) {
   const shown = colourOf(typed, saved)
   const colour = isColour(shown) ? shown : own[name]

@@ -3,7 +3,10 @@ import { texts } from '../texts.ts'
 
 const words = texts.appearance
 
-/** Sample link and button in the chosen colour. Drawn as SVG, because the policy allows no inline styles. */
+/**
+ * Sample of a link and a button in the chosen colour. It is an SVG, because the Content-Security-Policy
+ * allows no inline styles.
+ */
 export function AccentSample({ colour, theme }: { colour: string; theme: Theme }) {
   const paper = theme === 'light' ? '#fdfcf9' : '#10151b'
   return (

@@ -13,7 +13,10 @@ interface AnyInputProps extends InputParts {
   onChange: (value: string[]) => void
 }
 
-/** Selected options first, in order; the rest below. */
+/**
+ * Field for choosing any number of options. Selected options are listed first, in their order; the others
+ * follow.
+ */
 export function AnyInput({ id, label, help, error, all, ordered, value, onChange }: AnyInputProps) {
   const order = ordered
     ? [...value, ...Object.keys(all).filter((one) => !value.includes(one))]

@@ -12,21 +12,33 @@ import { texts } from '../texts.ts'
 import { WaitingForm } from '../waiting.tsx'
 import { type Accent, AccentField, accentProblem, accentThemes, colourOf } from './accent-field.tsx'
 import { PictureField } from './picture-field.tsx'
+import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
 import { unsent } from './unsent.ts'
 
 const words = texts.appearance
 
-export function Appearance({ settings: { appearance } }: { settings: Settings }) {
+const shapes = { logo: { width: 192, height: 192 }, cover: { width: 600, height: 800 } }
+type PictureName = keyof typeof shapes
+const pictureNames = Object.keys(shapes) as PictureName[]
+
+interface AppearanceProps {
+  settings: Settings
+  mark: MarkUnsaved
+}
+
+export function Appearance({ settings: { appearance }, mark }: AppearanceProps) {
   const client = useQueryClient()
   const pictures = useApiQuery({ queryKey: keys.pictures, refetchOnMount: 'always' })
   const [typed, setTyped] = useState<Partial<Record<Accent, string>>>({})
-  const [chosen, setChosen] = useState<{ logo?: PictureView | null; cover?: PictureView | null }>({})
+  const [cropping, setCropping] = useState({ logo: false, cover: false })
+  const [chosen, setChosen] = useState<Partial<Record<PictureName, PictureView | null>>>({})
   const { was, begin, endWas } = useWas(appearance)
   const send = useCmsSend({
     call: async (change: SettingsChange) => {
       const [sent, picked] = [typed, chosen]
       const settings = await calls.settings(change)
-      // A newly cropped picture is not in the list yet; the form continues to show it.
+      // The pictures are loaded first, because a newly cropped picture is not in the list yet; meanwhile the
+      // form still shows it.
       if (Object.keys(picked).length > 0) await client.refetchQueries({ queryKey: keys.pictures })
       client.setQueryData(keys.settings, settings)
       setTyped((now) => unsent(now, sent))
@@ -40,13 +52,16 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
   })
   const shown = (name: Accent) => colourOf(typed[name], appearance[name])
   const found: Checks = {}
+  for (const name of pictureNames) if (cropping[name]) found[name] = texts.pictures.unfinished
   for (const name of Object.keys(accentThemes) as Accent[]) {
     const problem = accentProblem(name, shown(name))
     if (problem) found[name] = problem
   }
   const form = useForm({ ids: 'appearance-', checks: found, error: send.error, within: 'value' })
-  const changed = Object.keys(typed).length + Object.keys(chosen).length > 0
-  const urlOf = (name: 'logo' | 'cover') =>
+  const changed =
+    Object.keys(typed).length + Object.keys(chosen).length > 0 || cropping.logo || cropping.cover
+  useUnsaved('appearance', changed, mark)
+  const urlOf = (name: PictureName) =>
     name in chosen
       ? (chosen[name]?.url ?? null)
       : (pictures.data?.find(({ id }) => id === appearance[name])?.url ?? null)
@@ -88,30 +103,22 @@ export function Appearance({ settings: { appearance } }: { settings: Settings })
             }}
           />
         ))}
-        <PictureField
-          id="appearance-logo"
-          label={words.logo}
-          help={words.logoHelp}
-          shape={{ width: 192, height: 192 }}
-          url={urlOf('logo')}
-          error={form.error('logo')}
-          onChange={(logo) => {
-            begin('logo')
-            setChosen({ ...chosen, logo })
-          }}
-        />
-        <PictureField
-          id="appearance-cover"
-          label={words.cover}
-          help={words.coverHelp}
-          shape={{ width: 600, height: 800 }}
-          url={urlOf('cover')}
-          error={form.error('cover')}
-          onChange={(cover) => {
-            begin('cover')
-            setChosen({ ...chosen, cover })
-          }}
-        />
+        {pictureNames.map((name) => (
+          <PictureField
+            key={name}
+            id={`appearance-${name}`}
+            label={words[name]}
+            help={words[`${name}Help`]}
+            shape={shapes[name]}
+            url={urlOf(name)}
+            error={form.error(name)}
+            onCrop={(isOpen) => setCropping((now) => ({ ...now, [name]: isOpen }))}
+            onChange={(picture) => {
+              begin(name)
+              setChosen({ ...chosen, [name]: picture })
+            }}
+          />
+        ))}
       </div>
       <p className="form-actions">
         <Button

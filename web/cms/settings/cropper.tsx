@@ -5,6 +5,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { describedBy, FieldError } from '#web/ui/forms/field-parts.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls } from '../calls.ts'
@@ -18,14 +19,15 @@ interface CropperProps {
   id: string
   source: ImageBitmap
   shape: PictureShape
+  error?: string | undefined
   onCancel: () => void
   onDone: (picture: PictureView) => void
 }
 
 const closest = 4
 
-/** Crops a picture to its frame, asks for the alternative text and uploads it. */
-export function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
+/** Lets the user crop a picture to its frame and enter its alternative text, then uploads it. */
+export function Cropper({ id, source, shape, error, onCancel, onDone }: CropperProps) {
   const { frame, zoom, setZoom } = useCrop(source, shape)
   const [alt, setAlt] = useState('')
   const send = useCall({
@@ -43,7 +45,7 @@ export function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   })
   const use = () => form.check() && send.mutate()
   return (
-    <fieldset className="cms-cropper">
+    <fieldset id={id} className="cms-cropper" tabIndex={-1} aria-describedby={describedBy(id, { error })}>
       <legend>{words.crop}</legend>
       {/* biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the arrow keys belong to the picture here. */}
       <canvas
@@ -75,12 +77,13 @@ export function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
           onChange={(event) => setAlt(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
-            // Keeps the surrounding form from being submitted.
+            // Prevents Enter from submitting the form around this field.
             event.preventDefault()
             use()
           }}
         />
         <FormProblems form={form} failed={failureOf} brief />
+        {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
         <p className="cms-choices">
           <Button busy={send.isPending} busyText={words.sending} onClick={use}>
             {words.use}
@@ -94,6 +97,6 @@ export function Cropper({ id, source, shape, onCancel, onDone }: CropperProps) {
   )
 }
 
-/** The reason given by the server or by the check before upload. */
+/** Returns the reason of a failure: from the server, or from the check before the upload. */
 const failureOf = (error: unknown) =>
   reasonOf(error, error instanceof PictureRefused ? error.message : texts.tryAgain)

@@ -11,7 +11,7 @@ import { EmailTemplateDialog } from './email-template-dialog.tsx'
 
 const words = texts.emails
 
-/** All messages that the system sends, with default or custom wording. */
+/** Lists all messages that the system sends, with their default or custom wording. */
 export function EmailTemplates() {
   const query = useApiQuery({ queryKey: keys.emails, refetchOnMount: 'always' })
   const [search, setSearch] = useState('')

@@ -4,7 +4,7 @@ import type { SettingField } from './fields.ts'
 export type Ranges = Record<string, { from: string; to: string }>
 export type Typed = string | boolean | string[] | Ranges
 
-/** Converts a setting to the text shown in its field. */
+/** Returns the text that the field shows for a setting. */
 export function shownOf({ kind }: SettingField, value: unknown): Typed {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return (value as string[]).join('\n')
@@ -24,17 +24,23 @@ export function shownOf({ kind }: SettingField, value: unknown): Typed {
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text))
 
-/** Whether a value of `sentOf` is none of its kind. A blank number is one: the server knows whether it may be blank. */
+/**
+ * Whether a value returned by `sentOf` is invalid for its kind of field. A blank number is not invalid here,
+ * because the server knows whether it may be blank.
+ */
 export function isWrong({ kind }: SettingField, value: unknown): boolean {
   return kind === 'number' ? typeof value === 'string' : value === null
 }
 
-/** Converts typed text to the setting's value: null for a blank number or an invalid list, the text for an invalid number. */
+/**
+ * Returns the setting's value for the typed text: null for a blank number or an invalid list, and the typed
+ * text for an invalid number.
+ */
 export function sentOf({ kind }: SettingField, typed: Typed): unknown {
   if (kind === 'number') {
     const text = String(typed).trim()
     if (text === '') return null
-    // The server refuses what is not a number.
+    // An invalid number is sent as text, so that the server refuses it.
     return isNumber(text) ? Number(text) : text
   }
   if (kind === 'days') {

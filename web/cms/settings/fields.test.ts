@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#domain/journal/settings.ts'
 import { forms } from './fields.ts'
 
-/** Settings with a separate page. */
+/** Groups of settings that have a page of their own. */
 const apart = ['appearance']
 
 test('every setting of the schema is asked for, once', () => {

@@ -4,7 +4,7 @@ import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
-/** Form field of each setting. A test checks that every setting of the schema is listed. */
+/** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
 
 export type FieldKind =
   | 'text'
@@ -90,7 +90,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form(
       'metrics',
       'Headline metrics',
-      'Shown at the top of the home page. Leave blank what the journal does not have.',
+      'Shown at the top of the home page. Leave a field blank if the journal has no such metric.',
       [
         ['citeScore', 'CiteScore', 'number'],
         ['impactFactor', 'Impact Factor', 'number'],
@@ -101,7 +101,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
     form(
       'insights',
       'Publication insights',
-      'In days. Shown next to the home page and the list of articles. Leave blank what is not known.',
+      'In days. Shown next to the home page and the list of articles. Leave a field blank if the figure is not known.',
       [
         ['firstDecision', 'Time to first decision', 'number'],
         ['reviewTime', 'Review time', 'number'],

@@ -11,6 +11,7 @@ import { texts } from '../texts.ts'
 import { isWrong, sentOf, shownOf, type Typed } from './field-values.ts'
 import type { SettingsForm } from './fields.ts'
 import { SettingInput } from './setting-input.tsx'
+import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
 import { unsent } from './unsent.ts'
 
 const words = texts.settings
@@ -18,10 +19,14 @@ const words = texts.settings
 interface GroupFormProps {
   form: SettingsForm
   settings: Settings
+  mark: MarkUnsaved
 }
 
-/** One group of settings. Only changed values are sent, so that two people do not overwrite each other. */
-export function GroupForm({ form: shown, settings }: GroupFormProps) {
+/**
+ * Form for one group of settings. Only changed values are sent, so that two people do not overwrite each
+ * other's changes.
+ */
+export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
   const { group, title, help, fields } = shown
   const client = useQueryClient()
   const present = settings[group] as unknown as Record<string, unknown>
@@ -51,6 +56,7 @@ export function GroupForm({ form: shown, settings }: GroupFormProps) {
   const form = useForm({ ids: `setting-${group}-`, checks: found, error: send.error, within: 'value' })
   const id = (name: string) => `setting-${group}-${name}`
   const changed = Object.keys(typed).length > 0
+  useUnsaved(group, changed, mark)
   return (
     <form
       noValidate

@@ -11,7 +11,7 @@ import { PictureField } from './picture-field.tsx'
 const words = texts.issues
 const shape = { width: 600, height: 800 }
 
-/** Name, cover, plans and editorial of an issue. */
+/** Dialog for the name, cover, plans and editorial of an issue. */
 export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose: () => void }) {
   const { volume, issue } = edited
   const [title, setTitle] = useState(edited.title ?? '')
@@ -36,9 +36,11 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
+  const [cropping, setCropping] = useState(false)
   const form = useForm<'title' | 'coverId' | keyof typeof plans>({
     ids: 'issue-',
     checks: {
+      coverId: cropping && texts.pictures.unfinished,
       pageLimit:
         plans.pageLimit.trim() !== '' && !/^[1-9]\d{0,3}$/.test(plans.pageLimit.trim()) && words.wholeMissing,
     },
@@ -56,7 +58,7 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
       failed={words.updateFailed}
       editing
       busy={send.isPending}
-      dirty={title !== (edited.title ?? '') || cover.id !== edited.coverId || plans !== begun}
+      dirty={cropping || title !== (edited.title ?? '') || cover.id !== edited.coverId || plans !== begun}
       onClose={onClose}
       onSubmit={() =>
         send.mutate({
@@ -94,6 +96,7 @@ export function IssueDialog({ edited, onClose }: { edited: CmsIssueView; onClose
           shape={shape}
           url={cover.url}
           error={form.error('coverId')}
+          onCrop={setCropping}
           onChange={(picture) => setCover({ id: picture?.id ?? null, url: picture?.url ?? null })}
         />
       </div>

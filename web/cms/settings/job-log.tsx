@@ -22,7 +22,7 @@ const jobTones = { waiting: 'plain', running: 'info', failing: 'warn', failed: '
 
 export function JobLog() {
   const client = useQueryClient()
-  /** Jobs restarted from here; the list is polled until they finish. */
+  /** Ids of the jobs that were restarted on this page. The list is polled until they finish. */
   const [retried, setRetried] = useState<readonly string[]>([])
   const query = useApiQuery({
     queryKey: keys.jobs,
@@ -40,7 +40,7 @@ export function JobLog() {
     done: words.jobs.retried,
     failed: words.jobs.retryFailed,
     list: keys.jobs,
-    // The worker took the job first; not an error.
+    // The worker has already started the job, so this is not an error.
     onConflict() {
       toast({ title: words.jobs.overtaken })
       void refetchFrom(client, keys.jobs)

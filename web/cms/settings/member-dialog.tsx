@@ -32,6 +32,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     imageUrl: member?.imageUrl ?? null,
   }))
   const [values, setValues] = useState(begun)
+  const [cropping, setCropping] = useState(false)
   const [was, setWas] = useState(member ? wasOf(member) : undefined)
   const failed = member ? words.updateFailed : words.createFailed
   const send = useCmsSend({
@@ -42,9 +43,12 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
-  const found: Checks = Object.fromEntries(
-    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
-  )
+  const found: Checks = {
+    ...Object.fromEntries(
+      asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+    ),
+    pictureId: cropping && texts.pictures.unfinished,
+  }
   const form = useForm({ ids: 'member-', checks: found, error: send.error })
   const field = (name: (typeof asked)[number] | 'bio' | 'order') => ({
     id: `member-${name}`,
@@ -61,7 +65,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
       failed={failed}
       editing={member !== null}
       busy={send.isPending}
-      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      dirty={cropping || JSON.stringify(values) !== JSON.stringify(begun)}
       onClose={onClose}
       onSubmit={() => {
         const { imageUrl: _, order, bio, ...fields } = values
@@ -84,6 +88,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
           shape={portrait}
           url={values.imageUrl}
           error={form.error('pictureId')}
+          onCrop={setCropping}
           onChange={(picture) =>
             setValues({ ...values, pictureId: picture?.id ?? null, imageUrl: picture?.url ?? null })
           }

@@ -7,7 +7,7 @@ interface MoreProps {
   total: number
 }
 
-/** Loads the next page of a log. */
+/** Button that loads the next page of a log. */
 export function More({ pages, shown, total }: MoreProps) {
   if (!pages.hasNextPage) return null
   return (

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 const words = texts.issues
 const whole = /^[1-9]\d{0,4}$/
 
-/** Creates an issue ahead of its publication. Readers do not see it. */
+/** Dialog that creates an issue before its publication. Readers do not see the issue yet. */
 export function NewIssueDialog({ onClose }: { onClose: () => void }) {
   const [volume, setVolume] = useState('')
   const [issue, setIssue] = useState('')

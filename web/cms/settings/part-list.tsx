@@ -18,14 +18,14 @@ interface PartListProps<One> {
     add?: string
   }
   query: ComponentProps<typeof Loaded<One[]>>['query']
-  /** Omitted if entries are created elsewhere. */
+  /** Called to add an entry. Omitted if entries are created elsewhere. */
   onAdd?: () => void
   className?: string
-  /** One row: an `Item`. */
+  /** Renders one row as an `Item`. */
   children: (one: One) => ReactNode
 }
 
-/** A settings section that is a list: description, add button and rows. */
+/** A section of the settings that contains a list: description, add button and rows. */
 export function PartList<One extends { id: string }>(props: PartListProps<One>) {
   const { words, query, onAdd, className, children } = props
   return (

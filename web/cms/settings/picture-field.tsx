@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field-parts.tsx'
@@ -13,24 +13,32 @@ interface PictureFieldProps {
   id: string
   label: string
   help?: string
-  /** Fixed, or derived from the dimensions of the chosen picture. */
+  /** Size of the picture: fixed, or computed from the size of the chosen picture. */
   shape: PictureShape | ((own: PictureShape) => PictureShape)
   /** URL of the current picture. */
   url: string | null
   error?: string | undefined
   onChange: (picture: PictureView | null) => void
+  /** Called when cropping begins and when it ends. Meanwhile the form cannot be saved. */
+  onCrop: (isOpen: boolean) => void
 }
 
-/** Chooses a picture, crops it, asks for its alternative text and uploads it. */
-export function PictureField({ id, label, help, shape, url, error, onChange }: PictureFieldProps) {
+/** Field for choosing a picture, cropping it, entering its alternative text and uploading it. */
+export function PictureField({ id, label, help, shape, url, error, onChange, onCrop }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is told of changes only.
+  useEffect(() => {
+    if (source === null) return
+    onCrop(true)
+    return () => onCrop(false)
+  }, [source])
 
   async function choose(file: File | undefined) {
     setProblem(undefined)
     if (!file) return
     try {
-      // Applies the EXIF orientation of photographs.
+      // 'from-image' applies the EXIF orientation of photographs.
       setSource(await createImageBitmap(file, { imageOrientation: 'from-image' }))
     } catch {
       setProblem(words.unreadable)
@@ -52,6 +60,7 @@ export function PictureField({ id, label, help, shape, url, error, onChange }: P
           id={id}
           source={source}
           shape={typeof shape === 'object' ? shape : shape(source)}
+          error={error}
           onCancel={() => setSource(null)}
           onDone={(picture) => {
             setSource(null)

@@ -2,10 +2,12 @@ import { texts } from '../texts.ts'
 
 const words = texts.pictures
 
-/** Thrown for a picture that cannot be uploaded. */
+/** Error for a picture that cannot be uploaded. */
 export class PictureRefused extends Error {}
 
-/** PNG if the picture has transparency, otherwise JPEG, which is a tenth of the size. */
+/**
+ * Returns the picture as PNG if it has transparency, otherwise as JPEG, which is about a tenth of the size.
+ */
 export function pixelsOf(canvas: HTMLCanvasElement | null): Promise<Blob> {
   const context = canvas?.getContext('2d')
   if (!canvas || !context) return Promise.reject(new PictureRefused(words.unreadable))

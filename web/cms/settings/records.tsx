@@ -26,7 +26,10 @@ const emailIcons = { queued: CircleDashed, sent: Check, failed: TriangleAlert, k
 export function MailLog() {
   const [search, setSearch] = useState('')
   const [status, setStatus] = useState('')
-  /** Messages sent again from here, with their attempts at that time; the list is polled until they change. */
+  /**
+   * Messages that were sent again on this page, with their number of attempts at that time. The list is
+   * polled until the numbers change.
+   */
   const [resent, setResent] = useState<Record<string, number>>({})
   const pages = useApiPages(
     '/api/cms/emails',

@@ -14,7 +14,7 @@ interface SealsProps {
   onShow: (event: string) => void
 }
 
-/** Whether all events match their seals, and which do not. */
+/** Says whether all events match their seals, and which events do not. */
 export function Seals({ state: { data, isError, error, refetch }, onShow }: SealsProps) {
   if (!data)
     return (

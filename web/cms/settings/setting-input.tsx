@@ -13,7 +13,7 @@ interface SettingInputProps {
   onChange: (value: Typed) => void
 }
 
-/** The control of one setting, by its kind. */
+/** Shows the control for one setting, according to the kind of the field. */
 export function SettingInput({ id, field, value, error, onChange }: SettingInputProps) {
   const { kind, label, help } = field
   const parts = { id, label, help, error }

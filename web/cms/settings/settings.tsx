@@ -17,11 +17,12 @@ import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
 import { MailLog } from './records.tsx'
 import { System } from './system.tsx'
+import { type MarkUnsaved, UnsavedGuard } from './unsaved-guard.tsx'
 import './settings.css'
 
 const words = texts.settings
 
-/** Each section has its own URL: ?tab=settings&part=… */
+/** Each section of the settings has its own URL: ?tab=settings&part=… */
 const parts = Object.values(words.parts).flatMap((group) => Object.keys(group.parts))
 
 export function SettingsTab() {
@@ -76,26 +77,32 @@ function Part({ part }: { part: string }) {
     case 'jobs':
       return <JobLog />
     case 'appearance':
-      return <WithSettings>{(settings) => <Appearance settings={settings} />}</WithSettings>
+      return <WithSettings>{(settings, mark) => <Appearance settings={settings} mark={mark} />}</WithSettings>
     default:
       return (
         <WithSettings>
-          {(settings) =>
-            (forms[part] ?? []).map((form) => <GroupForm key={form.group} form={form} settings={settings} />)
+          {(settings, mark) =>
+            (forms[part] ?? []).map((form) => (
+              <GroupForm key={form.group} form={form} settings={settings} mark={mark} />
+            ))
           }
         </WithSettings>
       )
   }
 }
 
-function WithSettings({ children }: { children: (settings: SettingsView) => React.ReactNode }) {
+interface WithSettingsProps {
+  children: (settings: SettingsView, mark: MarkUnsaved) => React.ReactNode
+}
+
+function WithSettings({ children }: WithSettingsProps) {
   const query = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always' })
   return (
     <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
       {(settings) => (
         <>
           <UnreadParts parts={settings.unread} title={words.unread} body={words.unreadBody} />
-          {children(settings)}
+          <UnsavedGuard>{(mark) => children(settings, mark)}</UnsavedGuard>
         </>
       )}
     </Loaded>

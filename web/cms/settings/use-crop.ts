@@ -1,15 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 
 export interface PictureShape {
-  /** Stored width and height in pixels. */
+  /** Width and height in pixels with which the picture is stored. */
   width: number
   height: number
 }
 
-/** Pixels moved by an arrow key. */
+/** Number of pixels by which an arrow key moves the picture. */
 const step = 12
 
-/** The visible part of a picture in its frame: zoomed, moved by dragging and by the arrow keys. */
+/**
+ * Manages the visible part of a picture in its frame. The picture can be zoomed, and moved by dragging or
+ * with the arrow keys.
+ */
 export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const [zoom, setZoom] = useState(1)
@@ -19,7 +22,7 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
   const scale = zoom * Math.max(shape.width / source.width, shape.height / source.height)
   const size = { width: source.width * scale, height: source.height * scale }
 
-  /** The picture always fills its frame. */
+  /** Limits the centre, so that the picture always fills its frame. */
   function within(x: number, y: number) {
     const edge = { x: shape.width / 2 / size.width, y: shape.height / 2 / size.height }
     const hold = (value: number, by: number) => Math.min(1 - by, Math.max(by, value))
@@ -58,7 +61,7 @@ export function useCrop(source: ImageBitmap, shape: PictureShape) {
   return {
     zoom,
     setZoom,
-    /** For the canvas. */
+    /** Props for the canvas element. */
     frame: {
       ref: canvas,
       onPointerDown(event: PointerEvent<HTMLCanvasElement>) {

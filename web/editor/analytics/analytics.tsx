@@ -9,7 +9,7 @@ import './analytics.css'
 import { ExportButton } from './export-button.tsx'
 import { Figures } from './figures.tsx'
 
-/** The journal's figures, each as chart and table. Period, type and field are in the URL. */
+/** The journal's figures, each as a chart and a table. Period, type and field are in the URL. */
 export function Analytics() {
   const [search, setSearch] = useSearchParams()
   const address = new URLSearchParams()

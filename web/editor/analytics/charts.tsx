@@ -2,13 +2,16 @@ import type { AnalyticsView } from '#domain/schemas/analytics.ts'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 
-/* Small SVG charts using attributes only: the policy allows no inline styles, and a library would be larger than the page. */
+/*
+ * Small charts drawn as SVG with attributes only, because the Content-Security-Policy allows no inline styles
+ * and a chart library would be larger than the page.
+ */
 
 const [width, height] = [720, 160]
 const kinds = ['accepted', 'revisions', 'rejected'] as const
 const instantOf = (month: string) => `${month}-01T00:00:00Z`
 
-/** Submissions per month next to decisions, stacked by kind. */
+/** Chart of the submissions per month next to the decisions, which are stacked by kind. */
 export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last) return null
@@ -71,7 +74,7 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
   )
 }
 
-/** Interquartile range with the median marked, one line per step, on a common scale. */
+/** Shows the interquartile range and the median of a step on a scale shared by all steps. */
 export function SpreadLine({
   spread,
   longest,

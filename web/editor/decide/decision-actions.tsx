@@ -6,13 +6,13 @@ const words = texts.decision
 
 interface DecisionActionsProps {
   busy: boolean
-  /** The letter's template is still loading: the editor has not seen what would be sent. */
+  /** Whether the letter is still loading, so that the editor has not seen what would be sent. */
   unread: boolean
   holdMinutes: number
   onPreview: () => void
 }
 
-/** Sends the decision, or shows the e-mail first. */
+/** Buttons that send the decision or show the e-mail first. */
 export function DecisionActions({ busy, unread, holdMinutes, onPreview }: DecisionActionsProps) {
   return (
     <div className="form-actions">

@@ -15,19 +15,19 @@ const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 interface DecisionFieldsProps {
   detail: EditorDetail
   draft: DecisionDraft
-  /** The chosen due date, or the proposed one. */
+  /** The due date that the editor chose; if none was chosen, the proposed one. */
   dueDate: string
   /** Reviews of the current round. */
   reviews: EditorDetail['reviews']
   /** Ids of the reviews that are sent to the authors. */
   reviewIds: string[]
-  /** Whether a reason is required because there are fewer reviews than the journal's minimum. */
+  /** Whether a reason is required, because fewer reviews are complete than the journal requires. */
   asksOverride: boolean
   error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
   onChange: (part: Partial<DecisionDraft>) => void
 }
 
-/** The fields of a decision, shown beside its letter. */
+/** The fields of a decision, shown next to its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
   const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
   const { kind } = draft

@@ -19,7 +19,7 @@ import { useDecisionDraft } from './use-decision-draft.ts'
 import { decisionOf, enclosedOf, useDecisionLetter } from './use-decision-letter.ts'
 
 const words = texts.decision
-/** Ids of the fields by the paths that the server uses in errors. */
+/** Ids of the fields by the paths that the server uses in its errors. */
 const fieldIds = {
   decision: 'decision',
   dueDate: 'due-date',
@@ -28,7 +28,7 @@ const fieldIds = {
   letter: 'letter',
 }
 
-/** The decision with its letter, saved automatically until it is sent. */
+/** Form for the decision and its letter. It is saved automatically until the decision is sent. */
 export function DecisionForm({
   detail,
   taken,
@@ -66,11 +66,11 @@ export function DecisionForm({
       overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
       letter: kind !== null && !unread && !letter.trim() && words.needsLetter,
     },
-    // If the letter names a reviewer, the passages are shown below the form instead.
+    // If the letter names a reviewer, the passages are shown below the form instead of an error.
     error: namesReviewer(send.error) ? null : send.error,
   })
 
-  /** Sends the decision, once the form's rules are met. */
+  /** Sends the decision if the form's rules are met. */
   function submit(namesAllowed?: true) {
     if (unread || !kind) return
     send.mutate({ ...decisionOf(kind, draft, decided), ...(namesAllowed && { namesAllowed }) })
@@ -79,7 +79,7 @@ export function DecisionForm({
   async function preview() {
     if (!form.check({ decision: !kind && words.chooseKind, letter: !letter.trim() && words.needsLetter }))
       return
-    // The mail is made from the saved draft.
+    // The preview is generated from the saved draft, so the draft is saved first.
     if (await writing.flush()) setPreviewed(String(Date.now()))
     else toast({ title: words.draftFailed, variant: 'destructive' })
   }

@@ -10,12 +10,12 @@ const words = texts.decision.previewed
 
 interface PreviewProps {
   manuscriptId: string
-  /** Changes with every saved draft, so that no outdated preview is shown. */
+  /** Version of the draft. It changes with every save, so that no outdated preview is shown. */
   version: string
   onClose: () => void
 }
 
-/** Shows the message exactly as it will be sent, made by the server from the saved draft, in a frame. */
+/** Dialog that shows the message exactly as it will be sent. The server generates it from the saved draft. */
 export function PreviewDialog({ manuscriptId, version, onClose }: PreviewProps) {
   const query = useApiQuery({
     queryKey: keys.decisionPreview(manuscriptId, version),

@@ -8,13 +8,13 @@ import { DecisionForm } from './decision-form.tsx'
 
 export interface DecisionProps {
   detail: EditorDetail
-  /** A letter proposed by another editor. */
+  /** A letter proposed by another editor, which the viewer took over; null if none. */
   taken: { kind: DecisionKind; letter: string } | null
-  /** Whether the page was opened to decide; the form then takes focus when it is ready. */
+  /** Whether the page was opened in order to decide. The form then takes the focus when it is ready. */
   asked: boolean
 }
 
-/** The decision form, restored from this editor's draft. */
+/** Loads this editor's draft of the decision and shows the form. */
 export function Decision(props: DecisionProps) {
   const { id } = props.detail.manuscript
   const query = useApiQuery({
@@ -29,6 +29,7 @@ export function Decision(props: DecisionProps) {
         <Skeleton lines={['tall', 'block', 'block', 'w-60']} />
       </div>
     )
-  // The form opens even if the draft could not be read: its first save is refused if the server has a draft.
+  // If the draft could not be loaded, the form opens without it. Its first save is refused if the server has
+  // a draft.
   return <DecisionForm {...props} userId={user.id} saved={query.data?.draft ?? null} />
 }

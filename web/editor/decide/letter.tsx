@@ -17,7 +17,7 @@ export interface LetterProps {
   detail: EditorDetail
   kind: DecisionKind | null
   letter: string
-  /** Whether the text differs from the template. */
+  /** Whether the editor has changed the text of the template. */
   edited: boolean
   loading: boolean
   failed: boolean
@@ -29,11 +29,11 @@ export interface LetterProps {
   onRestore: () => void
 }
 
-/** The letter as the author will read it; 'Edit letter' turns it into a text field. */
+/** Shows the letter as the author will read it. 'Edit letter' turns it into a text field. */
 export function Letter(props: LetterProps) {
   const { detail, kind, letter, edited, loading, failed, enclosed, error, onChange, onRestore } = props
   const [editing, setEditing] = useState(false)
-  // If the template could not be loaded, open the text field.
+  // Opens the text field if the template could not be loaded or the letter has an error.
   useEffect(() => {
     if (failed || error) setEditing(true)
   }, [failed, error])

@@ -5,15 +5,17 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 
 const words = {
   title: 'This may tell the authors who a reviewer is.',
-  body: 'Nothing has been sent. Change the text, or let it go as it stands.',
-  allow: 'Send it as it stands',
+  body: 'Nothing has been sent. Edit the text, or send it unchanged.',
+  allow: 'Send it unchanged',
 }
 
 export function namesReviewer(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'names_reviewer'
 }
 
-/** Places where a text to the authors names a reviewer, with an option to send it anyway. */
+/**
+ * Lists the passages of a text to the authors that name a reviewer, and offers to send the text unchanged.
+ */
 export function NamedPlaces({
   error,
   busy,

@@ -18,13 +18,13 @@ import { texts } from '../texts.ts'
 
 const words = editingTexts.recommendation
 
-/** Latest recommendation of each editor in this round, for the deciding editor. */
+/** Shows the deciding editor the latest recommendation of each editor in this round. */
 export function Recommendations({
   detail,
   onTake,
 }: {
   detail: EditorDetail
-  /** Uses a proposed letter; null if the viewer does not decide. */
+  /** Takes over a proposed letter; null if the viewer may not decide. */
   onTake: ((kind: DecisionKind, letter: string) => void) | null
 }) {
   const { recommendations, manuscript } = detail
@@ -59,7 +59,7 @@ interface Draft {
   letter: string
 }
 
-/** Replaces the decision form for editors who may only recommend. */
+/** Form for editors who may only recommend. It is shown in place of the decision form. */
 export function Recommend({ detail }: { detail: EditorDetail }) {
   const { id, round } = detail.manuscript
   const keptAt = `recommendation:${id}:${round}`

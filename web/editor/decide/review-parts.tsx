@@ -13,15 +13,15 @@ const leftOut = '[…]'
 
 interface ReviewPartsProps {
   reviews: EditorReview[]
-  /** Ids of the reviews that the author will read. */
+  /** Ids of the reviews that are sent to the author. */
   chosen: readonly string[]
-  /** Review id → the text sent to the author; other reviews are sent in full. */
+  /** The text that is sent, by review id. Reviews without an entry are sent in full. */
   texts: Readonly<Record<string, string>>
   onChoose: (ids: string[]) => void
   onText: (reviewId: string, text: string | null) => void
 }
 
-/** Chooses which reviews, and which parts of them, the author reads. */
+/** Lets the editor choose which reviews, and which parts of them, are sent to the author. */
 export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
   const [open, setOpen] = useState<EditorReview | null>(null)
   return (
@@ -65,7 +65,7 @@ export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }:
 
 const paragraphsOf = (text: string) => text.trim().split(/\n{2,}/)
 
-/** Joins the chosen paragraphs, with a mark where some are left out. */
+/** Joins the chosen paragraphs, with a mark where paragraphs are omitted. */
 function joined(paragraphs: string[], kept: readonly boolean[]): string {
   const lines: string[] = []
   for (const [index, paragraph] of paragraphs.entries())
@@ -78,7 +78,7 @@ interface PartsDialogProps {
   review: EditorReview
   text: string | null
   onClose: () => void
-  /** Null to send the whole review. */
+  /** Called with the chosen text; null sends the whole review. */
   onText: (text: string | null) => void
 }
 

@@ -13,10 +13,10 @@ import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.reviews
-/** Longer reviews (in words) are collapsed, so that two fit side by side. */
+/** Number of words above which a review is collapsed, so that two reviews fit side by side. */
 const foldAt = 130
 
-/** Reviews of the current round side by side; earlier rounds and responses collapsed below. */
+/** The reviews of the current round side by side. Earlier rounds and responses are collapsed below. */
 export function Reviews({ detail }: { detail: EditorDetail }) {
   const { reviews, responses, manuscript } = detail
   const rounds = [...new Set(reviews.map(({ round }) => round))].sort((a, b) => b - a)

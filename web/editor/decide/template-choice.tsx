@@ -9,7 +9,7 @@ import type { LetterProps } from './letter.tsx'
 
 const words = texts.decision
 
-/** Replaces the letter by another template; the previous text can be restored. */
+/** Field that replaces the letter with another template. The previous text can be restored. */
 export function TemplateChoice({
   detail,
   kind,

@@ -27,7 +27,7 @@ interface DecisionDraftOptions {
   saved: DecisionDraftView['draft']
 }
 
-/** Moves a copy that a release up to 0.1 stored in session storage. */
+/** Moves a copy from session storage, where releases up to 0.1 stored it. */
 function moveEarlierCopy(earlierKey: string, key: string): void {
   const earlier = readKept<DecisionDraft>('tab', earlierKey)
   if (!earlier) return
@@ -35,7 +35,7 @@ function moveEarlierCopy(earlierKey: string, key: string): void {
   forget('tab', earlierKey)
 }
 
-/** Saves the decision automatically as it is written. */
+/** Saves the decision automatically while it is being written. */
 export function useDecisionDraft({
   userId,
   manuscriptId,

@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/app/query.ts'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { type DecisionCall, keys } from '../calls.ts'
 
-/** What the draft leaves open comes from the letter's template: the letter itself, the due date and the enclosed reviews. */
+/** Completes the draft with values from the template: the letter, the due date and the reviews to be sent. */
 export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft: DecisionDraft) {
   const { kind } = draft
   const template = useApiQuery({
@@ -17,7 +17,7 @@ export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
-  // While the template is loading, the editor has not seen what would be sent.
+  // Whether the template is still loading, so that the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
   return { template, reviews, reviewIds, dueDate, letter, unread, asksOverride }
@@ -25,7 +25,7 @@ export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft
 
 type DecisionLetter = ReturnType<typeof useDecisionLetter>
 
-/** The decision as it is sent. */
+/** Returns the decision in the form in which it is sent. */
 export function decisionOf(
   kind: DecisionKind,
   draft: DecisionDraft,
@@ -45,7 +45,7 @@ export function decisionOf(
   }
 }
 
-/** The reviews that are included below the letter, with the text that is sent. */
+/** Returns the reviews that are included below the letter, with the text that is sent of each. */
 export function enclosedOf(draft: DecisionDraft, { reviews, reviewIds }: DecisionLetter) {
   return reviews
     .filter((review) => reviewIds.includes(review.id))
@@ -56,7 +56,7 @@ export function enclosedOf(draft: DecisionDraft, { reviews, reviewIds }: Decisio
     }))
 }
 
-/** Updates the due date within the letter when the chosen date changes. */
+/** Replaces the due date within the letter when the editor chooses another date. */
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
 }

@@ -4,7 +4,9 @@ export type Sections = IssueContents['sections']
 
 export const idOf = ({ manuscriptId, articleId }: IssueEntry): string => manuscriptId ?? articleId ?? ''
 
-/** Where an entry is: its section and its place in it. */
+/**
+ * Returns the index of an entry's section and its index within the section; null if it is not in the issue.
+ */
 function placeOf(sections: Sections, id: string): [section: number, index: number] | null {
   for (const [section, { entries }] of sections.entries()) {
     const index = entries.findIndex((entry) => idOf(entry) === id)
@@ -13,7 +15,7 @@ function placeOf(sections: Sections, id: string): [section: number, index: numbe
   return null
 }
 
-/** Puts an entry at a place; an index beyond the section's end is its end. */
+/** Moves an entry to an index in a section. An index beyond the end of the section moves it to the end. */
 export function putAt(sections: Sections, id: string, section: number, index: number): Sections {
   const from = placeOf(sections, id)
   const entry = from && sections[from[0]]?.entries[from[1]]
@@ -24,7 +26,9 @@ export function putAt(sections: Sections, id: string, section: number, index: nu
   })
 }
 
-/** Moves an entry one place up or down, at the edge of its section into the next one. */
+/**
+ * Moves an entry up or down by one place. At the end of its section, it moves into the neighbouring section.
+ */
 export function moveBy(sections: Sections, id: string, by: -1 | 1): Sections {
   const from = placeOf(sections, id)
   if (!from) return sections
@@ -36,7 +40,7 @@ export function moveBy(sections: Sections, id: string, by: -1 | 1): Sections {
   return next ? putAt(sections, id, section + by, by < 0 ? next.entries.length : 0) : sections
 }
 
-/** 'place 3 of 6' is counted over all sections. */
+/** Returns the entry's place counted over all sections, for 'place 3 of 6'. */
 export function countedPlace(sections: Sections, id: string): { place: number; of: number } {
   const all = sections.flatMap(({ entries }) => entries.map(idOf))
   return { place: all.indexOf(id) + 1, of: all.length }
@@ -46,13 +50,13 @@ export function without(sections: Sections, id: string): Sections {
   return sections.map((one) => ({ ...one, entries: one.entries.filter((entry) => idOf(entry) !== id) }))
 }
 
-/** Adds an entry at the end of a section, which is made if there is none of the name. */
+/** Adds an entry at the end of the section with this name. If there is no such section, it is created. */
 export function withEntry(sections: Sections, name: string, entry: IssueEntry): Sections {
   if (!sections.some((one) => one.name === name)) return [...sections, { name, entries: [entry] }]
   return sections.map((one) => (one.name === name ? { ...one, entries: [...one.entries, entry] } : one))
 }
 
-/** The body of the call that stores them. */
+/** Returns the sections in the form in which the server stores them. */
 export function inputOf(sections: Sections): IssueContentsInput['sections'] {
   return sections.map(({ name, entries }) => ({
     name,

@@ -6,7 +6,10 @@ import { idOf, withEntry } from './arrangement.ts'
 import { issueTexts as words } from './issue-texts.ts'
 import type { Arrangement } from './use-arrangement.ts'
 
-/** What can be added: manuscripts in production, the ready ones first, and articles without an issue. */
+/**
+ * Lists what can be added to the issue: manuscripts in production, with those ready for publication first,
+ * and articles without an issue.
+ */
 export function IssueCandidates({ issue, arrangement }: { issue: IssueContents; arrangement: Arrangement }) {
   const { sections, busy, change } = arrangement
   const [chosen, setChosen] = useState('')

@@ -10,20 +10,20 @@ import type { Arrangement } from './use-arrangement.ts'
 
 interface EntryProps {
   entry: Entry
-  /** Place in the whole issue. */
+  /** Place of the entry in the whole issue. */
   place: number
   section: number
   index: number
   arrangement: Arrangement
   mayChange: boolean
-  /** What is published in the issue stays in it. */
+  /** Whether the entry may be removed. False for articles that are published in the issue. */
   mayRemove: boolean
   onRemove: () => void
 }
 
 /**
- * One article of an issue. Its grip moves it: with the mouse by dragging, with the keyboard by Space, the arrows, Space; Escape
- * puts it back.
+ * One article of an issue. It is moved by its handle: by dragging it with the mouse, or with the keyboard by
+ * pressing Space, the arrow keys and Space again. Escape moves it back.
  */
 export function IssueEntry({
   entry,
@@ -94,9 +94,11 @@ export function IssueEntry({
       </div>
       <span className="issues-pages">
         {entry.pages?.replace('-', '–') ?? words.unknownPages}
-        <small className={entry.isReady ? 'ok' : 'warn'}>
-          {entry.isReady ? words.final : words.estimated}
-        </small>
+        {entry.pages && (
+          <small className={entry.isReady ? 'ok' : 'warn'}>
+            {entry.isReady ? words.final : words.estimated}
+          </small>
+        )}
       </span>
     </li>
   )

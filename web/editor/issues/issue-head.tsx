@@ -7,7 +7,7 @@ import { issueTexts as words } from './issue-texts.ts'
 import { pagesUsed } from './pages-used.ts'
 import type { Arrangement } from './use-arrangement.ts'
 
-/** Cover, name and date of an issue, and how full it is. */
+/** Cover, name and date of an issue, with its number of articles and pages. */
 export function IssueHead({ issue, arrangement }: { issue: IssueContents; arrangement: Arrangement }) {
   const entries = arrangement.sections.flatMap((section) => section.entries)
   const { ready, all } = pagesUsed(entries)

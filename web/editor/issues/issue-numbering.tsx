@@ -8,7 +8,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { issueTexts as words } from './issue-texts.ts'
 
-/** Numbers the pages in the order of the contents. */
+/** Button that assigns page numbers in the order of the contents. */
 export function IssueNumbering({ issue }: { issue: IssueContents }) {
   const { volume, revision } = issue
   const [firstPage, setFirstPage] = useState(String(issue.firstPage))

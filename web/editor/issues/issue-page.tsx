@@ -20,7 +20,7 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Puts an issue together: sections, order, pages and publication. */
+/** Page on which editors assemble an issue: sections, order, pages and publication. */
 export default function IssueRoute() {
   const { volume = '', issue = '' } = useParams()
   return (
@@ -30,7 +30,7 @@ export default function IssueRoute() {
   )
 }
 
-/** Milliseconds after which an issue that is being published is asked for again. */
+/** Polling interval in milliseconds while the issue is being published. */
 const askAgain = 2000
 
 function IssueLoaded({ volume, issue }: { volume: number; issue: number }) {

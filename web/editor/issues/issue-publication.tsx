@@ -13,7 +13,7 @@ import { issueTexts as words } from './issue-texts.ts'
 
 const refetch = ['/api/issues', '/api/cms/issues', '/api/production/queue'] as const
 
-/** Publishes the whole issue, now or at a minute that the editor chooses. */
+/** Publishes the whole issue, either now or at a time that the editor chooses. */
 export function IssuePublication({ issue }: { issue: IssueContents }) {
   const { publishAt, failure, workerRunning, sections } = issue
   return (

@@ -13,7 +13,7 @@ interface SectionsProps {
   arrangement: Arrangement
 }
 
-/** The sections of an issue with their articles, which are moved by mouse or keyboard. */
+/** The sections of an issue with their articles, which can be moved with the mouse or the keyboard. */
 export function IssueSections({ issue, arrangement }: SectionsProps) {
   const { sections, change } = arrangement
   const { mayChange } = issue
@@ -34,6 +34,7 @@ export function IssueSections({ issue, arrangement }: SectionsProps) {
           </span>
         </p>
       )}
+      {sections.length === 0 && <p className="editor-quiet-text">{words.emptyIssue}</p>}
       {sections.map(({ name, entries }, section) => (
         <section
           key={name}

@@ -1,7 +1,8 @@
 import { count } from '../texts.ts'
 
-/** Texts of the page on which an issue is put together. */
+/** Texts of the page on which editors assemble an issue. */
 export const issueTexts = {
+  emptyIssue: 'No articles yet. Add accepted manuscripts from the list.',
   title: 'Issue',
   name: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   back: 'All issues',
@@ -21,11 +22,11 @@ export const issueTexts = {
   unknownPages: 'pages not known',
   details: 'Edit name, cover, plans and editorial',
   saveFailed: 'The issue could not be saved',
-  lifted: (title: string, place: number, of: number) => `${title} lifted: place ${place} of ${of}.`,
+  lifted: (title: string, place: number, of: number) => `${title} picked up: place ${place} of ${of}.`,
   moved: (title: string, place: number, of: number) => `${title}: place ${place} of ${of}.`,
-  setDown: (title: string, place: number, of: number) => `${title} set down at place ${place} of ${of}.`,
-  putBack: (title: string) => `${title} put back.`,
-  liftedKeys: ['move', 'set down', 'put back'],
+  setDown: (title: string, place: number, of: number) => `${title} placed at position ${place} of ${of}.`,
+  putBack: (title: string) => `${title} moved back.`,
+  liftedKeys: ['move', 'drop', 'move back'],
   move: (title: string) => `Move ${title}`,
   remove: 'Remove',
   of: (title: string) => ` ${title}`,
@@ -38,7 +39,7 @@ export const issueTexts = {
   saveName: 'Save name',
   cancel: 'Cancel',
   nameMissing: 'Please enter the name of the section',
-  nameTaken: 'There is a section of this name',
+  nameTaken: 'A section with this name already exists',
   firstSection: 'Articles',
   candidates: 'Add to this issue',
   noCandidates: 'There is nothing to add: no manuscript is in production, and every article has an issue.',
@@ -49,14 +50,15 @@ export const issueTexts = {
   ready: 'ready',
   withoutIssue: 'published without an issue',
   numbering: 'Page numbers',
-  numberingHelp: 'In the order of the contents. They are estimated until the proofs are approved.',
+  numberingHelp:
+    'Pages are numbered in the order of the contents. The numbers are estimates until the proofs are approved.',
   firstPage: 'First page',
   firstPageMissing: 'Please enter the first page as a whole number',
   number: 'Number the pages',
   numbered: 'Pages numbered',
   publication: 'Publication',
   publicationHelp:
-    'Everything in the issue is published together, or nothing. The checks run again at that time; if one fails, you get an e-mail.',
+    'All articles in the issue are published together. The checks run again at that time; if one fails, nothing is published and you get an e-mail.',
   publishAt: 'Date and time',
   publishAtHelp: 'In your own time zone.',
   publishAtMissing: 'Please choose a date and time',

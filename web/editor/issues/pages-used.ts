@@ -1,6 +1,9 @@
 import type { IssueEntry } from '#domain/schemas/issue-contents.ts'
 
-/** Number of pages of the entries: of those that are final, and of all whose number is known. */
+/**
+ * Returns the total number of pages of the entries: `ready` of those that are final, `all` of all whose
+ * number is known.
+ */
 export function pagesUsed(entries: readonly IssueEntry[]): { ready: number; all: number } {
   const counted = entries.map((entry) => ({ pages: lengthOf(entry), isReady: entry.isReady }))
   const sum = (some: typeof counted) => some.reduce((total, { pages }) => total + pages, 0)

@@ -6,15 +6,15 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { issueTexts as words } from './issue-texts.ts'
 
 interface NameProps {
-  /** Null: a new section. */
+  /** Current name of the section; null for a new section. */
   name: string | null
-  /** Names that are taken. */
+  /** Names of the other sections, which cannot be used again. */
   names: readonly string[]
   busy: boolean
   onSave: (name: string) => void
 }
 
-/** Renames a section, or adds one. */
+/** Field that renames a section or adds a new one. */
 export function SectionName({ name, names, busy, onSave }: NameProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const value = (typed ?? '').trim()

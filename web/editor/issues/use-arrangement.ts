@@ -6,10 +6,13 @@ import { toast } from '#web/app/toast.ts'
 import { countedPlace, idOf, inputOf, moveBy, putAt, type Sections } from './arrangement.ts'
 import { issueTexts as words } from './issue-texts.ts'
 
-/** The contents of an issue while they are being arranged. Each change is saved when it is set down. */
+/**
+ * Manages the contents of an issue while they are being arranged. A change is saved as soon as the moved
+ * article is dropped.
+ */
 export function useArrangement(issue: IssueContents) {
   const { volume, revision } = issue
-  /** Null: as they are stored. */
+  /** The changed contents; null if they are as stored. */
   const [draft, setDraft] = useState<Sections | null>(null)
   const [lifted, setLifted] = useState<string | null>(null)
   const [announced, setAnnounced] = useState('')

@@ -11,7 +11,7 @@ import { aboutTexts as words } from './about-texts.ts'
 import { ResponseFold } from './response-fold.tsx'
 import '#web/ui/lists/folding-table.css'
 
-/** The tab 'Manuscript': the submission, and all letters and responses. */
+/** Content of the tab 'Manuscript': the submission, and all letters and responses. */
 export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
   const { manuscript, responses, decisions } = detail
   const facts: [string, React.ReactNode][] = [

@@ -12,18 +12,21 @@ import { openFindings } from './situation.ts'
 
 const words = texts.anonymity
 
-/** Whether open findings still block release; afterwards they were overridden with a reason. */
+/**
+ * Whether the manuscript is still to be released to reviewers, so that open findings block it. Later,
+ * findings that are still open were overridden with a reason.
+ */
 function isWaiting({ manuscript }: EditorDetail): boolean {
   return manuscript.status === 'submitted' || manuscript.status === 'revised'
 }
 
-/** Findings that must be settled before review, shown next to the decision. */
+/** Findings that must be resolved before review, shown next to the button that releases the manuscript. */
 export function WaitingFindings({ detail }: { detail: EditorDetail }) {
   const open = isWaiting(detail) ? openFindings(detail) : []
   return open.length === 0 ? null : <FindingList detail={detail} findings={open} />
 }
 
-/** Anonymity findings and how each was settled. */
+/** Lists the anonymity findings and how each was resolved. */
 export function Anonymity({ detail }: { detail: EditorDetail }) {
   const client = useQueryClient()
   const { findings, files } = detail
@@ -68,7 +71,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** Findings in a review's files that may reveal the reviewer to the authors. */
+/** Lists findings in the files of a review that may reveal the reviewer to the authors. */
 export function ReviewFindings({ detail, findings }: { detail: EditorDetail; findings: FindingView[] }) {
   if (findings.length === 0) return null
   const isOpen = findings.some(({ resolution }) => resolution === null)

@@ -13,7 +13,10 @@ const together = new Intl.ListFormat('en-US', { type: 'conjunction' })
 const namesOf = (identifiers: AuthorshipQuestion['identifiers']) =>
   together.format(identifiers.map((identifier) => identifierNames[identifier]))
 
-/** Asks an editor whose account matches an author entry. Until they answer, the manuscript's reviewers are hidden. */
+/**
+ * Asks an editor whose account matches an author entry whether they are this author. Until they answer, the
+ * manuscript's reviewers are hidden from them.
+ */
 export function AuthorshipQuestions({ detail }: { detail: EditorDetail }) {
   return detail.questions.map((question) => (
     <Question key={question.authorId} manuscriptId={detail.manuscript.id} question={question} />
@@ -55,7 +58,7 @@ function Question({ manuscriptId, question }: { manuscriptId: string; question: 
   )
 }
 
-/** Editors who may be authors of the manuscript, with their answers. */
+/** Lists other editors who may be authors of the manuscript, with their answers. */
 export function AuthorshipMatches({ matches }: Pick<EditorDetail, 'matches'>) {
   return matches.map((match) => (
     <Notice key={`${match.editor} ${match.author}`} tone={match.isAuthor === false ? 'info' : 'warn'}>

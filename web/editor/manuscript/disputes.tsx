@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { authorRequestTexts as texts } from './author-request-texts.ts'
 
-/** Named authors who dispute their authorship. */
+/** Lists people who were named as authors and say that they are not. */
 export function Disputes({ disputes }: Pick<EditorDetail, 'disputes'>) {
   return disputes.map(({ name, email, note, at }) => (
     <Notice key={email} tone="warn">

@@ -13,7 +13,7 @@ import { authorRequestTexts as texts } from './author-request-texts.ts'
 
 const words = texts.time
 
-/** The authors' extension request, to be granted with a date or declined. */
+/** The authors' extension request. The editor grants it with a date or declines it. */
 export function ExtensionRequest({ detail }: { detail: EditorDetail }) {
   const { extension, manuscript, held } = detail
   const open = extension !== null && extension.answeredAt === null
@@ -42,7 +42,7 @@ function Open({ manuscriptId, extension }: OpenProps) {
   })
   const form = useForm<'until' | 'note'>({
     ids: 'extension-',
-    // If the note names a reviewer, the passages are shown below instead.
+    // If the note names a reviewer, the passages are shown below the form instead of an error.
     error: namesReviewer(answer.error) ? null : answer.error,
   })
   return (

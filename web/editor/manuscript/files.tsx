@@ -13,7 +13,7 @@ import '#web/ui/lists/folding-table.css'
 
 const words = texts.files
 
-/** Files of the newest version, with the blind copy first. */
+/** Files of the newest version, the blind copy first. */
 export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () => void }) {
   const { files, manuscript } = detail
   const current = files.filter((file) => file.version === manuscript.version)
@@ -52,7 +52,7 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
   )
 }
 
-/** Downloads uploaded files and blind copies as one archive. */
+/** Link that downloads uploaded files and blind copies as one archive. */
 function DownloadAll({ detail: { manuscript }, version }: { detail: EditorDetail; version: number }) {
   return (
     <PlainLinkButton

@@ -11,7 +11,7 @@ const words = texts.anonymity
 interface FindingListProps {
   detail: EditorDetail
   findings: FindingView[]
-  /** Whom the findings may identify. */
+  /** The person whom the findings may identify, for example 'an author'. */
   somebody?: string
 }
 

@@ -45,7 +45,7 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
     d: () => {
       if (!decidable) return
       setSearch({ act: 'decide' }, { replace: true })
-      // The form is rendered in the next frame.
+      // The form is rendered only in the next frame.
       requestAnimationFrame(goToDecision)
     },
     r: () => mayInvite && setInviting(true),

@@ -11,7 +11,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.handling
 
-/** The handling editor, with a dialog to assign another one. */
+/** Shows the handling editor, with a dialog to assign another one. */
 export function Handling({ detail }: { detail: EditorDetail }) {
   const [changing, setChanging] = useState(false)
   const { handling, manuscript } = detail

@@ -18,7 +18,7 @@ export function isPending({ status }: Pick<EditorManuscript, 'status'>): boolean
   return pendingStatuses.includes(status)
 }
 
-/** Breadcrumb to the list, with previous and next. */
+/** Link back to the list, with links to the previous and the next manuscript. */
 export function Crumb({
   manuscript,
   previous,
@@ -82,7 +82,9 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** Date on which each stage was last entered; for the current one, the day count. */
+/**
+ * Returns for each stage the date on which it was last entered; for the current stage, the number of days.
+ */
 function notesOf({ manuscript, history }: EditorDetail): Partial<Record<Stage, React.ReactNode>> {
   const notes: Partial<Record<Stage, React.ReactNode>> = {}
   const at = stageOrder.indexOf(manuscript.currentStage)

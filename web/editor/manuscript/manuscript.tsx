@@ -30,7 +30,7 @@ export default function ManuscriptRoute({ params }: Route.ComponentProps) {
 const copiesMs = 2000
 
 function ManuscriptPage({ id }: { id: string }) {
-  // Others change it, too, so opening the page refetches.
+  // Refetched when the page is opened, because other people change the manuscript, too.
   const query = useApiQuery({
     queryKey: keys.detail(id),
     refetchOnMount: 'always',

@@ -11,7 +11,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.messages
 
-/** All messages about the manuscript, loaded when opened. */
+/** Lists all messages about the manuscript. They are loaded when the list is opened. */
 export function Messages({ manuscriptId }: { manuscriptId: string }) {
   const [open, setOpen] = useState(false)
   const [reading, setReading] = useState<MessageView | null>(null)

@@ -16,11 +16,13 @@ import { situationOf } from './situation.ts'
 interface NowProps {
   detail: EditorDetail
   onInvite: () => void
-  /** Whether the URL asks for the decision form, which is then open. */
+  /** Whether the URL asks to open the decision form. */
   decide: boolean
 }
 
-/** Next action: a sentence, the material to read, and the forms that the server allows. */
+/**
+ * The next action: a sentence that explains it, the material to read, and the forms that the server allows.
+ */
 export function Now({ detail, onInvite, decide }: NowProps) {
   const { manuscript, allowed, held } = detail
   const { title, text } = situationOf(detail)
@@ -31,7 +33,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const deciding =
     manuscript.status === 'revised' || (manuscript.status === 'under_review' && completed >= needed)
   const [wanted, setWanted] = useState(decide)
-  // The URL may change while the page is open.
+  // Checked again on each change, because the URL may change while the page is open.
   useEffect(() => {
     if (decide) setWanted(true)
   }, [decide])
@@ -39,7 +41,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   const standing = `${manuscript.status} ${manuscript.currentStage} ${manuscript.round} ${held?.id}`
   const before = useRef(standing)
-  // The form is gone; focus moves to the next action.
+  // The form that had the focus is gone, so the focus moves to the next action.
   useEffect(() => {
     if (before.current === standing) return
     before.current = standing

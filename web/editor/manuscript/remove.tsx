@@ -18,7 +18,7 @@ interface RemoveProps {
   onClose: () => void
 }
 
-/** Permanent deletion; the number must be typed to confirm. */
+/** Dialog for permanent deletion. The editor must type the manuscript number to confirm. */
 export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -27,7 +27,7 @@ export function RemoveDialog({ id, number, onClose }: RemoveProps) {
   const remove = useSend({
     call: callsFor(id).remove,
     done: words.done,
-    // The manuscript itself no longer exists and is not refetched.
+    // Only the list is refetched, because the manuscript no longer exists.
     refetch: ['/api/manuscripts/editorial'],
     onDone: () => {
       onClose()

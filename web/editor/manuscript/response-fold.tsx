@@ -11,7 +11,7 @@ interface ResponseFoldProps {
   open?: boolean
 }
 
-/** The authors' response to a round, with their private note to the editors. */
+/** The authors' response to a round, with their confidential note to the editors. */
 export function ResponseFold({ title, response, open = false }: ResponseFoldProps) {
   return (
     <details className="fold" open={open}>

@@ -41,7 +41,7 @@ function stateOf(assignment: EditorAssignment): string {
 interface ReviewerProps {
   manuscriptId: string
   assignment: EditorAssignment
-  /** Whether the assignment belongs to the current round and can be changed. */
+  /** Whether the assignment belongs to the current round, so that it can be changed. */
   current: boolean
   onReplace: () => void
 }

@@ -15,7 +15,7 @@ const words = texts.anonymity
 interface SettleProps {
   manuscriptId: string
   finding: FindingView
-  /** Whom the finding may identify: an author, or the reviewer. */
+  /** The person whom the finding may identify: an author or the reviewer. */
   somebody: string
   onClose: () => void
 }

@@ -9,12 +9,15 @@ export interface Situation {
   text: string | null
 }
 
-/** Visible findings that nobody has settled. */
+/** Returns the visible findings that are not resolved yet. */
 export function openFindings({ findings }: EditorDetail) {
   return findings.filter((finding) => finding.severity === 'visible' && finding.resolution === null)
 }
 
-/** Whether blind copies are still being made; until then the server releases nothing. */
+/**
+ * Whether blind copies are still being made. Until they are finished, the server does not release the
+ * manuscript.
+ */
 export function copiesAreMade({ files, manuscript }: EditorDetail): boolean {
   const matters = manuscript.status === 'submitted' || manuscript.status === 'revised'
   return matters && files.some((file) => file.version === manuscript.version && file.blindCopy === 'waiting')
@@ -32,7 +35,7 @@ function listed(names: string[]): string {
 }
 
 const nextSteps: Record<Status, (detail: EditorDetail) => Situation> = {
-  // Editors never see a draft.
+  // Required by the type only, because editors never see drafts.
   draft: () => ({ title: statuses.draft, text: null }),
   submitted: screening,
   under_review: reviewing,
@@ -47,7 +50,7 @@ const nextSteps: Record<Status, (detail: EditorDetail) => Situation> = {
   withdrawn: () => ({ title: nowTexts.withdrawn, text: nowTexts.ended }),
 }
 
-/** The editor's next step in words; the server's `allowed` decides which buttons are shown. */
+/** Returns the editor's next step as text. Which buttons are shown depends on the server's `allowed`. */
 export function situationOf(detail: EditorDetail): Situation {
   const { manuscript, held } = detail
   if (held) return { title: texts.held.title, text: texts.held.body }
@@ -83,7 +86,7 @@ function producing({ manuscript, files, proofs }: EditorDetail): Situation {
   if (manuscript.currentStage !== 'production')
     return { title: nowTexts.copyediting, text: nowTexts.copyeditingBody }
   const latest = proofs[0]
-  // A proof of the text needs no galley.
+  // A proof of the text is sent without a galley.
   const isOfText = latest?.number != null
   if (!isOfText && !files.some((file) => file.kind === 'galley'))
     return { title: nowTexts.galley, text: nowTexts.galleyBody }
@@ -92,7 +95,7 @@ function producing({ manuscript, files, proofs }: EditorDetail): Situation {
   return { title: nowTexts.publish, text: nowTexts.publishBody }
 }
 
-/** Whether reviewers can be invited now, by an editor who may know them. */
+/** Whether reviewers can be invited now. The viewer must also be allowed to see the reviewers. */
 export function mayInviteReviewers({ manuscript, held, reviewersShown }: EditorDetail): boolean {
   return manuscript.status === 'under_review' && !held && reviewersShown
 }

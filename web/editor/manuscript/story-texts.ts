@@ -7,8 +7,9 @@ export const nowTexts = {
   answerFirst: 'Answer the question above',
   answerFirstBody: 'The reviewers are hidden from you until then. Other editors can continue.',
   settle: (n: number) =>
-    `${capitalised(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to settle before review`,
-  settleBody: 'Reviewers must not learn who the authors are. Settle each finding, or allow it with a reason.',
+    `${capitalised(inWords(n))} ${n === 1 ? 'finding' : 'findings'} to resolve before review`,
+  settleBody:
+    'Reviewers must not learn who the authors are. Resolve each finding, or release the manuscript with a reason.',
   waiting: 'Making the blind copies',
   screen: 'Screen the manuscript, then allow it for review',
   screenBody: 'You can also make a decision without reviews.',
@@ -28,7 +29,7 @@ export const nowTexts = {
   copyeditingBody:
     'Open production to convert the file and edit its text, or upload the copyedited version. Then send it to production.',
   galley: 'Upload the galley',
-  galleyBody: 'The author approves the proofs before it is published.',
+  galleyBody: 'The author must approve the proofs before publication.',
   proofs: 'The author is reading the proofs',
   changes: 'The author asked for changes',
   changesBody: 'Upload a corrected galley. The author is then asked again.',
@@ -72,7 +73,7 @@ export const storyTexts = {
     text_converted: 'Text converted',
     text_edited: 'New version of the text',
     metadata_changed: 'Metadata changed',
-    settle_finding: 'Anonymity finding settled',
+    settle_finding: 'Anonymity finding resolved',
     publish_notice: 'Notice published',
     publish_version: 'New version published',
     edit_record: 'Published record edited',
@@ -90,7 +91,7 @@ export const storyTexts = {
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
-  /** Text of an entry that was written by another release. */
+  /** Text for an action that this release does not know, because another release has written the entry. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
   inStageFor: (days: number) => `in this stage for ${count(days, 'day')}`,

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts'
 import { situationOf } from './situation.ts'
 import { storyTexts } from './story-texts.ts'
 
-/** History, newest first, headed by whose turn it is. */
+/** The history, newest entry first, below a line that says who has to act next. */
 export function Story({ detail }: { detail: EditorDetail }) {
   const { manuscript, history } = detail
   const now: Moment[] = isFinal(manuscript.status)

@@ -6,7 +6,9 @@ import { keys } from '../calls.ts'
 import { useKeys } from '../keyboard.ts'
 import { lastPlace } from '../queue/queue-address.ts'
 
-/** Previous and next manuscript in the last viewed queue; J and K navigate there. */
+/**
+ * Returns the previous and the next manuscript in the queue that was viewed last. The keys J and K open them.
+ */
 export function useNeighbours(manuscript: EditorManuscript) {
   const navigate = useNavigate()
   const queue = useApiQuery({ queryKey: keys.queuePage(lastPlace()) })

@@ -13,7 +13,7 @@ import { Story } from './story.tsx'
 
 interface WorkflowTabProps {
   detail: EditorDetail
-  /** Whether the page was opened to decide. */
+  /** Whether the page was opened in order to decide. */
   decides: boolean
   onInvite: () => void
   onReplace: (assignment: EditorAssignment) => void
@@ -21,7 +21,7 @@ interface WorkflowTabProps {
   onRemove: () => void
 }
 
-/** History, current step, and the people and files beside it. */
+/** Content of the tab 'Workflow': the history, the next action, and the people and files next to it. */
 export function WorkflowTab({ detail, decides, onInvite, onReplace, onFiles, onRemove }: WorkflowTabProps) {
   const { manuscript, allowed } = detail
   return (

@@ -13,7 +13,7 @@ interface AffiliationFieldsProps {
   legend: string
   affiliation: AffiliationPart
   form: Form
-  /** Null removes the affiliation. */
+  /** Called with changed fields; null removes the affiliation. */
   onChange: (part: Partial<AffiliationPart> | null) => void
 }
 

@@ -7,10 +7,10 @@ import type { MetadataAuthor, MetadataInput, MetadataRecord, MetadataView } from
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
 import { metadataTexts } from './metadata-texts.ts'
 
-/** The form's values: the body of a save without its revision. */
+/** The values of the form: the body of a save without the revision. */
 export type Content = Omit<MetadataInput, 'revision'>
 
-/** What each section of the form gets. */
+/** Props of each section of the form. */
 export interface SectionProps {
   view: MetadataView
   content: Content
@@ -34,15 +34,15 @@ export const blankAuthor: MetadataAuthor = {
   affiliations: [{ name: '', city: null, country: null, ror: null }],
 }
 
-/** Id of the control of a field, by its path in the call's body. */
+/** Returns the id of a field's control, by the path of the field in the body. */
 export const idOf = (path: string) => `metadata-${path.replaceAll('.', '-')}`
 
-/** The list with one item replaced, or removed where `item` is null. */
+/** Returns the list with one item replaced, or removed if `item` is null. */
 export function withItem<T>(list: readonly T[], index: number, item: T | null): T[] {
   return list.flatMap((own, at) => (at === index ? (item === null ? [] : [item]) : [own]))
 }
 
-/** The list with an item moved by one place. */
+/** Returns the list with one item moved by one place. */
 export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
   const copy = [...list]
   const [item] = copy.splice(index, 1)
@@ -52,7 +52,7 @@ export function moved<T>(list: readonly T[], index: number, by: 1 | -1): T[] {
 
 const words = metadataTexts.checks
 
-/** The rules that the form checks before it is sent. */
+/** Checks the rules that must be met before the form is sent. */
 export function checksOf({ title, authors, record }: Content): Checks {
   const checks: Checks = { title: !title.trim() && words.title }
   for (const [index, { lastName, orcid, email, id, affiliations }] of authors.entries()) {

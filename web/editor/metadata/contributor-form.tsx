@@ -17,11 +17,11 @@ interface ContributorFormProps {
   form: Form
   isVerified: boolean
   mayRemove: boolean
-  /** Null removes the author. */
+  /** Called with changed fields; null removes the author. */
   onChange: (part: Partial<MetadataAuthor> | null) => void
 }
 
-/** All fields of one author. */
+/** The fields of one author. */
 export function ContributorForm(props: ContributorFormProps) {
   const { path, author, form, isVerified, mayRemove, onChange } = props
   const { affiliations } = author

@@ -15,14 +15,14 @@ export function nameOf({ firstName, lastName }: Pick<MetadataAuthor, 'firstName'
   return `${firstName} ${lastName}`.trim() || words.unnamed
 }
 
-/** The authors in order; each opens to be changed. */
+/** Lists the authors in their order. Each entry can be opened and changed. */
 export function Contributors(props: SectionProps) {
   const { view, content, form, change } = props
   const { authors } = content
   const rows = useRowKeys(authors.length)
   const [open, setOpen] = useState<number | null>(null)
   const error = form.error('authors')
-  // An entry with a problem is opened, so that the problem is seen.
+  // An entry with a problem is opened, so that the problem is visible.
   const wrong = authors.findIndex((_, index) =>
     form.problems.some(({ field }) => field?.startsWith(form.field(`authors.${index}.`).id)),
   )

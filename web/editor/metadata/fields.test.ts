@@ -9,7 +9,7 @@ const controls = readdirSync(import.meta.dirname)
   .join('\n')
 
 test('every field of the metadata can be changed in the form', () => {
-  // A control changes the field itself, or passes its name to one that does.
+  // A field has a control if a component changes the field itself or passes its name to another component.
   const lists: readonly string[] = publishedLists
   const missing = Object.keys(metadataFieldNames).filter(
     (name) =>

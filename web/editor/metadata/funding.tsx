@@ -10,7 +10,7 @@ import { TermsInput } from './terms-input.tsx'
 const words = metadataTexts.fields
 const more = metadataTexts.funders
 
-/** Funders with their identifiers and awards, and the statement that is printed. */
+/** Funders with their identifiers and awards, and the funding statement that is printed. */
 export function Funding({ content, form, changeRecord }: SectionProps) {
   const { funders, funding } = content.record
   const rows = useRowKeys(funders.length)

@@ -8,7 +8,7 @@ import { metadataTexts } from './metadata-texts.ts'
 
 const words = metadataTexts.fields
 
-/** Access, licence, copyright and category. Empty fields have the journal's default. */
+/** Access, licence, copyright and category. If a field is empty, the journal's default applies. */
 export function LicenceSection({ view, content, form, changeRecord }: SectionProps) {
   const { usual, categories } = view
   const { isOpenAccess, licenceUrl, copyrightHolder, category } = content.record
@@ -49,7 +49,7 @@ export function LicenceSection({ view, content, form, changeRecord }: SectionPro
   )
 }
 
-/** The dates from the manuscript's history, which cannot be edited. */
+/** Dates from the manuscript's history. They cannot be edited. */
 export function DatesSection({ view: { dates } }: SectionProps) {
   const days = { received: dates.received, revised: dates.revised, accepted: dates.accepted }
   return (

@@ -12,7 +12,10 @@ interface MergeNoticeProps {
   onKeepMine: () => void
 }
 
-/** Tells an editor what another one saved meanwhile, and asks which version to use where both changed the same field. */
+/**
+ * Says what another editor has saved in the meantime. If both editors changed the same field, asks which
+ * version to use.
+ */
 export function MergeNotice({ other: { by, theirs, both }, onUseTheirs, onKeepMine }: MergeNoticeProps) {
   const list = (names: typeof both) => names.map((name) => metadataFieldNames[name]).join(', ')
   return (

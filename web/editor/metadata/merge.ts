@@ -2,12 +2,12 @@ import type { MetadataField } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Content } from './content.ts'
 
-/** Two editors' changes of the same metadata, put together. */
+/** Result of merging two editors' changes to the same metadata. */
 export interface Merge {
   content: Content
-  /** Fields that only the other editor changed; they are in `content`. */
+  /** Fields that only the other editor changed. `content` contains these changes. */
   theirs: readonly MetadataField[]
-  /** Fields that both changed differently; `content` has this editor's. */
+  /** Fields that both editors changed differently. `content` contains this editor's values. */
   both: readonly MetadataField[]
 }
 
@@ -30,7 +30,9 @@ export function sameContent(one: Content, other: Content): boolean {
   return (Object.keys(fields) as MetadataField[]).every((name) => same(fields[name], others[name]))
 }
 
-/** Merges field by field: what one editor changed is taken; where both changed a field, mine stays. */
+/**
+ * Merges field by field. A change by only one editor is taken over; if both changed a field, `mine` is kept.
+ */
 export function merge(base: Content, mine: Content, theirs: Content): Merge {
   const [before, own, other] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]
   const names = Object.keys(other) as MetadataField[]
@@ -41,7 +43,7 @@ export function merge(base: Content, mine: Content, theirs: Content): Merge {
   return { content: contentOfFields(merged, mine), theirs: taken, both }
 }
 
-/** The content with these fields as the other editor has them. */
+/** Returns the content with the other editor's values in these fields. */
 export function withTheirs(mine: Content, theirs: Content, names: readonly MetadataField[]): Content {
   const other = fieldsOf(theirs)
   const fields = { ...fieldsOf(mine), ...Object.fromEntries(names.map((name) => [name, other[name]])) }

@@ -31,14 +31,15 @@ const sections: Record<SectionId, (props: SectionProps) => ReactNode> = {
   keywords: TermsSection,
 }
 
-/** The metadata as one form with its sections. */
+/** The form for the metadata, with its sections. */
 export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
   const metadata = useMetadataContent(id, view)
   const { content, send, change, changeRecord, isChanged, kept, useKept, dropKept, other } = metadata
   const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
   const ids = Object.keys(sections) as SectionId[]
   const { hash } = useLocation()
-  // The browser has followed a link to a section before the form was rendered.
+  // Scrolls to the section in the URL, because the form was not rendered yet when the browser followed the
+  // link.
   useEffect(() => {
     if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [hash])

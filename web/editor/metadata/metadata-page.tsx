@@ -12,7 +12,7 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The metadata of an article, and what registries ask for. */
+/** The page for an article's metadata, with a table of what registries require. */
 export default function MetadataRoute() {
   return <Workspace tab="metadata">{(id) => <MetadataTab id={id} />}</Workspace>
 }

@@ -59,10 +59,10 @@ export const metadataTexts = {
     translatedAbstract: 'Translated abstract',
   },
   organisations: {
-    list: 'Organizations of this name',
+    list: 'Organizations with this name',
     found: (n: number) => (n === 1 ? '1 organization found' : `${n} organizations found`),
   },
-  statementsHelp: 'What is left empty is taken from the text, if the text has it.',
+  statementsHelp: 'If you leave a statement blank, the statement in the text is used, if there is one.',
   datesHelp: 'From the history of the manuscript.',
   contributors: {
     columns: { name: 'Name', orcid: 'ORCID', affiliation: 'Affiliation', actions: 'Actions' },
@@ -116,7 +116,7 @@ export const metadataTexts = {
       recommended: 'recommended, missing',
       not_asked: 'not asked',
     },
-    complete: (names: string) => `${names}: all they require is given.`,
+    complete: (names: string) => `${names}: nothing required is missing.`,
     count: (n: number) => `${n} to add`,
   },
   save: 'Save metadata',
@@ -125,9 +125,9 @@ export const metadataTexts = {
   unsaved: 'Not saved yet. Your changes are kept in this browser.',
   savedBy: (when: string, who: string | null) => (who ? `Saved ${when} by ${who}.` : `Saved ${when}.`),
   neverSaved: 'As the authors entered it.',
-  published: 'This article is published. It is changed by a correction or a new version.',
+  published: 'This article has been published. To change it, publish a correction or a new version.',
   kept: 'You have changes that were not saved.',
-  keptBody: 'They are kept in this browser since your last visit.',
+  keptBody: 'They have been stored in this browser since your last visit.',
   useKept: 'Use these changes',
   dropKept: 'Discard them',
   merged: {

@@ -9,17 +9,20 @@ import { metadataTexts } from './metadata-texts.ts'
 const words = metadataTexts.organisations
 
 interface OrganisationInputProps {
-  /** What the form says of the field: its id and its error. */
+  /** Id and error message of the field, as the form returns them. */
   field: ReturnType<Form['field']>
   label: string
   value: string
-  /** Organisations with a ROR, or funders. */
+  /** Kind of organisations to suggest: those with a ROR, or funders. */
   of: 'ror' | 'funder'
   onType: (name: string) => void
   onChoose: (organisation: RegistryOrganisation) => void
 }
 
-/** A name with suggestions from the journal's registries (ARIA 1.2, list autocomplete with manual selection). */
+/**
+ * Field for the name of an organisation, with suggestions from the configured registries (ARIA 1.2, list
+ * autocomplete with manual selection).
+ */
 export function OrganisationInput({ field, label, value, of, onType, onChoose }: OrganisationInputProps) {
   const listId = useId()
   const [typed, setTyped] = useState<string | null>(null)
@@ -90,7 +93,7 @@ export function OrganisationInput({ field, label, value, of, onType, onChoose }:
             className="metadata-option"
             role="option"
             aria-selected={index === active}
-            // The field keeps the focus until the click event.
+            // Prevents the field from losing the focus before the click event.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(organisation)}
           >
@@ -107,10 +110,13 @@ export function OrganisationInput({ field, label, value, of, onType, onChoose }:
   )
 }
 
-/** Milliseconds without typing before the registry is asked. */
+/** Milliseconds without a key press before suggestions are requested. */
 const pause = 150
 
-/** None if nothing was typed, no registry is configured, or the request fails. */
+/**
+ * Returns organisations with this name; none if nothing was typed, no registry is configured, or the request
+ * fails.
+ */
 function useOrganisations(of: 'ror' | 'funder', typed: string | null): RegistryOrganisation[] {
   const [found, setFound] = useState<RegistryOrganisation[]>([])
   useEffect(() => {

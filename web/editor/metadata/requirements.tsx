@@ -13,13 +13,16 @@ function stateOf({ given, asks }: Requirement, registry: (typeof registries)[num
 
 const isRequired = ({ asks }: Requirement) => Object.values(asks).includes('required')
 
-/** Where a missing value is entered: a section of this page, or another tab. */
+/** Returns the URL where a missing value is entered: a section of this page, or another tab. */
 function addressOf(place: Requirement['place']): string {
   if (place === 'publish') return '../publish'
   return place === 'references' ? '..' : `#metadata-${place}-section`
 }
 
-/** Fields by registry: given, required and missing, or recommended and missing. */
+/**
+ * Table of fields and registries. It shows which fields are given, required but missing, or recommended but
+ * missing.
+ */
 export function Requirements({ requirements }: { requirements: readonly Requirement[] }) {
   const missing = requirements.filter((one) => !one.given && isRequired(one))
   const complete = registries.filter((registry) =>

@@ -10,7 +10,7 @@ const words = metadataTexts.roles
 const choices = ['', 'plain', ...creditDegrees] as const
 type Choice = (typeof choices)[number]
 
-/** Roles by person: none, contributed, lead, equal or supporting. */
+/** Table of CRediT roles and authors. A role can be none, contributed, lead, equal or supporting. */
 export function Roles({ content, change }: SectionProps) {
   const { authors } = content
   const [isWhole, setWhole] = useState(false)

@@ -8,7 +8,7 @@ import { metadataTexts } from './metadata-texts.ts'
 
 const words = metadataTexts.fields
 
-/** Fields that hold a text. */
+/** Names of the fields that contain text. */
 type TextName = {
   [Name in keyof MetadataRecord]: MetadataRecord[Name] extends string | null ? Name : never
 }[keyof MetadataRecord]
@@ -25,7 +25,7 @@ function Statement({ name, content, form, changeRecord }: SectionProps & { name:
   )
 }
 
-/** Links beside a statement, such as a data set's DOI. */
+/** Links that belong to a statement, for example the DOI of a data set. */
 function Links({ name, content, form, changeRecord }: SectionProps & { name: 'dataLinks' | 'codeLinks' }) {
   const links = content.record[name]
   const rows = useRowKeys(links.length)
@@ -77,7 +77,7 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
   )
 }
 
-/** Statements and links about the availability of data and code. */
+/** Statements on the availability of data and code, with links. */
 export function DataSection(props: SectionProps) {
   return (
     <>

@@ -16,7 +16,7 @@ const split = (typed: string) =>
     .map((term) => term.trim())
     .filter(Boolean)
 
-/** A list of terms in one input. A comma or space at the end is kept while somebody is typing. */
+/** Field for a list of terms. A comma or space at the end stays in the field while somebody is typing. */
 export function TermsInput({ terms, onChange, ...field }: TermsInputProps) {
   const [typed, setTyped] = useState(terms.join(', '))
   const shown = split(typed).join() === terms.join() ? typed : terms.join(', ')

@@ -10,7 +10,7 @@ import { TermsInput } from './terms-input.tsx'
 const words = metadataTexts.fields
 const { translations: more } = metadataTexts
 
-/** Title, running title, abstract and their translations. */
+/** Fields for title, running title and abstract, and for their translations. */
 export function TitleSection({ content, form, change, changeRecord }: SectionProps) {
   const { runningTitle, translations } = content.record
   const rows = useRowKeys(translations.length)
@@ -94,7 +94,7 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
   )
 }
 
-/** Keywords, JEL codes and the category. */
+/** Fields for keywords, JEL codes and the category. */
 export function TermsSection({ content, form, change, changeRecord }: SectionProps) {
   return (
     <>

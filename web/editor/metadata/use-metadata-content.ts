@@ -9,13 +9,13 @@ import { type Content, contentOf } from './content.ts'
 import { merge, sameContent, withTheirs } from './merge.ts'
 import { metadataTexts as words } from './metadata-texts.ts'
 
-/** What this browser stores: the changes, and the saved content that they were made to. */
+/** The copy stored in this browser: the changed content, and the saved content on which it is based. */
 interface Copy {
   content: Content
   base: Content
 }
 
-/** What another editor saved while this form was open. */
+/** Changes that another editor saved while this form was open. */
 export interface OtherChanges {
   by: string | null
   theirs: readonly MetadataField[]
@@ -23,18 +23,19 @@ export interface OtherChanges {
 }
 
 /**
- * The content of the form, kept in this browser until it is saved. What another editor saves meanwhile is merged field by
- * field; where both changed the same field, this editor chooses.
+ * Manages the content of the form, which is stored in this browser until it is saved. Changes saved by
+ * another editor in the meantime are merged field by field; if both changed the same field, this editor
+ * chooses.
  */
 export function useMetadataContent(id: string, view: MetadataView) {
-  // Per person, because browsers may be shared.
+  // The key contains the person's id, because browsers may be shared.
   const { user } = useAuth()
   const copyKey = `metadata-copy:${user?.id ?? ''}:${id}`
-  /** The saved content from which the form continues. */
+  /** The saved content on which this editor's changes are based. */
   const [base, setBase] = useState(() => ({ revision: view.revision, content: contentOf(view) }))
   const [content, setContent] = useState<Content>(base.content)
   const [seen, setSeen] = useState(view.revision)
-  /** Revision that this page has saved. */
+  /** Revision that this page itself has saved; null if it has saved none. */
   const [own, setOwn] = useState<number | null>(null)
   const [other, setOther] = useState<OtherChanges | null>(null)
   const [kept, setKept] = useState<Copy | null>(null)

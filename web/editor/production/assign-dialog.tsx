@@ -17,7 +17,7 @@ interface AssignProps {
   onClose: () => void
 }
 
-/** Who works on a manuscript in production, and until when. */
+/** Dialog that assigns a manuscript in production to an editor, with a due date. */
 export function AssignDialog({ row, people, onClose }: AssignProps) {
   const { id, number } = row
   const [assigneeId, setAssigneeId] = useState(row.assignee?.id ?? '')
@@ -33,7 +33,7 @@ export function AssignDialog({ row, people, onClose }: AssignProps) {
     onDone: onClose,
   })
   const form = useForm({ ids: 'assign-', error: send.error })
-  // Those with a duty first.
+  // Editors with duties are listed first.
   const choices = people.toSorted((a, b) => b.duties.length - a.duties.length)
   return (
     <Dialog

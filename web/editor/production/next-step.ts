@@ -3,14 +3,14 @@ import { urls } from '#domain/urls.ts'
 import { productionTexts as words } from './production-texts.ts'
 
 interface NextStep {
-  /** Null: nothing can be done now. */
+  /** Label of the action; null if nothing can be done now. */
   label: string | null
-  /** Null: the row itself does it. */
+  /** URL of the page for the action; null if the row itself performs the action. */
   to: string | null
   hint: string
 }
 
-/** What is to be done next with a manuscript in production, and where. */
+/** Returns the next step of a manuscript in production, and the page where it is done. */
 export function nextStep(row: ProductionRow, mayPublish: boolean): NextStep {
   const { id, step, openTasks, asksChanges, mayRemind, remindedAt, queries, answeredQueries } = row
   const checks = row.sourceAsked ? words.sourceAsked : words.checks(openTasks)

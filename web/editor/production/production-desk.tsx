@@ -15,7 +15,10 @@ import './production.css'
 
 export const productionKey = keyOf('/api/production/queue')
 
-/** The production queue: accepted manuscripts by step, each with who is waited for, since when, due, and what is next. */
+/**
+ * The production queue: accepted manuscripts by step. Each row says who has to act, since when, the due date
+ * and the next action.
+ */
 export function ProductionDesk() {
   const query = useApiQuery({ queryKey: productionKey, refetchOnMount: 'always' })
   if (query.isPending) return <SkeletonRows rows={6} />

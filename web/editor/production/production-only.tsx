@@ -5,7 +5,7 @@ import { queueTexts } from '../queue/queue-texts.ts'
 import { ProductionDesk, productionKey } from './production-desk.tsx'
 import { productionTexts as words } from './production-texts.ts'
 
-/** The dashboard of editors who are limited to production: they have no other queue. */
+/** Dashboard of editors who are limited to production. They have no other queue. */
 export function ProductionOnly() {
   const { data } = useApiQuery({ queryKey: productionKey })
   return (

@@ -12,7 +12,9 @@ interface TableProps {
   onAssign: (row: Row) => void
 }
 
-/** The manuscripts in production, grouped by step. A step without any keeps its heading. */
+/**
+ * Table of the manuscripts in production, grouped by step. A step without manuscripts still has its heading.
+ */
 export function ProductionTable({ rows, mayPublish, onAssign }: TableProps) {
   const reminder = useSend({
     call: ({ id }: Row) => remind(id),

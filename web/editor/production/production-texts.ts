@@ -17,7 +17,7 @@ export const productionTexts = {
       ...(late === 0 ? [] : [`${capitalised(manuscripts(late))} ${late === 1 ? 'is' : 'are'} late.`]),
     ].join(' '),
   noWorker:
-    'No background worker is running, so nothing that is scheduled will be published. Please tell an administrator.',
+    'No background worker is running, so scheduled articles will not be published. Please tell an administrator.',
   next: 'Open the next one',
   caption: 'Manuscripts in production',
   search: 'Search production',
@@ -34,11 +34,11 @@ export const productionTexts = {
     typesetting: 'by due date',
     proofs: 'by due date',
     ready: 'waiting for an issue or a date',
-    scheduled: 'will be published at their time',
+    scheduled: 'will be published at the scheduled time',
   },
   none: 'None',
   empty: 'No manuscript is in production.',
-  emptyBody: 'Accepted manuscripts appear here as soon as their letter has been sent.',
+  emptyBody: 'Accepted manuscripts appear here as soon as the acceptance letter has been sent.',
   noMatch: 'No manuscripts match.',
   clear: 'Show all',
   since: (days: number) => (days <= 0 ? 'since today' : `for ${count(days, 'day')}`),
@@ -68,7 +68,7 @@ export const productionTexts = {
   assign: {
     title: (number: string) => `Assign ${number}`,
     person: 'Person',
-    personHelp: 'The person is told by e-mail.',
+    personHelp: 'The person is notified by e-mail.',
     nobody: 'Nobody',
     named: (name: string, duties: readonly (keyof typeof dutyNames)[]) =>
       [name, ...duties.map((duty) => dutyNames[duty].toLowerCase())].join(', '),

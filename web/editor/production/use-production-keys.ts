@@ -4,12 +4,15 @@ import { useKeys } from '../keyboard.ts'
 interface Keys {
   list: React.RefObject<HTMLElement | null>
   field: React.RefObject<HTMLInputElement | null>
-  /** In the order in which they are shown. */
+  /** Rows in the order in which they are displayed. */
   rows: readonly ProductionRow[]
   onAssign: (row: ProductionRow) => void
 }
 
-/** J and K move between titles, Enter opens; R presses the row's reminder, A assigns. */
+/**
+ * Keyboard shortcuts of the production queue: J and K move between titles, Enter opens a manuscript, R
+ * presses its reminder button, and A opens the assignment dialog.
+ */
 export function useProductionKeys({ list, field, rows, onAssign }: Keys) {
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('.queue-link') ?? [])]
   const current = () => document.activeElement?.closest('tr') ?? null

@@ -12,13 +12,13 @@ const words = texts.checks
 interface ChecksProps {
   manuscriptId: string
   open: ChecksView['open']
-  /** The tab on which the list is shown. */
+  /** The tab that shows the list. */
   here: 'text' | 'publish'
-  /** Shows a place in the text; only on its tab. */
+  /** Shows a place in the text. Only the text tab has this function. */
   onShow?: (anchor: string) => void
 }
 
-/** Open checks: a sentence each, and the way to where it is settled. */
+/** Lists the open checks. Each entry explains the problem and links to the place where it is solved. */
 export function CheckList({ manuscriptId, open, here, onShow }: ChecksProps) {
   return (
     <ul className="text-tasks">
@@ -65,7 +65,7 @@ function Way(props: Pick<ChecksProps, 'manuscriptId' | 'here' | 'onShow'> & { ch
   return <Link to={urls.manuscriptText(manuscriptId)}>{words.text}</Link>
 }
 
-/** What has passed: one line that opens. */
+/** The checks that passed, in one line that can be expanded. */
 export function PassedChecks({ passed }: Pick<ChecksView, 'passed'>) {
   if (passed.length === 0) return null
   return (

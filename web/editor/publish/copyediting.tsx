@@ -12,7 +12,7 @@ import { UploadField } from './upload-field.tsx'
 
 const words = texts.production
 
-/** The copyedited version, and the step to production. A text that is edited here needs no file. */
+/** The copyedited files, and the button that moves the manuscript to production. */
 export function Copyediting({ detail }: { detail: EditorDetail }) {
   const { manuscript, allowed } = detail
   const calls = callsFor(manuscript.id)

@@ -4,7 +4,7 @@ import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 
-/** The files of a kind that editors uploaded. */
+/** Lists the files of one kind that editors have uploaded. */
 export function FilesOf({ detail, kind }: { detail: EditorDetail; kind: 'copyedited' | 'galley' }) {
   const files = detail.files.filter((file) => file.kind === kind)
   if (files.length === 0) return null

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.production
 
-/** The galleys: one is current and is published, the earlier ones stay in the history. */
+/** Lists the galleys. The current one will be published; earlier ones are kept in the history. */
 export function GalleyList({ detail }: { detail: EditorDetail }) {
   const { id } = detail.manuscript
   const choose = useSend({

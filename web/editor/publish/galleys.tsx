@@ -8,7 +8,7 @@ import { UploadField } from './upload-field.tsx'
 
 const words = texts.production
 
-/** The galleys of a manuscript in production, and the authors' answers to the proofs. */
+/** Galleys of a manuscript in production, and the authors' answers to the proofs. */
 export function Galleys({ detail }: { detail: EditorDetail }) {
   const { manuscript, allowed } = detail
   if (manuscript.currentStage !== 'production') return <Copyediting detail={detail} />
@@ -30,7 +30,7 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
           attach={callsFor(manuscript.id).addGalley}
         />
       </section>
-      {/* A proof of the text is shown above. */}
+      {/* Only for typeset proofs; a proof of the text is shown above. */}
       {detail.proofs[0]?.number == null && (
         <section aria-labelledby="proofs-title">
           <h2 id="proofs-title" className="section-title">

@@ -11,7 +11,7 @@ interface OpenChecksProps {
   query: UseQueryResult<AnswerTo<'GET /api/manuscripts/{id}/checks'>>
 }
 
-/** The checks beside the publication form. */
+/** The open checks, shown next to the publication form. */
 export function OpenChecks({ manuscriptId, query }: OpenChecksProps) {
   const open = query.data?.open ?? []
   const groups = [

@@ -4,7 +4,10 @@ import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { choosePdf, formatsKey } from '../text/calls.ts'
 import { formatsTexts as words } from '../text/formats-texts.ts'
 
-/** Chooses the PDF that is published, where there is a galley as well as a text. */
+/**
+ * Lets the editor choose the PDF to publish: the galley, or the PDF generated from the text. Shown if both
+ * exist.
+ */
 export function PdfChoice({ id }: { id: string }) {
   const { data: view } = useApiQuery({ queryKey: formatsKey(id), refetchOnMount: 'always' })
   const send = useSend({

@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/forms/button.tsx'
 import { textTexts } from '../text/text-texts.ts'
 import { Copyediting } from './copyediting.tsx'
 
-/** The step from copyediting to production, and the way to the production workspace. */
+/** Moves the manuscript from copyediting to production, and links to the production workspace. */
 export function Production({ detail }: { detail: EditorDetail }) {
   const { id, currentStage } = detail.manuscript
   const isInProduction = currentStage === 'production'

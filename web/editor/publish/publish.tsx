@@ -18,11 +18,11 @@ const words = texts.publish
 
 interface PublishProps {
   id: string
-  /** As it was stored when the form was opened. */
+  /** The plan as it was stored when the form was opened. */
   plan: PublicationPlan
 }
 
-/** The form that publishes a manuscript, at once or at a time. */
+/** Form that publishes a manuscript now or schedules its publication. */
 export function Publish({ id, plan }: PublishProps) {
   const navigate = useNavigate()
   const publication = usePublication(id, plan)

@@ -11,7 +11,7 @@ import type { Publication } from './use-publication.ts'
 
 const words = texts.schedule
 
-/** Schedules the publication for a minute, or stores what was entered without a time. */
+/** Schedules the publication for a time, or stores the values without a time. */
 export function Schedule({ id, publication }: { id: string; publication: Publication }) {
   const [at, setAt] = useState('')
   const send = useSend({

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.schedule
 
-/** A publication that is scheduled: when, and how it is canceled. */
+/** Shows when the manuscript will be published, with a button that cancels the publication. */
 export function Scheduled({ id, plan }: { id: string; plan: PublicationPlan }) {
   const cancel = useSend({
     call: () => api('DELETE /api/manuscripts/{id}/publication', { params: { id } }),

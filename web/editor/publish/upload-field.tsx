@@ -12,14 +12,14 @@ interface UploadFieldProps {
   label: string
   help: string
   accept: string
-  /** Whether parts of a LaTeX source are accepted, too. */
+  /** Whether parts of a LaTeX source are accepted as well. */
   isSource?: boolean
   done: string
   failed: string
   attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
 }
 
-/** A file field that uploads, checks and attaches the file when it is chosen. */
+/** A file field. When a file is chosen, it is uploaded, checked and attached. */
 export function UploadField({
   id,
   label,
@@ -46,7 +46,8 @@ export function UploadField({
       setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, failed))
     } finally {
       setBusy(null)
-      // A file input cannot be reset by value; it is replaced, so that the same file can be chosen again.
+      // A new key replaces the input, because a file input cannot be reset; then the same file can be chosen
+      // again.
       setRound(round + 1)
     }
   }

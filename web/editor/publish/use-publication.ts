@@ -7,7 +7,10 @@ const fields = ['volume', 'issue', 'pages', 'doi', 'address', 'category'] as con
 
 export type Place = Record<(typeof fields)[number], string>
 
-/** What the form of publication is filled in with: what was planned, else what is suggested; and the checks of it. */
+/**
+ * Manages the publication form. Its values are those of the stored plan or, where the plan has none,
+ * suggestions from the server.
+ */
 export function usePublication(id: string, plan: PublicationPlan) {
   const text = (value: string | number | null) => (value === null ? undefined : String(value))
   const [place, setPlace] = useState<Partial<Place>>(() =>
@@ -26,7 +29,11 @@ export function usePublication(id: string, plan: PublicationPlan) {
     withoutIssue && (name === 'volume' || name === 'issue') ? '' : (place[name] ?? suggested[name] ?? '')
   const chosen = fields.map((name) => [name, value(name).trim()]).filter(([, entered]) => entered)
   const asked = useSettled(
-    JSON.stringify({ ...Object.fromEntries(chosen), ...(publishedDate && { publishedDate }) }),
+    JSON.stringify({
+      ...Object.fromEntries(chosen),
+      ...(publishedDate && { publishedDate }),
+      ...(withoutIssue && { withoutIssue: 'true' }),
+    }),
   )
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id }, query: JSON.parse(asked) }),
@@ -41,7 +48,7 @@ export function usePublication(id: string, plan: PublicationPlan) {
       ...(before.doi === undefined
         ? { doi: doi ?? '', address, category, volume: String(volume), issue: String(issue) }
         : before),
-      // The next free pages follow from the volume and the issue.
+      // The suggested pages are always updated, because they depend on the volume and issue.
       pages: pages ?? '',
     }))
   }, [proposal])
@@ -52,7 +59,7 @@ export function usePublication(id: string, plan: PublicationPlan) {
     ...{ value, checks, proposal, isMissing, publishedDate, setPublishedDate },
     ...{ overrideReason, setOverrideReason, withoutIssue, setWithoutIssue },
     set: (name: keyof Place, entered: string) => setPlace((before) => ({ ...before, [name]: entered })),
-    /** The body of the calls that publish and schedule. */
+    /** Returns the body of the calls that publish and schedule. */
     body: () => ({
       volume: number('volume'),
       issue: number('issue'),

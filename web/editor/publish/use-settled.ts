@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const typingMs = 400
 
-/** Debounces a value while typing. */
+/** Returns the value once it has stopped changing, so that typing does not trigger a call for each key. */
 export function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { NoticeForm } from './notice-form.tsx'
 import { publishedTexts as texts } from './published-texts.ts'
 import './published.css'
 
-/** The page of a published article for its editors: notices and versions. */
+/** Content of the tab 'After publication': notices and versions of a published article. */
 export function AfterPublication({ articleId, level = 2 }: { articleId: string; level?: 1 | 2 }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/articles/{id}/after-publication', { params: { id: articleId } }),
@@ -50,7 +50,7 @@ export function AfterPublication({ articleId, level = 2 }: { articleId: string; 
   )
 }
 
-/** What has been published about the article so far. */
+/** Lists what has been published about the article: notices, versions and edits. */
 function Record({ view: { article, notices, versions, edits } }: { view: PublishedArticle }) {
   return (
     <div className="published-record">

@@ -8,7 +8,10 @@ export function meta() {
   return [{ title: publishedTexts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The same page for an article without a manuscript in this journal, such as an imported one. */
+/**
+ * The page 'After publication' for an article that has no manuscript in this journal, for example an imported
+ * one.
+ */
 export default function PublishedArticleRoute() {
   const { id = '' } = useParams()
   return (

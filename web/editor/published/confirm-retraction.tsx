@@ -6,14 +6,14 @@ const words = publishedTexts.confirm
 
 interface ConfirmProps {
   title: string
-  /** Number of addresses that the letter goes to. */
+  /** Number of e-mail addresses to which the letter is sent. */
   letters: number
   busy: boolean
   onClose: () => void
   onConfirm: () => void
 }
 
-/** Asks before a retraction, which is final. */
+/** Dialog that asks for confirmation, because a retraction cannot be undone. */
 export function ConfirmRetraction({ title, letters, busy, onClose, onConfirm }: ConfirmProps) {
   return (
     <Dialog

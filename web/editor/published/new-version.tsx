@@ -13,7 +13,7 @@ import { publishedTexts } from './published-texts.ts'
 
 const words = publishedTexts.changes
 
-/** What was changed in the manuscript since its publication, and the form that publishes it. */
+/** Shows how the manuscript differs from its published article, and the form that publishes the changes. */
 export function NewVersion({ manuscriptId }: { manuscriptId: string }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/changes', { params: { id: manuscriptId } }),
@@ -49,7 +49,10 @@ export function NewVersion({ manuscriptId }: { manuscriptId: string }) {
   )
 }
 
-/** Changes of substance need a new version with a description; other changes are made in place, with a reason. */
+/**
+ * Form that publishes the changes. Changes of substance need a new version with a description; other changes
+ * are published without a new version, with a reason.
+ */
 function PublishChanges({ manuscriptId, needsVersion }: { manuscriptId: string; needsVersion: boolean }) {
   const [text, setText] = useState('')
   const name = needsVersion ? 'whatChanged' : 'reason'

@@ -14,17 +14,17 @@ import { NoticePreview } from './notice-preview.tsx'
 import { publishedTexts } from './published-texts.ts'
 
 const words = publishedTexts.form
-/** In order of severity. */
+/** Kinds of notices, least severe first. */
 const order: readonly NoticeKind[] = ['correction', 'addendum', 'concern', 'retraction']
 
-/** Publishes a notice about the article, with a letter to its authors. */
+/** Form that publishes a notice about the article and sends a letter to the authors. */
 export function NoticeForm({ view }: { view: PublishedArticle }) {
   const { article, journal, recipients, allowed, today } = view
   const [kind, setKind] = useState<NoticeKind | ''>('')
   const [text, setText] = useState('')
   const [date, setDate] = useState(today)
   const [sends, setSends] = useState(recipients > 0)
-  /** Null: the default letter of the chosen kind. */
+  /** Letter written by the editor; null for the default letter of the chosen kind. */
   const [ownLetter, setOwnLetter] = useState<string | null>(null)
   const [confirming, setConfirming] = useState(false)
   const letter = ownLetter ?? (kind ? defaultNoticeLetter(kind, article.title, journal) : '')

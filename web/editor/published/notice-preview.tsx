@@ -13,11 +13,11 @@ interface PreviewProps {
   kind: NoticeKind
   text: string
   date: string
-  /** Null if none is sent. */
+  /** Letter to the authors; null if none is sent. */
   letter: string | null
 }
 
-/** The notice as readers will see it, and the letter as the authors will get it. */
+/** Shows the notice as readers will see it, and the letter as the authors will receive it. */
 export function NoticePreview({ view: { article }, kind, text, date, letter }: PreviewProps) {
   return (
     <section className="published-preview" aria-labelledby="notice-preview">

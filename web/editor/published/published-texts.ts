@@ -1,6 +1,6 @@
 import type { NoticeKind } from '#domain/article/notice.ts'
 
-/** Texts of what editors do with an article after its publication. */
+/** Texts for actions on an article after its publication. */
 export const publishedTexts = {
   title: 'After publication',
   loadFailed: 'The article could not be loaded',
@@ -21,7 +21,7 @@ export const publishedTexts = {
   } satisfies Record<NoticeKind, string>,
   changes: {
     title: 'New version',
-    lead: 'Title, authors, abstract, text, figures, tables and references of a published article change with a notice or a new version only. Change them in the manuscript first. Readers see the changes only after you publish them here.',
+    lead: 'Title, authors, abstract, text, figures, tables and references of a published article can be changed only with a notice or a new version. First change them in the manuscript. Readers see the changes after you publish them here.',
     text: 'Text',
     metadata: 'Metadata',
     loadFailed: 'The changes could not be loaded',

@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react'
 import { usePreferences } from './preferences.ts'
 
 interface KeyHelpProps {
-  /** Keys, separated by spaces, and what they do. */
+  /** Keys, separated by spaces, with a description of what they do. */
   keys: readonly (readonly [keys: string, does: string])[]
   children?: ReactNode
 }
 
-/** The keys of a list, unless the viewer has turned them off. */
+/** Lists the keyboard shortcuts of a list. Hidden if the viewer has turned them off. */
 export function KeyHelp({ keys, children }: KeyHelpProps) {
   const preferences = usePreferences()
   if (!preferences.keys) return null

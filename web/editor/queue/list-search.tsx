@@ -11,7 +11,7 @@ interface ListSearchProps {
   onChange: (value: string) => void
 }
 
-/** The search field above an editor's list, which the key / focuses. */
+/** The search field above a list for editors. The / key moves the focus to it. */
 export function ListSearch({ id, label, placeholder, field, value, onChange }: ListSearchProps) {
   return (
     <div className="search-box">

@@ -57,7 +57,7 @@ export function NextAction({ manuscript, page }: { manuscript: Row; page: string
   )
 }
 
-/** Reminds all late reviewers of the manuscript. */
+/** Button that reminds all late reviewers of the manuscript. */
 function Remind({ id, number, label }: { id: string; number: string; label: string }) {
   const remind = useSend({
     call: () => callsFor(id).remindLate(),
@@ -72,7 +72,10 @@ function Remind({ id, number, label }: { id: string; number: string; label: stri
   )
 }
 
-/** Releases immediately; if the server requires a reason for open findings, the manuscript page asks for it. */
+/**
+ * Button that releases the manuscript at once. If the server requires a reason because of open findings, the
+ * manuscript page is opened, which asks for it.
+ */
 function Allow({ id, number, page }: { id: string; number: string; page: string }) {
   const navigate = useNavigate()
   const allow = useSend({

@@ -7,11 +7,11 @@ import { queueTexts as words } from './queue-texts.ts'
 
 interface Step {
   label: string
-  /** Explanation, or what happens automatically. */
+  /** Explanation of the step, or what happens automatically. */
   hint?: string | undefined
-  /** Section of the manuscript page to open. */
+  /** Section of the manuscript page that the step opens. */
   act?: 'decide' | 'reviewers'
-  /** Whether the step is done from the list: the late reviewers are reminded. */
+  /** Whether the step is a reminder to the late reviewers, which is sent from the list itself. */
   reminds?: boolean
 }
 
@@ -34,7 +34,7 @@ const steps: Record<Status, (row: Row) => Step | null> = {
   revisions_required: nothing,
   revised: (row) => ({ label: words.actions.response, hint: recommended(row) ?? words.roundOrDecide }),
   accepted: ({ allowed, turn }) =>
-    // While the author reads the proofs there is nothing to do.
+    // The editor has nothing to do while the author reads the proofs.
     turn === 'author'
       ? null
       : allowed.includes('to_production')
@@ -65,12 +65,12 @@ function reviewing(row: Row): Step | null {
   }
 }
 
-/** The most useful next step; null if there is nothing to do. */
+/** Returns the most useful next step of the editor; null if there is nothing to do. */
 export function nextStep(row: Row): Step | null {
   return steps[row.status](row)
 }
 
-/** Hint below 'Nothing to do': what happens automatically. */
+/** Returns the hint below 'Nothing to do', which says what happens automatically. */
 export function waitingHint({ status, turn, invitesNext, remindedAt }: Row): string | null {
   if (status === 'accepted' && turn === 'author') return words.proofsOut
   if (invitesNext) return words.listInvites

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { type QueueView, queueViews } from '#domain/manuscript/queue.ts'
 
-/** Queue preferences stored on this device. */
+/** The editor's preferences for the queue, stored on this device. */
 export interface Preferences {
   view: QueueView
   keys: boolean

@@ -8,7 +8,7 @@ import {
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import { preferences } from './preferences.ts'
 
-/** The queue's state is in the URL: tab, view, search, filters, order and page. */
+/** The URL contains the state of the queue: tab, view, search, filters, order and page. */
 
 const filterNames = ['view', 'q', 'status', 'stage', 'type', 'field', 'editor', 'sort'] as const
 
@@ -32,7 +32,7 @@ export function sortOf(search: URLSearchParams): QueueSort {
   return isSort(asked) ? asked : tabOf(search) === 'pending' ? 'turn' : 'updated'
 }
 
-/** Query string for the server: the URL with defaults filled in. */
+/** Returns the query string for the server: the parameters in the URL, with defaults filled in. */
 export function queryOf(search: URLSearchParams): string {
   const query = new URLSearchParams({ tab: tabOf(search) })
   for (const name of [...filterNames, 'page']) {
@@ -43,7 +43,7 @@ export function queryOf(search: URLSearchParams): string {
   return String(query)
 }
 
-/** The part of the URL that a saved view stores. */
+/** Returns those parameters of the URL that a saved view stores. */
 export function filterOf(search: URLSearchParams): SavedFilter {
   const entries = filterNames.flatMap((name) => {
     const value = name === 'view' ? viewOf(search) : search.get(name)
@@ -64,12 +64,12 @@ export function isShown(filter: SavedFilter, search: URLSearchParams): boolean {
 
 const placeKey = 'imprimatur_queue_place'
 
-/** Stores the last queue position, for previous and next on the manuscript page. */
+/** Stores the query of the last viewed queue, for the links to the previous and the next manuscript. */
 export function rememberPlace(query: string): void {
   try {
     sessionStorage.setItem(placeKey, query)
   } catch {
-    // Storage may be unavailable; the page then uses the whole queue.
+    // Storage is unavailable. The links to the previous and the next manuscript then use the whole queue.
   }
 }
 

@@ -29,7 +29,8 @@ export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersPr
   const [typed, setTyped] = useState(asked)
   const [open, setOpen] = useState(false)
   const tab = tabOf(search)
-  // Updates the field when navigation changes the search; while typing, the field is ahead of the URL.
+  // Copies the search into the field when navigation changes it. While somebody is typing, the field is ahead
+  // of the URL.
   useEffect(() => setTyped(asked), [asked])
   useEffect(() => {
     if (typed.trim() === asked) return

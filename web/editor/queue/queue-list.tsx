@@ -13,14 +13,14 @@ import { useQueueKeys } from './use-queue-keys.ts'
 
 interface QueueListProps {
   answer: QueueAnswer
-  /** Whether an older response is shown while the next one loads. */
+  /** Whether this is the previous response, shown while the next one is loading. */
   stale: boolean
   search: URLSearchParams
   onSearch: (changes: Record<string, string>) => void
   onKeys: () => void
 }
 
-/** One page of the queue: views, search, filters, and the list grouped by turn. */
+/** One page of the queue: views, search, filters, and the list grouped by who has to act next. */
 export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueListProps) {
   const list = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)

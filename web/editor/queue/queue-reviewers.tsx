@@ -5,7 +5,8 @@ import { queueTexts as words } from './queue-texts.ts'
 export function QueueReviewers({ manuscript }: { manuscript: Row }) {
   const { invited, accepted, completed, late, declined, needed } = manuscript.reviewers
   const asked = invited + accepted + completed
-  // `late` includes invited and accepted reviewers; accepted ones are counted first.
+  // `late` counts invited and accepted reviewers together. It is assumed that accepted reviewers are late
+  // first.
   const reading = Math.max(0, accepted - late)
   const unanswered = Math.max(0, invited - Math.max(0, late - accepted))
   const kinds: DotKind[] = [

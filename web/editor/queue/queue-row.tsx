@@ -59,7 +59,7 @@ function isOverdue({ dueAt, turn }: Row): boolean {
   return dueAt !== null && turn !== 'editor' && daysBetween(dueAt, new Date()) > 0
 }
 
-/** Due date of the next step, or else the handling editor. */
+/** Returns the due date of the next step or, if there is none, the handling editor. */
 function dueWords(row: Row): string {
   const { dueAt, turn, handlingEditor } = row
   if (dueAt === null || turn === 'editor' || turn === 'nobody') return handlingEditor ?? words.noEditor

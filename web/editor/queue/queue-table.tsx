@@ -7,16 +7,16 @@ import { queueTexts as words } from './queue-texts.ts'
 
 interface QueueTableProps {
   caption: string
-  /** In the server's order. */
+  /** Rows in the order of the server. */
   rows: readonly Row[]
-  /** Whether rows are grouped by turn, with headings. */
+  /** Whether rows are grouped, with headings, by who has to act next. */
   grouped: boolean
 }
 
-/** The viewer's own manuscripts are a separate group. */
+/** A group of rows. Manuscripts that need the viewer's attention are a group of their own. */
 type Group = Turn | 'mine'
 
-/** Groups adjacent rows with the same turn. */
+/** Groups adjacent rows that have the same turn. */
 function groupsOf(rows: readonly Row[]): { of: Group; rows: Row[] }[] {
   const groups: { of: Group; rows: Row[] }[] = []
   for (const row of rows) {

@@ -13,7 +13,7 @@ export const queueTexts = {
       ? 'No manuscript has been decided yet.'
       : `${n.toLocaleString('en-US')} ${n === 1 ? 'manuscript has' : 'manuscripts have'} a decision.`,
   alsoInProduction: (n: number) =>
-    n === 0 ? '' : ` ${capitalised(inWords(n))} ${n === 1 ? 'needs' : 'need'} it in production.`,
+    n === 0 ? '' : ` In production, ${inWords(n)} ${n === 1 ? 'needs' : 'need'} your attention.`,
   issues: 'Manage issues',
   next: 'Open the next manuscript',
   tabsLabel: 'Dashboard',
@@ -100,7 +100,7 @@ export const queueTexts = {
   recommended: (decision: string) => `Recommended: ${decision}`,
   roundOrDecide: 'New round or decide',
   anonymity: 'Anonymity check',
-  anonymitySettled: 'Anonymity is settled',
+  anonymitySettled: 'No open anonymity findings',
   lastReminder: (date: string) => `Last reminder ${date}`,
   proofsOut: 'The author is reading the proofs',
   listInvites: 'Automatic invitations are on',
@@ -123,7 +123,7 @@ export const queueTexts = {
     invite: (n: number) => `Invite ${count(n, 'reviewer')}`,
     response: 'Read the response',
     recommend: 'Recommend a decision',
-    settle: (n: number) => `Settle ${count(n, 'finding')}`,
+    settle: (n: number) => `Resolve ${count(n, 'finding')}`,
     remind: (n: number) => `Remind ${count(n, 'reviewer')}`,
     copyedit: 'Prepare the copyedited version',
     produce: 'Prepare publication',

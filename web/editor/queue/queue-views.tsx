@@ -22,7 +22,7 @@ export interface QueueViewsProps {
   onSearch: (changes: Record<string, string>) => void
 }
 
-/** Built-in and saved views with counts. On narrow screens they are a select field. */
+/** Built-in and saved views with their counts. On narrow screens, they are shown as a select field. */
 export function QueueViews(props: QueueViewsProps) {
   return tabOf(props.search) === 'pending' ? <PendingViews {...props} /> : <ReviewedViews {...props} />
 }

@@ -6,7 +6,7 @@ const words = queueTexts.views
 
 const none = { q: '', status: '', stage: '', type: '', field: '', editor: '', sort: '' }
 
-/** Decided manuscripts; published and withdrawn ones are separate. */
+/** Views of decided manuscripts. Published and withdrawn manuscripts have views of their own. */
 export function ReviewedViews({ answer, search, onSearch }: QueueViewsProps) {
   const present = search.get('status') ?? ''
   const views = [

@@ -4,7 +4,10 @@ import { urls } from '#domain/urls.ts'
 import { useKeys } from '../keyboard.ts'
 import { mayDecide } from './may-decide.ts'
 
-/** J and K move focus between titles, Enter opens the focused one; D and R open it at the decision or reviewers. */
+/**
+ * Keyboard shortcuts of the queue: J and K move between titles, and Enter opens the focused one. D opens it
+ * at the decision, R at the reviewers.
+ */
 export function useQueueKeys(
   list: React.RefObject<HTMLElement | null>,
   field: React.RefObject<HTMLInputElement | null>,

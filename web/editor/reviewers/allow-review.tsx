@@ -11,7 +11,7 @@ import { texts } from '../texts.ts'
 
 const words = texts.allow
 
-/** Opens round 1 or the next round. Open findings require a reason. */
+/** Button that opens the first or the next review round. If findings are open, a reason is required. */
 export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'allow_review' | 'new_round' }) {
   const first = kind === 'allow_review'
   const failed = first ? words.failed : words.roundFailed

@@ -18,7 +18,10 @@ interface DueDialogProps {
   onClose: () => void
 }
 
-/** Proposes one week after today or the current due date, whichever is later. */
+/**
+ * Dialog for a new due date. It proposes one week after today or after the current due date, whichever is
+ * later.
+ */
 export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps) {
   const [dueDate, setDueDate] = useState(() =>
     new Date(Math.max(Date.now(), Date.parse(assignment.dueDate)) + weekMs).toISOString().slice(0, 10),

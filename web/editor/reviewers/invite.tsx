@@ -17,12 +17,15 @@ const words = texts.invite
 
 interface InviteProps {
   detail: EditorDetail
-  /** The reviewer to be replaced. */
+  /** The reviewer to be replaced; null for an additional reviewer. */
   replacing: EditorAssignment | null
   onClose: () => void
 }
 
-/** Stays open after an invitation, because rounds need several reviewers; results are shown in the dialog. */
+/**
+ * Dialog to invite reviewers. It stays open after an invitation, because a round needs several reviewers, and
+ * shows the results itself.
+ */
 export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
   const [dueDate, setDueDate] = useState('')
@@ -37,7 +40,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       }),
     failed: words.failedToast,
     onDone: (_, { call, name }) => {
-      // A reviewer can be replaced only once.
+      // The dialog closes, because a reviewer can be replaced only once.
       if (replacing) return onClose()
       setInvited(name)
       if ('email' in call) setPerson(nobody)

@@ -7,7 +7,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.moreTime
 
-/** A reviewer's extension request, answered in place. */
+/** A reviewer's extension request, with buttons to answer it. */
 export function MoreTimeAsked({
   manuscriptId,
   assignment,

@@ -10,7 +10,7 @@ import { editingTexts } from '../editing-texts.ts'
 
 const words = editingTexts.list
 
-/** The ranked list of the current round, and the mutation that saves it. */
+/** Loads the ranked list of the current round, and returns the functions that change it. */
 export function useRankedList(manuscriptId: string) {
   const query = useApiQuery({
     queryKey: keys.rankedList(manuscriptId),
@@ -37,7 +37,7 @@ export function useRankedList(manuscriptId: string) {
   }
 }
 
-/** The ranked list: order of invitations and their outcomes. */
+/** Shows the ranked list: the order of invitations and their results. */
 export function RankedList({ ranked }: { ranked: ReturnType<typeof useRankedList> }) {
   const { query, waiting, busy, order, activate } = ranked
   const list = query.data

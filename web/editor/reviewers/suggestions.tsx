@@ -19,7 +19,7 @@ interface SuggestionsProps {
   inRound: ReadonlySet<string>
   busy: boolean
   onInvite: (reviewer: ReviewerSuggestion) => void
-  /** Ranked list for suggestions; null when replacing a reviewer. */
+  /** Ranked list to which suggestions can be added; null when a reviewer is being replaced. */
   ranked: ReturnType<typeof useRankedList> | null
 }
 

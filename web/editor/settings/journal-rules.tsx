@@ -9,7 +9,10 @@ import { settingsTexts as words } from './settings-texts.ts'
 
 const settingsKey = keyOf('/api/cms/settings')
 
-/** Settings for all editors, changed by administrators: recommending editors, reminders, measured insights. */
+/**
+ * Settings that apply to all editors and that administrators change: recommending editors, reminders and
+ * measured insights.
+ */
 export function JournalRules() {
   const settings = useApiQuery({ queryKey: settingsKey, refetchOnMount: 'always' })
   return (

@@ -88,7 +88,7 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
           value={draft.kind}
           onChange={(event) => {
             const kind = decisionKinds.find((one) => one === event.target.value) as DecisionKind
-            // An unedited letter is replaced by the default of the new kind.
+            // If the letter was not edited, it is replaced with the default letter of the new kind.
             change({ kind, ...(draft.body === builtInLetters[draft.kind] && { body: builtInLetters[kind] }) })
           }}
         />

@@ -13,11 +13,11 @@ import { settingsTexts as words } from './settings-texts.ts'
 
 const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 
-/** Letter templates: the editor's own and the journal's. */
+/** Lists the editor's own letter templates and those of the journal. */
 export function LetterTemplates({ admin }: { admin: boolean }) {
   const query = useApiQuery({ queryKey: keys.templates, refetchOnMount: 'always' })
   const [editingId, setEditingId] = useState<string | null>(null)
-  // The newest version, also after another administrator has changed it.
+  // The template in its newest version, so that changes by another administrator are shown.
   const editing = editingId === 'new' ? 'new' : query.data?.find(({ id }) => id === editingId)
   const [removing, setRemoving] = useState<LetterTemplate | null>(null)
   const remove = useSend({

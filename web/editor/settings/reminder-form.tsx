@@ -22,7 +22,7 @@ function shown(value: Reminders[Field]): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
 }
 
-/** Parses the typed days; null if invalid. */
+/** Parses the typed days; returns null if they are invalid. */
 function read(field: Field, text: string, before: Reminders): number[] | number | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean)
   if (!parts.every((part) => /^\d{1,3}$/.test(part))) return null

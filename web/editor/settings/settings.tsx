@@ -19,7 +19,7 @@ import { JournalRules } from './journal-rules.tsx'
 import { LetterTemplates } from './letter-templates.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
 
-/** An editor's own settings; administrators also see settings for all editors. */
+/** The settings of an editor. Administrators also see the settings for all editors. */
 export function EditorSettings() {
   const { user } = useAuth()
   const admin = user?.role === 'admin'

@@ -10,7 +10,7 @@ export function meta() {
   return [{ title: words.tabs.after }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Notices about the published article, and its versions. */
+/** The tab with notices about the published article, and its versions. */
 export default function AfterRoute() {
   return <Workspace tab="after">{(id) => <AfterTab id={id} />}</Workspace>
 }

@@ -1,7 +1,7 @@
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { textTexts } from './text-texts.ts'
 
-/** Comments that somebody left in the converted file. They are not part of the article. */
+/** Comments that were in the converted file. They are not part of the article. */
 export function Comments({ comments }: Pick<TextView, 'comments'>) {
   if (comments.length === 0) return null
   return (

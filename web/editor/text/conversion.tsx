@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { textTexts as words } from './text-texts.ts'
 
-/** What the last conversion is doing or has recognised. */
+/** Shows the progress of the last conversion, or the numbers of elements that it recognised. */
 export function Conversion({ view }: { view: TextView }) {
   const { conversion, versions } = view
   const newest = versions[0]
@@ -12,6 +12,11 @@ export function Conversion({ view }: { view: TextView }) {
       {conversion?.state === 'waiting' && (
         <Notice>
           <strong>{words.working(conversion.fileName)}</strong> {words.workingBody}
+        </Notice>
+      )}
+      {conversion && !conversion.isWorking && (
+        <Notice tone="warn">
+          <strong>{words.noWorker}</strong> {words.noWorkerBody}
         </Notice>
       )}
       {conversion?.state === 'failed' && (

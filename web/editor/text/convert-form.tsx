@@ -18,11 +18,12 @@ import { textTexts } from './text-texts.ts'
 const words = textTexts.convert
 type Changes = keyof typeof words.choices
 
-/** Chooses the file to convert, and what becomes of its tracked changes. */
+/** Form to choose the file to convert, and how to treat its tracked changes. */
 export function ConvertForm({ view }: { view: TextView }) {
   const { manuscript, sources, conversion } = view
   const [chosenId, setFileId] = useState<string | null>(null)
-  // Until one is chosen, the newest: also when it is uploaded while the form is open.
+  // The newest source is selected until the editor chooses another one, even if it is uploaded while the form
+  // is open.
   const fileId = chosenId ?? sources[0]?.id ?? ''
   const [changes, setChanges] = useState<Changes>('accept')
   const send = useSend({
@@ -86,7 +87,7 @@ export function ConvertForm({ view }: { view: TextView }) {
   )
 }
 
-/** Uploads a file from which the text can be made, or a picture that belongs to it. */
+/** Uploads a file to convert, or an image that belongs to it. */
 function UploadSource({ id }: { id: string }) {
   return (
     <UploadField

@@ -14,7 +14,8 @@ export const formatsTexts = {
   started: 'The PDF and EPUB are being made',
   startFailed: 'The PDF and EPUB could not be requested',
   noWorker: 'No background process is running, so the files are waiting.',
-  noWorkerBody: 'Nothing is lost: they are made as soon as it runs again. Please tell an administrator.',
+  noWorkerBody:
+    'Nothing is lost: the files are made as soon as a process is running again. Please tell an administrator.',
   choice: 'PDF to publish',
   choices: {
     galley: (name: string) => `The galley ${name}`,

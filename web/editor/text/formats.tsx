@@ -6,10 +6,13 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { formatAddress, formatsKey, makeFormats, previewAddress } from './calls.ts'
 import { formatsTexts as words } from './formats-texts.ts'
 
-/** Polling interval while files are being made, in milliseconds. */
+/** Polling interval while files are being generated, in milliseconds. */
 const makingMs = 1500
 
-/** How the article can be read before its publication: as a web page, as PDF and as EPUB, each with its state. */
+/**
+ * Lists the formats in which the article can be previewed before publication: web page, PDF and EPUB, each
+ * with its state.
+ */
 export function Formats({ id }: { id: string }) {
   const { data: view } = useApiQuery({
     queryKey: formatsKey(id),

@@ -10,7 +10,7 @@ import { textTexts } from './text-texts.ts'
 
 const words = textTexts.tasks
 
-/** The reason for leaving something as it is: one task, or several of one kind. */
+/** Form for the reason why a task, or several of one kind, are closed without a change to the text. */
 export function KeepForm(props: { manuscriptId: string; ids: string[]; onEnd: () => void }) {
   const { manuscriptId, ids, onEnd } = props
   const [reason, setReason] = useState('')

@@ -1,4 +1,3 @@
-import { Copyediting } from '../publish/copyediting.tsx'
 import { Galleys } from '../publish/galleys.tsx'
 import { Proofing } from './proofing/proofing.tsx'
 import { textTexts } from './text-texts.ts'
@@ -9,7 +8,7 @@ export function meta() {
   return [{ title: textTexts.workspace.tabs.proofs }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Proofs of the text, galleys, and the author's answers to them. */
+/** The proofs tab: proofs of the text, galleys, and the authors' answers to both. */
 export default function ProofsRoute() {
   return <Workspace tab="proofs">{(id) => <ProofsTab id={id} />}</Workspace>
 }
@@ -19,7 +18,6 @@ function ProofsTab({ id }: { id: string }) {
   if (!detail) return otherwise
   return (
     <>
-      <Copyediting detail={detail} />
       <Proofing id={id} />
       <Galleys detail={detail} />
     </>

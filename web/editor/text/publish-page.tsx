@@ -16,7 +16,7 @@ export function meta() {
   return [{ title: words.tabs.publish }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The checks before publication, and the form that publishes. */
+/** The publish tab: the checks before publication, and the form that publishes. */
 export default function PublishRoute() {
   return <Workspace tab="publish">{(id) => <PublishTab id={id} />}</Workspace>
 }
@@ -33,7 +33,7 @@ function PublishTab({ id }: { id: string }) {
   )
 }
 
-/** The form, or the time for which the publication is scheduled. */
+/** The publication form or, if publication is scheduled, its time. */
 function Publication({ id }: { id: string }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/publication', { params: { id } }),

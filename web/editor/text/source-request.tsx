@@ -7,7 +7,7 @@ import { textTexts } from './text-texts.ts'
 
 const words = textTexts.source
 
-/** Asks the author for the source, where the accepted file cannot be converted. */
+/** Asks the author for the source file. Shown if the accepted file cannot be converted. */
 export function SourceRequest({ view: { manuscript, sourceRequest, allowed } }: { view: TextView }) {
   const send = useSend({
     call: () => api('POST /api/manuscripts/{id}/source-request', { params: { id: manuscript.id } }),

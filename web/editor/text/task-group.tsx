@@ -13,7 +13,10 @@ interface TaskGroupProps extends Omit<TaskProps, 'task'> {
   tasks: readonly TextTask[]
 }
 
-/** Many tasks of one kind: the first, the others folded, and all of them settled at once. */
+/**
+ * Shows many tasks of the same kind: the first one, the others in a section that can be opened, and buttons
+ * that resolve all of them at once.
+ */
 export function TaskGroup({ tasks, ...props }: TaskGroupProps) {
   const { manuscriptId, isOpen } = props
   const [first, ...others] = tasks

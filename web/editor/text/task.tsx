@@ -17,7 +17,7 @@ export interface TaskProps {
   onShow: (anchor: string) => void
 }
 
-/** Something that a conversion asks of people: where it is, and how it is settled. */
+/** Shows a task of a conversion, with links to its place in the text and buttons that resolve it. */
 export function Task({ task, manuscriptId, isOpen, onShow }: TaskProps) {
   const [keeping, setKeeping] = useState(false)
   const send = useSend({

@@ -9,17 +9,17 @@ const words = textTexts.tasks
 
 interface TasksProps extends Omit<TaskProps, 'task'> {
   tasks: readonly TextTask[]
-  /** What the server's checks find besides the tasks. */
+  /** Results of the server's checks, shown in addition to the tasks. */
   checks: ChecksView | undefined
 }
 
 /**
- * The checks of the article and the tasks of its conversion: first what must be settled, then what is worth a look, then
- * what is settled or has passed.
+ * Lists the checks of the article and the tasks of its conversion: first what must be resolved, then what
+ * should be reviewed, then what is resolved or has passed.
  */
 export function Tasks(props: TasksProps) {
   const open = props.tasks.filter(({ state }) => state === 'open')
-  // The tasks themselves are listed here.
+  // The check 'tasks' is omitted, because the tasks themselves are listed here.
   const found = props.checks?.open.filter(({ code }) => code !== 'tasks') ?? []
   const groups = [
     {
@@ -65,7 +65,10 @@ export function Tasks(props: TasksProps) {
   )
 }
 
-/** Of one kind, this many are listed one by one; of more, all but the first are folded. */
+/**
+ * Up to this number, tasks of the same kind are listed individually. If there are more, all but the first are
+ * in a section that can be opened.
+ */
 const fewest = 4
 
 function TaskList({ tasks, ...props }: Omit<TasksProps, 'checks'>) {

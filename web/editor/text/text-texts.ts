@@ -36,7 +36,7 @@ export const textTexts = {
     publicationFailed: 'The publication could not be loaded',
     scheduleFailed: 'The scheduled publication did not happen.',
     notInProduction: 'Only a manuscript in production can be published.',
-    open: (n: number) => `${n} to settle`,
+    open: (n: number) => `${n} to resolve`,
     states: {
       not_sent: 'not sent',
       waiting: 'with the author',
@@ -46,7 +46,7 @@ export const textTexts = {
   },
   convert: {
     title: 'Convert a file',
-    lead: 'The full text is made from the accepted Word or LaTeX file, or taken over from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
+    lead: 'The full text is made from the accepted Word or LaTeX file, or imported from a JATS file. Title, authors, abstract and keywords come from the manuscript’s record.',
     none: 'This manuscript has no Word, LaTeX or JATS file.',
     upload: 'Upload a source',
     uploadHelp:
@@ -55,7 +55,7 @@ export const textTexts = {
     uploadFailed: 'The source could not be uploaded',
     addSource: 'Upload another source',
     noneBody:
-      'Upload one of these, or ask the author for the source. Without one, upload the PDF as a galley: the article is published as a PDF with its abstract and references, and its page says so.',
+      'Upload one of these, or ask the author for the source. Without one, upload the PDF as a galley, and its references here as a Word file that has only these: the article is published as a PDF with its abstract and references, and its page says so.',
     file: 'File',
     named: (name: string, kind: string) =>
       kind === 'copyedited'
@@ -71,7 +71,7 @@ export const textTexts = {
     button: 'Convert',
     again: 'Convert again',
     againHelp:
-      'A new version is made. Earlier versions are kept, and tasks that you have settled stay settled.',
+      'A new version is made. Earlier versions are kept, and tasks that you have resolved stay resolved.',
     started: 'Conversion started',
     failed: 'The conversion could not be started',
     missing: 'Please choose a file',
@@ -85,6 +85,8 @@ export const textTexts = {
     failed: 'The author could not be asked',
   },
   working: (file: string) => `Converting ${file}.`,
+  noWorker: 'No background process is running, so the file is waiting.',
+  noWorkerBody: 'Nothing is lost: it is converted as soon as one runs again. Please tell an administrator.',
   workingBody: 'This takes a few seconds, and up to a minute for a long manuscript. You can leave this page.',
   refused: (file: string) => `${file} could not be converted.`,
   converted: (file: string, date: string) => `Converted from ${file} on ${date}`,
@@ -125,10 +127,10 @@ export const textTexts = {
   comments: 'Comments in the file',
   tasks: {
     title: 'Checks',
-    must: 'To settle before publication',
+    must: 'To resolve before publication',
     should: 'Recommended',
-    settled: 'Settled',
-    none: 'Nothing is left to settle.',
+    settled: 'Resolved',
+    none: 'Nothing is left to resolve.',
     show: 'Show',
     done: 'Mark as done',
     accept: 'Keep as is',

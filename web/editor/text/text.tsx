@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The full text of an accepted manuscript, for editors. */
+/** The text tab of an accepted manuscript. */
 export default function TextRoute() {
   return <Workspace tab="text">{(id) => <TextTab id={id} />}</Workspace>
 }
@@ -52,7 +52,8 @@ function Text({ view }: { view: TextView }) {
   const { manuscript, versions, tasks } = view
   const newest = versions[0]
   const [shown, setShown] = useState<number | null>(null)
-  // Made again with each new version, and when something was settled on another tab.
+  // Loaded again for each new version, and on each visit, because something may have been resolved on another
+  // tab.
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id: manuscript.id } }),
     enabled: view.isOpen && newest !== undefined,

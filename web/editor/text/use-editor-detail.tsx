@@ -6,7 +6,9 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { keys } from '../calls.ts'
 import { texts } from '../texts.ts'
 
-/** The manuscript as its editors see it, or what is shown until it has been loaded. */
+/**
+ * Loads the manuscript as its editors see it. `otherwise` is what the page shows until it has been loaded.
+ */
 export function useEditorDetail(id: string): { detail: EditorDetail | null; otherwise: ReactNode } {
   const query = useApiQuery({ queryKey: keys.detail(id), refetchOnMount: 'always' })
   if (query.data?.viewer === 'editor') return { detail: query.data, otherwise: null }

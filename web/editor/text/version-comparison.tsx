@@ -18,7 +18,10 @@ interface VersionComparisonProps {
   onClose: () => void
 }
 
-/** What changed between two versions: paragraphs that were changed, added, removed or moved, with their words. */
+/**
+ * Shows the differences between two versions: paragraphs that were changed, added, removed or moved, with the
+ * changed words.
+ */
 export function VersionComparison({ manuscriptId, numbers, from, to, ...on }: VersionComparisonProps) {
   const query = useApiQuery({ queryKey: comparisonKey(manuscriptId, from, to) })
   const options = numbers.map((number) => [String(number), textTexts.version(number)] as const)

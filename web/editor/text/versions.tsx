@@ -15,7 +15,9 @@ interface VersionsProps {
   onShow: (number: number) => void
 }
 
-/** All versions of the text, newest first. None is ever changed: restoring one makes a new version. */
+/**
+ * Lists all versions of the text, newest first. A version never changes; restoring one creates a new version.
+ */
 export function Versions({ manuscriptId, versions, shown, isOpen, onShow }: VersionsProps) {
   const [compared, setCompared] = useState<{ from: number; to: number } | null>(null)
   const restore = useSend({

@@ -17,7 +17,7 @@ import './text.css'
 
 const words = textTexts.workspace
 
-/** Addresses of the tabs. A tab without an address is not shown. */
+/** URLs of the tabs. A tab without a URL is not shown. */
 const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   text: urls.manuscriptText,
   metadata: urls.manuscriptMetadata,
@@ -28,7 +28,9 @@ const addresses: Partial<Record<WorkspaceTab, (id: string) => string>> = {
   after: urls.manuscriptAfter,
 }
 
-/** A page of the production workspace: the header and tabs of one manuscript, and the content of the current tab. */
+/**
+ * A page of the production workspace: header and tabs of a manuscript, and the content of the selected tab.
+ */
 export function Workspace({ tab, children }: { tab: WorkspaceTab; children: (id: string) => ReactNode }) {
   const { id = '' } = useParams()
   return (

@@ -5,7 +5,7 @@ import { useTextState, type Writing } from './use-writing.ts'
 import { kinds, words } from './writing-texts.ts'
 
 const texts = words.changes
-/** Number of changes listed at once; more are listed when these are settled. */
+/** Maximum number of changes listed at once. When these are resolved, the next ones are listed. */
 const shown = 100
 
 /** The tracked changes as a list, for people who cannot see or distinguish their marks in the text. */

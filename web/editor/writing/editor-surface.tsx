@@ -8,7 +8,7 @@ import { atomViews } from './views/atoms.ts'
 import { GraphicView } from './views/graphic.ts'
 import { words } from './writing-texts.ts'
 
-/** The text itself. */
+/** The editable text. */
 export function EditorSurface({ writing }: { writing: Writing }) {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(writing)

@@ -7,14 +7,14 @@ import { words } from './writing-texts.ts'
 
 const texts = words.figure
 
-/** One picture: its preview, print size, alternative text, and a button that replaces its file. */
+/** One picture with its preview, print size and alternative text, and a button to replace its file. */
 export function FigureItem({ picture, writing }: { picture: Picture; writing: Writing }) {
   const { writer, surroundings } = writing
   const [facts, setFacts] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const url = surroundings.mediaUrl(picture.name)
   const set = (attribute: string, value: unknown) => {
-    // The text may have changed since this was rendered, so the picture is located again.
+    // The picture is located again, because the text may have changed since it was rendered.
     const now = listPictures(writer.state.doc).find(({ key }) => key === picture.key)
     if (now) writer.dispatch(writer.state.tr.setNodeAttribute(now.pos, attribute, value))
   }

@@ -16,7 +16,10 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The pictures of the text with their alternative texts. They are part of the draft, and become a version with it. */
+/**
+ * The figures tab: the pictures of the text with their alternative texts. Changes are saved in the draft of
+ * the text and become part of the next version.
+ */
 export default function FiguresRoute() {
   return (
     <Workspace tab="figures">

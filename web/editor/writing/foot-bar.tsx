@@ -19,7 +19,10 @@ interface FootBarProps {
   onReload: () => void
 }
 
-/** Shows the state of saving and who else has the text open, and makes versions. */
+/**
+ * Bar at the bottom of the editor: the state of saving, who else has the text open, and the button that
+ * creates a version.
+ */
 export function FootBar({ writing, view, onReload }: FootBarProps) {
   const { draft, presence, writer } = writing
   const [dialog, setDialog] = useState<'version' | 'keys' | null>(null)

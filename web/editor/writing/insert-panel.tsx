@@ -13,7 +13,7 @@ import { words } from './writing-texts.ts'
 const texts = words.insert
 type Open = 'formula' | 'inlineFormula' | 'citation' | 'crossReference' | 'xml'
 
-/** What can be inserted at the cursor. */
+/** Menu of the elements that can be inserted at the cursor. */
 export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () => void }) {
   const { writer, surroundings, manuscriptId } = writing
   const [open, setOpen] = useState<Open | null>(null)

@@ -18,7 +18,7 @@ interface NewNoteProps {
   onEnd: () => void
 }
 
-/** A query or comment about the selected passage. */
+/** Form for a new query or comment about the selected passage. */
 export function NewNote({ writing: { writer, manuscriptId, basedOn }, kind, onEnd }: NewNoteProps) {
   const [anchor] = useState(() => anchorOfSelection(writer.state, basedOn))
   const [body, setBody] = useState('')

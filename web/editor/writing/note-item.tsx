@@ -23,7 +23,7 @@ interface NoteItemProps {
   manuscriptId: string
 }
 
-/** One query or comment with its replies. If its passage has changed, the original words are quoted. */
+/** A query or comment with its replies. If its passage has changed, the original words are quoted. */
 export function NoteItem({ note, index, doc, writer, manuscriptId }: NoteItemProps) {
   const [isReplying, setIsReplying] = useState(false)
   const sending = { failed: texts.failed, refetch: notesKey(manuscriptId) }

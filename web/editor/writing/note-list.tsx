@@ -9,16 +9,17 @@ import { words } from './writing-texts.ts'
 
 const texts = words.notes
 const none: readonly TextNote[] = []
-/** Answers of others appear without reloading. */
+/** Refetch interval, so that other people's replies appear without reloading. */
 const refetchMs = 30_000
 
-/** Queries to the authors and comments among editors, in the order of their passages. */
+/** Lists the queries to the authors and the comments among editors in the order of their passages. */
 export function NoteList({ writing }: { writing: Writing }) {
   const { writer, manuscriptId, noteKind, setNoteKind, showNotes } = writing
   const query = useApiQuery({ queryKey: notesKey(manuscriptId), refetchInterval: refetchMs })
   const state = useTextState(writer)
   const notes = query.data?.notes ?? none
-  // Marks are mapped through changes by the editor; they are found again when the notes change.
+  // The notes whose marks are shown. While the text changes, the editor moves the marks; when the notes
+  // change, their passages are located again.
   const [shown, setShown] = useState<readonly TextNote[] | null>(null)
   useEffect(() => {
     if (shown === notes) return

@@ -15,9 +15,10 @@ import './writing.css'
 
 type Children = (view: TextDraftView, doc: TextNode, onReload: () => void) => ReactNode
 
-/** Loads the text that is being edited, for the editor and for the lists of references and figures. */
+/** Loads the text that is being edited. Used by the editor and by the lists of references and figures. */
 export function OpenedText({ id, children }: { id: string; children: Children }) {
-  // Loaded each time the page is opened or a version was made, and never refetched while somebody is editing.
+  // Loaded when the page is opened and after a version was created. Never refetched while somebody is
+  // editing, because this would replace the text.
   const query = useQuery({
     queryKey: ['text-draft', id],
     queryFn: () => readDraft(id),
@@ -50,7 +51,10 @@ interface OpenedProps {
   children: Children
 }
 
-/** Asks first if the draft is damaged, or if a newer version was made after the draft was begun. */
+/**
+ * Asks the editor what to do if the draft is damaged, or if a newer version was created after the draft was
+ * begun.
+ */
 function Opened({ view, onReload, children }: OpenedProps) {
   const { draft, newest, manuscript } = view
   const [isDecided, setIsDecided] = useState(false)

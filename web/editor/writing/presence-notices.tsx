@@ -7,11 +7,14 @@ const texts = words.presence
 
 interface Props {
   presence: PresenceState
-  /** Saves what is not saved yet; returns whether everything is on the server. */
+  /** Saves unsaved changes. Returns whether everything is on the server. */
   onHandOver: () => Promise<boolean>
 }
 
-/** Tells people before they type that somebody else is editing the text, and lets them ask for it and hand it over. */
+/**
+ * Says that somebody else is editing the text. Lets a person ask to take over, and lets the current writer
+ * hand over.
+ */
 export function ReadOnlyNotice({ presence: state, onHandOver }: Props) {
   const { presence, isUnknown, isAsking } = state
   if (!presence) return <p role="status">{isUnknown ? texts.noConnection : texts.waiting}</p>

@@ -14,7 +14,7 @@ interface ReferenceRowProps {
   onEdit: () => void
 }
 
-/** One reference with its identifiers and what needs checking. */
+/** One reference with its identifiers and with hints on what to check. */
 export function ReferenceRow({ reference, all, isWriting, isChosen, onChoose, onEdit }: ReferenceRowProps) {
   const { number, text, content, isCited } = reference
   const fields = fieldsOf(content)

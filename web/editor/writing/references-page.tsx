@@ -20,7 +20,10 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The references of the text as a table. They are part of the draft, and become a version with it. */
+/**
+ * The references tab: the references of the text as a table. Changes are saved in the draft of the text and
+ * become part of the next version.
+ */
 export default function ReferencesRoute() {
   return (
     <Workspace tab="references">

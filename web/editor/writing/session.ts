@@ -3,7 +3,10 @@ import { keep, readKept } from '#web/app/kept.ts'
 const key = 'text-session'
 let current: string | null = null
 
-/** Identifies this page to other writers. It survives reloading, so that nobody is locked out by their own earlier page. */
+/**
+ * Returns an id of this page for other writers. It stays the same when the page is reloaded; otherwise people
+ * would be locked out by their own earlier page.
+ */
 export function pageSession(): string {
   current ??= readKept<string>('tab', key)
   if (!current) {

@@ -30,7 +30,7 @@ const tools: [string, Command][] = [
   [texts.remove, deleteTableWrap],
 ]
 
-/** Shown while the cursor is in a table. */
+/** Tools for tables, shown while the cursor is in a table. */
 export function TableTools({ run }: { run: (command: Command) => void }) {
   const toolbar = useRoving()
   return (

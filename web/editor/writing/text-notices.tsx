@@ -5,7 +5,10 @@ import { ReadOnlyNotice } from './presence-notices.tsx'
 import type { Writing } from './use-writing.ts'
 import { words } from './writing-texts.ts'
 
-/** What a person must know before changing the text: conflicts, who is writing, or that it is closed. */
+/**
+ * Notices that people must see before changing the text: a conflict, who is editing, or that the text can no
+ * longer be changed.
+ */
 export function TextNotices({
   writing: { draft, presence },
   view,

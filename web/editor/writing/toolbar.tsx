@@ -31,7 +31,7 @@ import { words } from './writing-texts.ts'
 
 const texts = words.toolbar
 
-/** The toolbar is one Tab stop; the arrow keys move within it. */
+/** The toolbar of the editor. Tab stops at it once; the arrow keys move between its tools. */
 export function Toolbar({ writing }: { writing: Writing }) {
   const { writer } = writing
   const state = useTextState(writer)
@@ -114,7 +114,7 @@ export function Toolbar({ writing }: { writing: Writing }) {
 }
 
 interface ToolProps extends React.ComponentProps<'button'> {
-  /** Name of a tool that shows only an icon. */
+  /** Label of a tool that shows only an icon. */
   label?: string
   isOff: boolean
 }
@@ -130,7 +130,7 @@ export function Tool({ label, isOff, children, ...rest }: ToolProps) {
       title={label}
       aria-disabled={isOff}
       onClick={isOff ? undefined : rest.onClick}
-      // Keeps the selection in the text.
+      // Prevents the button from clearing the selection in the text.
       onMouseDown={(event) => event.preventDefault()}
     >
       {children}

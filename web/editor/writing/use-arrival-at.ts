@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { findElement } from './model/passages.ts'
 import type { Writer } from './model/writer.ts'
 
-/** Opens the text at the element that the address names, as links from the proofs do. */
+/** Moves the cursor to the element given in the URL, for example by a link from the proofs. */
 export function useArrivalAt(writer: Writer): void {
   const [search] = useSearchParams()
   const element = search.get('at')

@@ -10,9 +10,9 @@ const pollMs = 6000
 type Want = 'read' | 'write' | 'ask' | 'take'
 
 export interface PresenceState {
-  /** Null until the first answer. */
+  /** Who has the text open; null until the first answer. */
   presence: Presence | null
-  /** The last call failed, so it is not known who else has the text open. */
+  /** Whether it is unknown who else has the text open, because the last call failed. */
   isUnknown: boolean
   isAsking: boolean
   ask: () => void
@@ -20,7 +20,10 @@ export interface PresenceState {
   handOver: () => Promise<void>
 }
 
-/** Tells the server that this page has the text open, and receives who else does. `place` is read at each call. */
+/**
+ * Tells the server regularly that this page has the text open, and receives who else does. `place` is read at
+ * each call.
+ */
 export function usePresence(
   manuscriptId: string,
   options: { isOpen: boolean; place: () => string; onChange: (now: Presence) => void },
@@ -58,7 +61,7 @@ export function usePresence(
     const timer = setInterval(() => void call(want.current), pollMs)
     const leave = () => {
       const token = storedToken()
-      // The page is closing: only a request with keepalive is still sent.
+      // fetch with `keepalive` is used, because the page is closing and other requests would be cancelled.
       void fetch(fill('/api/manuscripts/{id}/text/presence', { id: manuscriptId }), {
         method: 'POST',
         keepalive: true,

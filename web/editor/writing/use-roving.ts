@@ -6,7 +6,10 @@ function makeStop(bar: Element, tool: HTMLElement | undefined): void {
   for (const one of bar.querySelectorAll<HTMLElement>('[data-tool]')) one.tabIndex = one === tool ? 0 : -1
 }
 
-/** Keyboard use of a toolbar: one Tab stop, with the arrow keys, Home and End between its controls. */
+/**
+ * Makes a toolbar usable with the keyboard: Tab stops at it once, and the arrow keys, Home and End move
+ * between its controls.
+ */
 export function useRoving() {
   const ref = useCallback((bar: HTMLElement | null) => {
     if (bar) makeStop(bar, toolsIn(bar)[0])

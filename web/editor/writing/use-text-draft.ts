@@ -8,7 +8,10 @@ import { readDraft, saveDraft } from './calls.ts'
 import type { Writer } from './model/writer.ts'
 import { pageSession } from './session.ts'
 
-/** What is saved: the document is only turned into JSON when it is sent or stored. */
+/**
+ * The unsaved content. The document is converted to JSON only when it is sent or stored, because long texts
+ * make this slow.
+ */
 interface Held {
   toDoc: () => TextNode
 }
@@ -19,24 +22,27 @@ interface Copy {
 
 export interface TextDraft {
   state: SaveState
-  /** Unsaved text in this browser that conflicts with the saved text. */
+  /** Unsaved text in this browser that conflicts with the saved text; null if there is none. */
   other: TextNode | null
   takeOther: () => void
   discardOther: () => void
   overwrite: () => Promise<void>
   discard: () => void
   flush: () => Promise<boolean>
-  /** The revision of the last save; null if nothing has been saved since the last version. */
+  /** Returns the revision of the last save; null if nothing has been saved since the last version. */
   revision: () => number | null
-  /** Shows what somebody else has saved. Returns false and changes nothing if this page has unsaved changes. */
+  /**
+   * Shows what somebody else has saved. If this page has unsaved changes, nothing changes and the result is
+   * false.
+   */
   follow: (view: TextDraftView) => boolean
 }
 
 const pause = { ms: 5000, most: 20_000 }
 
 /**
- * Saves the text five seconds after the last key: to the server, or to this browser while that fails. Never overwrites what was
- * saved on another page.
+ * Saves the text automatically, five seconds after the last key: on the server, or in this browser if that
+ * fails. Changes saved by another page are never overwritten.
  */
 export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   const { manuscript, me, draft } = view
@@ -78,7 +84,7 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the writer and its saver stay the same for the life of the page.
   useEffect(() => {
-    // Text left in this browser by an earlier visit is saved first.
+    // Text that an earlier visit left in this browser is saved first.
     if (isRestorable && begun) {
       writer.show(begun.content.doc)
       saver.change(held())
@@ -110,7 +116,8 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
     flush: () => saver.flush(),
     revision: () => saved.revision,
     follow(now) {
-      // Unsaved changes are never replaced: their save is refused, and the person chooses a version.
+      // Unsaved changes are never replaced. The server refuses to save them, and the person then chooses a
+      // version.
       if (saver.isUnsaved) {
         void saver.flush()
         return false

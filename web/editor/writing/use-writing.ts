@@ -24,13 +24,16 @@ export interface Writing {
   surroundings: Surroundings
   edited: Edited | null
   setEdited: (edited: Edited | null) => void
-  /** The kind of note being written about the selection. */
+  /** Kind of the note that is being written about the selection; null if none is. */
   noteKind: TextNote['kind'] | null
   setNoteKind: (kind: TextNote['kind'] | null) => void
   showNotes: (notes: readonly TextNote[]) => void
 }
 
-/** The state of one opened text: the document, its saving, who else has it open, and what is being edited in a dialog. */
+/**
+ * Manages an opened text: the document, its saving, who else has it open, and what is being edited in a
+ * dialog.
+ */
 export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   const { manuscript, me, isOpen } = view
   const [writer] = useState(() => new Writer({ doc, person: me, plugins: [noteMarks()] }))
@@ -49,10 +52,11 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
       if (!now.isWriter) {
         if (writer.isWriting) {
           writer.isWriting = false
-          // Somebody took over the text: the last changes are saved, or kept in this browser if the save is refused.
+          // Somebody else has taken over the text. The last changes are saved, or stored in this browser if
+          // the server refuses them.
           void latest.current.flush()
         }
-        // Shows what the other page saves, unless this page has changes that could not be saved.
+        // Shows what the other page has saved, unless this page has changes that could not be saved.
         if (isBehind && latest.current.state.kind !== 'conflict')
           void readDraft(manuscript.id)
             .then((fresh) => {
@@ -107,7 +111,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   }
 }
 
-/** The heading before the cursor, shown to others as the place where this person is working. */
+/** Returns the heading before the cursor. Others see it as the place where this person is working. */
 function sectionOf({ state }: Writer): string {
   let title = ''
   state.doc.nodesBetween(0, state.selection.from, (node) => {
@@ -117,7 +121,7 @@ function sectionOf({ state }: Writer): string {
   return title
 }
 
-/** Renders again after changes of the text, at most a few times a second. */
+/** Returns the state of the text, and renders again when it changes, but at most a few times a second. */
 export function useTextState(writer: Writer): Writer['state'] {
   const [state, setState] = useState(writer.state)
   useEffect(() => {

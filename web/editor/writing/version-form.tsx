@@ -24,7 +24,7 @@ interface VersionFormProps {
   onMade: () => void
 }
 
-/** Makes a version of the draft, which is saved first. */
+/** Form that creates a version from the draft. The draft is saved first. */
 export function VersionForm({ writing, onClose, onMade }: VersionFormProps) {
   const { writer, draft, manuscriptId } = writing
   const [description, setDescription] = useState('')

@@ -7,7 +7,10 @@ export function meta() {
   return [{ title: words.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The editor of an accepted manuscript's text. Its scripts are loaded on the pages of the editor only. */
+/**
+ * Page for editing the text of an accepted manuscript. The editor's scripts are loaded only here and on the
+ * pages of references and figures.
+ */
 export default function WritingRoute() {
   return (
     <Workspace tab="text">

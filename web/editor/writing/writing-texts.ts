@@ -1,6 +1,6 @@
 import { count } from '../texts.ts'
 
-/** Names of blocks, as shown beside them and read out. */
+/** Names of blocks, shown next to the blocks and announced to screen readers. */
 export const kinds: Record<string, string> = {
   paragraph: 'Paragraph',
   heading: 'Heading',
@@ -42,7 +42,7 @@ export const words = {
   newer: (number: number) =>
     `Version ${number} was made after this draft was begun, by a new conversion, an upload or a restored version.`,
   newerBody:
-    'You can continue with this draft; its next version will follow the newer one. Or start again from the newer version, which deletes the draft.',
+    'You can continue with this draft, which does not contain the changes of that version. Or start again from that version, which deletes the draft.',
   goOn: 'Continue with this draft',
   beginAgain: (number: number) => `Start again from version ${number}`,
   beganAgain: 'Draft discarded',
@@ -114,7 +114,7 @@ export const words = {
     none: 'No tracked changes.',
     inserted: (text: string) => `Inserted “${text}”`,
     deleted: (text: string) => `Deleted “${text}”`,
-    replaced: (before: string, after: string) => `Replaced “${before}” by “${after}”`,
+    replaced: (before: string, after: string) => `Replaced “${before}” with “${after}”`,
     block: (kind: string) => `${kind} changed`,
     splitOrJoined: 'Paragraphs split or joined',
     accept: 'Accept',
@@ -159,7 +159,7 @@ export const words = {
     noPicture: 'The picture is missing',
     pixels: (width: number, height: number) => `${width} × ${height} pixels`,
     coarse: (dpi: number) =>
-      `${dpi} dpi at full width: print needs 300. Ask the author for a larger picture.`,
+      `${dpi} dpi at full width, but print needs 300 dpi. Ask the author for a larger picture.`,
     picture: 'the picture',
   },
   opaque: {
@@ -175,7 +175,7 @@ export const words = {
     title: 'Formula',
     edit: 'Edit formula',
     tex: 'TeX',
-    noTex: 'This formula has no TeX. Typing one replaces it.',
+    noTex: 'This formula has no TeX. If you type TeX, it replaces the formula.',
     preview: 'Preview',
     apply: 'Apply',
     wrong: 'This TeX cannot be read',
@@ -274,7 +274,7 @@ export const words = {
   version: {
     save: 'Save as version',
     title: 'Save as a new version',
-    help: 'The text is checked against the DTD, and the list of tasks is updated. Settled tasks stay settled.',
+    help: 'The text is checked against the DTD, and the list of tasks is updated. Resolved tasks stay resolved.',
     description: 'What you changed',
     needed: 'Please say in a few words what you changed',
     openChanges: (number: number) =>

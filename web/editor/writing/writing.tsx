@@ -13,11 +13,11 @@ import { useWriting } from './use-writing.ts'
 interface WritingProps {
   view: TextDraftView
   doc: TextNode
-  /** Reads the draft again, after a version was made of it. */
+  /** Loads the draft again after a version was created from it. */
   onReload: () => void
 }
 
-/** The editor with its toolbar, the list of changes, and queries beside the text. */
+/** The editor: toolbar, text, the list of changes, and queries next to the text. */
 export function Writing({ view, doc, onReload }: WritingProps) {
   const writing = useWriting(view, doc)
   const { writer, edited, setEdited } = writing

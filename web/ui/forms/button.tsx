@@ -5,7 +5,10 @@ import { classNames } from '../class-names.ts'
 import { Icon } from '../marks/icon.tsx'
 
 interface Look {
-  /** At most one primary button per view; others are secondary (outlined), quiet or text buttons. */
+  /**
+   * Look of the button. A view has at most one primary button; others are secondary (outlined), quiet, or
+   * text buttons ('words').
+   */
   kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | 'words' | 'danger-words'
   size?: 'small' | 'large' | undefined
   block?: boolean
@@ -21,7 +24,7 @@ function looks({ kind = 'secondary', size, block, className }: Omit<Look, 'child
 }
 
 interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'children'> {
-  /** While true, the button keeps focus but does nothing; `busyText` replaces its label. */
+  /** While true, the button keeps the focus but does nothing, and `busyText` replaces its label. */
   busy?: boolean
   busyText?: string
 }
@@ -50,7 +53,7 @@ export function Button(props: ButtonProps) {
 
 interface LinkButtonProps extends Look, Omit<ComponentProps<typeof Link>, 'className' | 'children'> {}
 
-/** A link styled as a button, for navigation only. */
+/** A link that looks like a button. It is for navigation only. */
 export function LinkButton({ kind, size, block, icon, className, children, ...rest }: LinkButtonProps) {
   return (
     <Link {...rest} className={looks({ kind, size, block, className })}>
@@ -62,7 +65,7 @@ export function LinkButton({ kind, size, block, icon, className, children, ...re
 
 interface FileLinkProps extends Look, Omit<ComponentProps<'a'>, 'className' | 'children'> {}
 
-/** Like LinkButton, for files, other sites and pages outside the router. */
+/** Like LinkButton, but for files, other sites and pages outside the router. */
 export function PlainLinkButton({ kind, size, block, icon, className, children, ...rest }: FileLinkProps) {
   return (
     <a {...rest} className={looks({ kind, size, block, className })}>

@@ -4,12 +4,15 @@ import type { AltchaWidgetElement } from 'altcha/types/generic'
 import type {} from 'altcha/types/global'
 import Pbkdf2Worker from 'altcha/workers/pbkdf2?worker'
 
-/** Loaded only on forms with a captcha. The worker is a file, because the policy allows no inline workers. */
+/**
+ * This module is loaded only for forms with a captcha. The worker is a separate file, because the
+ * Content-Security-Policy allows no inline workers.
+ */
 $altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker())
 
 export interface Captcha {
   element: HTMLElement
-  /** Called once the widget is in the page, if the provider requires it. */
+  /** Call when the widget is in the page, if the provider has this function. */
   show?: () => void
   reset: () => void
 }

@@ -10,14 +10,14 @@ import { makeOutsideCaptcha } from './outside-captcha.ts'
 interface CaptchaProps {
   id: string
   onToken: (token: string | null) => void
-  /** Change it to request a new captcha; a token can be used only once. */
+  /** A change of this number requests a new captcha, because a token can be used only once. */
   attempt: number
   /** The external captcha provider, if one is configured. */
   outside?: OutsideCaptcha | null | undefined
   error?: string | undefined
 }
 
-/** Captcha for forms open to everyone. Its code is loaded when it is shown. */
+/** Captcha for forms that are open to everyone. Its code is loaded when it is shown. */
 export function Captcha({ id, onToken, attempt, outside, error }: CaptchaProps) {
   const place = useRef<HTMLDivElement>(null)
   const reset = useRef<(() => void) | null>(null)

@@ -5,7 +5,7 @@ import { describedBy, FieldError, FieldLabel, type FieldParts } from './field-pa
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
   help?: ReactNode
-  /** A switch takes effect immediately; a checkbox when the form is submitted. */
+  /** A switch takes effect immediately; a checkbox takes effect when the form is submitted. */
   look?: 'checkbox' | 'switch'
 }
 
@@ -37,7 +37,9 @@ interface RadioGroupProps extends FieldParts {
   inRow?: boolean
 }
 
-/** A group of radio buttons. The error summary focuses it through the id of its first option. */
+/**
+ * A group of radio buttons. Its first option has the group's id, so that links in the error summary focus it.
+ */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, name, label, help, error, required, optional, choices, value, defaultValue, onChange, inRow } =
     props

@@ -5,22 +5,22 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface Problem {
-  /** Id of the field that the entry links to; null if the field is not on the screen. */
+  /** Id of the field to which the entry links; null if the field is not on the screen. */
   field: string | null
   message: string
 }
 
 /**
- * Lists all problems above a form. Takes focus when it appears and whenever `attempt` changes, so that
- * submitting again announces it again.
+ * Lists all problems above a form. The summary takes the focus when it appears and whenever `attempt`
+ * changes, so that it is announced again when the form is submitted again.
  */
 interface ErrorSummaryProps {
   problems: readonly Problem[]
   id?: string
   attempt?: number
-  /** False if a field of the form takes the focus instead. */
+  /** Whether the summary takes the focus. False if a field of the form takes it instead. */
   takesFocus?: boolean
-  /** Opens a field that is not currently on the page. */
+  /** Called to show a field that is not on the page at the moment. */
   onGo?: (field: string) => void
 }
 

@@ -4,13 +4,13 @@ import { Icon } from '../marks/icon.tsx'
 import { texts } from '../texts.ts'
 
 export interface FieldParts {
-  /** Also the target of links in the error summary: `#${id}`. */
+  /** Id of the control, and target of the error summary's links. */
   id: string
   label: ReactNode
   help?: ReactNode
   error?: string | null | undefined
   required?: boolean | undefined
-  /** Shows 'optional' after the label. */
+  /** Whether 'optional' is shown after the label. */
   optional?: boolean | undefined
 }
 
@@ -50,12 +50,12 @@ export function FieldLabel({
 }
 
 interface FieldProps extends FieldParts {
-  /** Shown at the right below the control, for example a counter. */
+  /** Shown below the control on the right, for example a counter. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** Label, control, error and help text. */
+/** A field of a form: label, control, error message and help text. */
 export function Field({ id, label, help, error, required, optional, aside, children }: FieldProps) {
   return (
     <div className="field">

@@ -50,9 +50,9 @@ export function TextArea(props: ControlProps & Omit<ComponentProps<'textarea'>, 
 }
 
 interface SelectProps extends ControlProps, Omit<ComponentProps<'select'>, Own> {
-  /** Value and label, in order. */
+  /** Values with their labels, in display order. */
   options: Readonly<Record<string, string>> | readonly (readonly [value: string, words: string])[]
-  /** Text of the first, empty option. */
+  /** Label of the first option, which has no value. */
   placeholder?: string
 }
 

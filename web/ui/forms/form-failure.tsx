@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '../marks/notice.tsx'
 
 /**
- * A failure that concerns no field. Takes focus, because the submit button may be a screen below; give it a
- * `key` that changes with each call, so that submitting again announces it again.
+ * Message about a failure that concerns no field. It takes the focus, because the submit button may be a
+ * screen further down. Its `key` must change with each call, so that it is announced again.
  */
 export function FormFailure({ failure, id }: { failure: string; id?: string }) {
   const box = useRef<HTMLDivElement>(null)

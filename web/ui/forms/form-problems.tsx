@@ -9,18 +9,21 @@ import type { Form } from './use-form.ts'
 interface FormProblemsProps {
   form: Pick<Form, 'problems' | 'attempt' | 'failure'>
   /**
-   * Text for a failure that concerns no field: a sentence without its full stop, to which the server's reason is
-   * added, or a function that returns the whole text. Null for forms that show failures elsewhere.
+   * Text for a failure that concerns no field: a sentence without its full stop, to which the server's reason
+   * is added, or a function that returns the whole text. Null if the form shows such failures elsewhere.
    */
   failed: string | ((error: unknown) => string) | null
   /**
-   * For a form that fits on the screen: problems at fields are shown only there, and the first of these fields takes
-   * the focus. The summary lists only errors without a field on the screen.
+   * For a form that fits on the screen: each problem is shown only at its field, and the first of these
+   * fields takes the focus. The summary lists only problems without a field on the screen.
    */
   brief?: boolean
 }
 
-/** Lists the problems above the form. Takes the focus, because the pressed button may be a screen below. */
+/**
+ * Lists the problems above the form. The list takes the focus, because the button that was pressed may be a
+ * screen further down.
+ */
 export function FormProblems({ form, failed, brief = false }: FormProblemsProps) {
   const { problems, attempt, failure } = form
   const first = brief ? problems.find(({ field }) => field !== null)?.field : null

@@ -1,6 +1,8 @@
 import type { Issue } from '#domain/errors.ts'
 
-/** The server's validation issues with a call's body; empty for other kinds of errors. */
+/**
+ * Returns the server's validation issues about the body of a call; an empty list for other kinds of errors.
+ */
 export function issuesOf(error: unknown, within?: string): Issue[] {
   const { issues } = (error ?? {}) as { issues?: unknown }
   if (!Array.isArray(issues)) return []
@@ -11,14 +13,18 @@ export function issuesOf(error: unknown, within?: string): Issue[] {
   }))
 }
 
-/** A path and the paths above it: 'authors.0.email' → 'authors.0.email', 'authors.0', 'authors'. */
+/**
+ * Returns a path and the paths above it: for 'authors.0.email', the list 'authors.0.email', 'authors.0',
+ * 'authors'.
+ */
 export function lineage(path: string): string[] {
   const steps = path.split('.')
   return steps.map((_, index) => steps.slice(0, steps.length - index).join('.'))
 }
 
 /**
- * Prefixes the message with the field's name, for fields that are not on the screen: 'licenceUrl' → 'Licence url: …'.
+ * Returns the message with the name of its field, for fields that are not on the screen: for 'licenceUrl',
+ * 'Licence url: …'.
  */
 export function withFieldName({ path, message }: Issue): string {
   const last = path.split('.').findLast((step) => !/^\d*$/.test(step))
@@ -27,7 +33,7 @@ export function withFieldName({ path, message }: Issue): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}: ${message}`
 }
 
-/** The first message of each field that is on the screen, by the id of its control. */
+/** Returns the first message of each field that is on the screen, by the id of the field's control. */
 export function messagesById(
   problems: readonly { field: string | null; message: string }[],
 ): Record<string, string> {

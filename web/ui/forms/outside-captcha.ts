@@ -1,7 +1,7 @@
 import { type CaptchaKind, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { Captcha, Options } from './captcha-widget.ts'
 
-/** The common interface of Turnstile, reCAPTCHA and hCaptcha. */
+/** The functions that the scripts of Turnstile, reCAPTCHA and hCaptcha have in common. */
 interface CaptchaApi {
   ready?: (callback: () => void) => void
   render(
@@ -24,7 +24,7 @@ const globals: Record<CaptchaKind, string> = {
 }
 const loading = new Map<CaptchaKind, Promise<CaptchaApi>>()
 
-/** Loads the provider's script once, and only on forms with a captcha. */
+/** Loads the script of the provider once. It is called only for forms with a captcha. */
 function load(kind: CaptchaKind): Promise<CaptchaApi> {
   let api = loading.get(kind)
   if (api) return api

@@ -6,7 +6,7 @@ import { FieldError } from './field-parts.tsx'
 
 const ratings = [1, 2, 3, 4, 5] as const
 
-/** Displays a rating of 1 to 5. */
+/** Shows a rating of 1 to 5 as stars. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className="stars" role="img" aria-label={texts.stars(rating, ratings.length)}>
@@ -27,7 +27,7 @@ interface StarChoiceProps {
   error?: string | null
 }
 
-/** Input for a rating of 1 to 5. It is a radio group, so arrow keys work. */
+/** Input for a rating of 1 to 5. It is a radio group, so that the arrow keys work. */
 export function StarChoice({ id, name, label, value, onChange, required, error }: StarChoiceProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   const shown = hovered ?? value ?? 0

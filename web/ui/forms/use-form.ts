@@ -4,12 +4,13 @@ import { isOnScreen } from '../layout/focus.ts'
 import type { Problem } from './error-summary.tsx'
 import { issuesOf, lineage, withFieldName } from './issues.ts'
 
-/** The current errors by field, in the order of the form. */
+/** The current errors by field name, in the order of the form. */
 export type Checks<Name extends string = string> = Partial<Record<Name, string | null | undefined | false>>
 
 /**
- * How a field's control is found by the field's name: a prefix that all ids share ('user-'), an id for each name,
- * or a function for forms with lists, which gets the path of an issue ('files.0.kind', then 'files.0', then 'files').
+ * Finds the control of a field by the field's name: a prefix that all ids share ('user-'), an id for each
+ * name, or, for forms with lists, a function. The function is called with the path of an issue and then with
+ * the paths above it ('files.0.kind', 'files.0', 'files').
  */
 type Ids<Name extends string> =
   | string
@@ -18,44 +19,48 @@ type Ids<Name extends string> =
 
 interface FormOptions<Name extends string> {
   ids: Ids<Name>
-  /** Errors found by the form's own rules. */
+  /** Errors found by the rules of the form itself. */
   checks?: Checks<Name>
-  /** The error of the last call (a mutation's `error`). Its issues refer to fields by their path in the call's body. */
+  /**
+   * Error of the last call (the mutation's `error`). Its issues refer to fields by their path in the body of
+   * the call.
+   */
   error: unknown
-  /** Path of the form's fields in that body: 'value' for { value: { … } }. */
+  /** Path of the form's fields in the body, for example 'value' for { value: { … } }. */
   within?: string
 }
 
 export interface Form<Name extends string = string> {
   /**
-   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the focus. Forms
-   * whose values are only in the DOM pass the errors that they found.
+   * Call on every submit. Returns whether the form may be sent; if not, the errors are shown and take the
+   * focus. Forms that read their values from the DOM pass the errors that they found.
    */
   check: (found?: Checks<Name>) => boolean
-  /** Submit handler of the form element; calls `send` if the form's rules are met. */
+  /** Returns the submit handler of the form. It calls `send` if the rules of the form are met. */
   onSubmit: (send: () => void) => (event: FormEvent) => void
-  /** Call when a field changes; hides its message from the last submit. */
+  /** Call when a field changes. Hides the field's message from the last submit. */
   mend: (name: Name) => void
-  /** Id and error message of a field, as props of the field components. */
+  /** Returns id and error message of a field, as props for the field components. */
   field: (name: Name) => { id: string; error: string | undefined }
-  /** Error message of a field after a submit. */
+  /** Returns the error message of a field after a submit. */
   error: (name: Name) => string | undefined
   /** All problems, for the summary above the form. */
   problems: readonly Problem[]
-  /** Number of failed submits, so that each one is announced. */
+  /** Number of failed submits. It changes with each one, so that each is announced. */
   attempt: number
   /** Error of the call, if it concerns no field. */
   failure: unknown
 }
 
 /**
- * A form with its own rules, which are checked on submit, and the server's issues, each shown at its field. Issues
- * about fields that are not on the screen are shown in the summary. The component that shows the form holds its
- * content, so a refused form keeps what was typed.
+ * Manages the errors of a form: its own rules, which are checked on submit, and the server's issues. Each
+ * error is shown at its field, or in the summary if the field is not on the screen. The component that shows
+ * the form holds the values, so what was typed is kept if the server refuses it.
  */
 export function useForm<Name extends string>(options: FormOptions<Name>): Form<Name> {
   const { ids, checks = {} as Checks<Name>, error, within } = options
-  // The summary lists the errors found on submit, so that it does not change with each key.
+  // Errors found on the last submit. The summary lists these, so that it does not change while somebody is
+  // typing.
   const [refused, setRefused] = useState<readonly Issue[]>([])
   const [mended, setMended] = useState<readonly string[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -91,12 +96,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   function errorOf(name: Name): string | undefined {
     if (mended.includes(name)) return undefined
     const own = refused.find(({ path }) => path === name)?.message
-    // After the first submit, messages are updated while typing and disappear when the rule is met.
+    // After the first submit, a message is updated while somebody is typing, and disappears when its rule is
+    // met.
     if (isRefused) return own && name in checks ? checks[name] || undefined : own
     return reported.find(({ path }) => lineage(path).find(isField) === name)?.message
   }
 
-  // If all ids share a prefix, the first segment of the path is the field's name.
+  // If all ids share a prefix, the name of a field is the first segment of the path.
   const isField = (name: string): boolean =>
     typeof ids === 'string' ? !name.includes('.') : idOf(name) !== undefined
 
@@ -118,7 +124,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>): Form<N
   }
 }
 
-/** For each problem, the id of the first candidate that is on the screen, or null. */
+/** Returns for each problem the id of the first candidate that is on the screen; null if none is. */
 function useTargets(candidates: readonly string[][], attempt: number): readonly (string | null)[] {
   const key = JSON.stringify(candidates)
   const [found, setFound] = useState<{ key: string; targets: readonly (string | null)[] } | null>(null)

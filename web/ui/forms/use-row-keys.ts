@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
 
 interface RowKeys {
-  /** One key for each row, which stays with its row when others are removed or moved. */
+  /** A key for each row. A row keeps its key when other rows are removed or moved. */
   keys: readonly number[]
-  /** Call with each removal of a row. */
+  /** Call whenever a row is removed. */
   remove: (index: number) => void
-  /** Call with each move of a row by one place. */
+  /** Call whenever a row is moved by one place. */
   move: (index: number, by: 1 | -1) => void
 }
 
-/** React keys for the rows of a form that have no identity of their own. Rows are added at the end. */
+/** Provides React keys for rows of a form that have no ids. New rows are always added at the end. */
 export function useRowKeys(count: number): RowKeys {
   const next = useRef(0)
   const [keys, setKeys] = useState<readonly number[]>([])

@@ -8,28 +8,29 @@ import { useKeptFocus } from './kept-focus.ts'
 
 interface DialogProps {
   open: boolean
-  /** Called on Escape, the close button and a click outside the dialog. */
+  /** Called when the user presses Escape or the close button, or clicks outside the dialog. */
   onClose: () => void
   title: string
-  /** Form and preview side by side. */
+  /** True for a dialog with a form and a preview side by side. */
   wide?: boolean
-  /** Buttons, the primary one first. */
+  /** Buttons at the bottom, the primary one first. */
   foot?: ReactNode
-  /** Set to false to protect half-filled forms from a click outside. */
+  /** Whether a click outside closes the dialog. Set to false for forms, so that nothing typed is lost. */
   closeOnBackdrop?: boolean
   children: ReactNode
 }
 
 /**
- * The native modal dialog: it traps focus, makes the page behind it inert and restores focus.
- * A dialog never opens another dialog.
+ * A modal dialog. It uses the native element, which traps the focus, makes the page behind it inert and
+ * restores the focus. A dialog never opens another dialog.
  */
 export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = true, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useKeptFocus(element, open)
 
-  // Before the next frame, because the row with the opening button may be gone by then.
+  // The dialog is opened before the next frame, because the row with the button that opened it may then be
+  // gone.
   useLayoutEffect(() => {
     const dialog = element.current
     if (!dialog || !open) return
@@ -38,7 +39,7 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
     return () => {
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
-      // Opened by a shortcut before anything had focus, or the opener no longer exists.
+      // Nothing had the focus before, or the button that opened the dialog is gone.
       if (document.activeElement === document.body) focusOn('main', { scroll: 'none' })
     }
   }, [open])

@@ -1,9 +1,12 @@
 interface FocusOptions {
-  /** If left out, the browser scrolls as far as needed. */
+  /** If omitted, the browser scrolls as far as needed. */
   scroll?: 'centre' | 'none'
 }
 
-/** Moves the focus to the element with this id, and opens the section that hides it. False if it is not on the page. */
+/**
+ * Moves the focus to the element with this id. If the element is in a closed section, the section is opened.
+ * Returns false if the element is not on the page.
+ */
 export function focusOn(id: string, { scroll }: FocusOptions = {}): boolean {
   const element = document.getElementById(id)
   if (!element) return false
@@ -14,7 +17,7 @@ export function focusOn(id: string, { scroll }: FocusOptions = {}): boolean {
   return true
 }
 
-/** Whether the element with this id is visible, or in a section that can be opened. */
+/** Whether the element with this id is visible or in a section that can be opened. */
 export function isOnScreen(id: string): boolean {
   const element = document.getElementById(id)
   return element !== null && (element.checkVisibility() || closedAround(element) !== null)

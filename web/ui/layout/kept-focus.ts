@@ -3,7 +3,10 @@ import { type RefObject, useEffect } from 'react'
 const focusable =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]'
 
-/** Position of an element: for each ancestor, from the nearest, the index of the child that leads to it and of its control. */
+/**
+ * Path from a control to its container, from the inside out. For each ancestor it contains the index of the
+ * child on the path, and the control's index among the controls of that child.
+ */
 type Way = readonly { parent: Element; at: number; tag: string; control: number }[]
 
 function controlsOf(element: Element): HTMLElement[] {
@@ -24,13 +27,14 @@ function wayTo(element: Element, container: Element): Way {
 }
 
 /**
- * The element now in its position, or the one before it, or the next remaining part of the page. In a similar row,
- * the same control: after a Delete button, the next Delete button.
+ * Returns the control that takes the focus: the one at the same position, otherwise one before it, otherwise
+ * one after it. In a row of the same kind it is the same control, for example the next Delete button.
  */
 function nearest(way: Way): HTMLElement | null {
   for (const { parent, at, tag, control } of way) {
     if (!parent.isConnected) continue
-    // A row that can take focus itself is preferred: otherwise a repeated key press would activate the next row's button.
+    // A row that can take the focus itself is preferred, because otherwise a repeated key press would
+    // activate the button of the next row.
     if (parent instanceof HTMLElement && parent.getAttribute('tabindex') === '-1') return parent
     const children = [...parent.children]
     for (const child of [children[at], ...children.slice(0, at).toReversed(), ...children.slice(at + 1)]) {
@@ -43,8 +47,8 @@ function nearest(way: Way): HTMLElement | null {
 }
 
 /**
- * Keeps the keyboard position when the focused control disappears or is disabled: a
- * removed row, a settled finding, a closed form. Focus that was set explicitly is not changed.
+ * Keeps the keyboard position when the focused control disappears or is disabled, for example because its row
+ * was removed or its form was closed. If the focus was set explicitly, it does not change.
  */
 export function useKeptFocus(container: RefObject<HTMLElement | null>, active = true): void {
   useEffect(() => {
@@ -58,7 +62,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, active = 
       last = target
       way = wayTo(target, element)
     }
-    // Focus was left by clicking something that is not focusable; nothing is lost.
+    // The user has clicked something that cannot take the focus, so no focus was lost.
     const forget = ({ target }: FocusEvent) =>
       requestAnimationFrame(() => {
         const stands = last === target && last?.isConnected && !last.matches(':disabled')
@@ -71,7 +75,7 @@ export function useKeptFocus(container: RefObject<HTMLElement | null>, active = 
         nearest(way)?.focus()
       else if (last?.isConnected) way = wayTo(last, element)
     }
-    // One frame later, so that the code that changed the page can set the focus itself.
+    // Runs one frame later, so that the code that changed the page can set the focus itself.
     const changes = new MutationObserver(() => {
       frame ||= requestAnimationFrame(mend)
     })

@@ -6,7 +6,7 @@ import { count } from '../text/numbers.ts'
 import { SidebarHead } from './sidebar-head.tsx'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
-/** Ways of publication that authors can choose from, with their charge. */
+/** The publication options that authors can choose from, with their charges. */
 export function Options({ publishing }: Pick<Settings, 'publishing'>) {
   const { open, subscription } = publicationOptions(publishing)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The heading of a block of the sidebar. */
+/** Heading of a block in the sidebar. */
 export function SidebarHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <div className="head small">

@@ -12,7 +12,7 @@ import './sidebar.css'
 import { SidebarHead } from './sidebar-head.tsx'
 import { sidebarTexts as texts } from './sidebar-texts.ts'
 
-/** Settings that are public; the others stay on the server. */
+/** The settings that are public. All others stay on the server. */
 export type PublicSettings = Pick<Settings, 'metrics' | 'insights' | 'publishing' | 'home'>
 export function publicSettings({ metrics, insights, publishing, home }: Settings): PublicSettings {
   return { metrics, insights, publishing, home }
@@ -20,7 +20,10 @@ export function publicSettings({ metrics, insights, publishing, home }: Settings
 
 type SidebarProps = Omit<SidebarContent, 'settings'> & { settings: PublicSettings }
 
-/** Sidebar of the home page and the article list: insights, editors-in-chief, publishing options, issues. */
+/**
+ * The sidebar of the home page and the article list: insights, editors-in-chief, publishing options, links
+ * for authors, and issue covers.
+ */
 export function Sidebar({ settings, chiefs, issues }: SidebarProps) {
   const blocks: Record<SidebarBlock, ReactNode> = {
     insights: <Insights settings={settings} />,

@@ -13,13 +13,16 @@ interface TabsProps {
   tabs: readonly Tab[]
   selected: string
   onSelect: (id: string) => void
-  /** The selected tab's panel. */
+  /** Panel of the selected tab. */
   children: ReactNode
-  /** 'page': large, with a rule, below the page heading. */
+  /** 'page': large tabs with a line below the page heading. */
   look?: 'page' | 'inline'
 }
 
-/** ARIA tabs: arrow keys, Home and End select a tab; only the selected tab is in the tab order. */
+/**
+ * Tabs with the ARIA pattern: arrow keys, Home and End select a tab, and only the selected tab is in the tab
+ * order.
+ */
 export function Tabs({ label, tabs, selected, onSelect, children, look = 'page' }: TabsProps) {
   const base = useId()
   const list = useRef<HTMLDivElement>(null)

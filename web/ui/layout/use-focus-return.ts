@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback } from 'react'
 
 /**
- * Ref for a form that is opened within a list item or section: when the form closes with the focus in it, the focus moves to
- * the element around it, so that people who use the keyboard keep their place.
+ * Returns a ref for a form that opens within a list item or a section. If the focus is in the form when it
+ * closes, the focus moves to the surrounding element, so that people who use the keyboard keep their place.
  */
 export function useFocusReturn<T extends HTMLElement>(): RefCallback<T> {
   return useCallback((form: T | null) => {

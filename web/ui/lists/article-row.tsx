@@ -10,12 +10,12 @@ import { Marked } from '../text/marked.tsx'
 import { counted } from '../text/numbers.ts'
 import { texts } from '../texts.ts'
 
-/** Label of an article type, which may be stored as a key or as text. */
+/** Returns the label of an article type, which is stored as a key or as text. */
 export function typeName(type: string): string {
   return Object.hasOwn(manuscriptTypes, type) ? manuscriptTypes[type as keyof typeof manuscriptTypes] : type
 }
 
-/** Formats '561-598' with an en dash. */
+/** Formats a page range such as '561-598' with an en dash. */
 export function pageRange(pages: string): string {
   return pages.replace('-', '–')
 }
@@ -29,7 +29,7 @@ const looks = {
   most_cited: { tone: 'honour' },
 } as const satisfies Record<ArticleMark, unknown>
 
-/** Badges: notices (retraction, correction) first, then awards. */
+/** Badges of an article: notices (retraction, correction) first, then awards. */
 function Marks({ marks }: { marks: readonly ArticleMark[] }) {
   return marks.map((mark) => (
     <Badge key={mark} {...looks[mark]}>
@@ -40,11 +40,14 @@ function Marks({ marks }: { marks: readonly ArticleMark[] }) {
 
 interface ArticleRowProps {
   article: ArticleView & { match?: ArticleMatch | null }
-  /** Title and authors only. */
+  /** Whether only title and authors are shown. */
   brief?: boolean
 }
 
-/** One article in a list: type, date, title (link of the whole row), authors, abstract, badges. */
+/**
+ * An article in a list: type, date, title, authors, abstract and badges. The title's link covers the whole
+ * row.
+ */
 export function ArticleRow({ article, brief }: ArticleRowProps) {
   const { match } = article
   return (
@@ -76,7 +79,7 @@ export function ArticleRow({ article, brief }: ArticleRowProps) {
   )
 }
 
-/** Search snippet, prefixed with the part of the article that contains it. */
+/** Search snippet, preceded by the name of the part of the article that contains it. */
 function Snippet({ snippet: { field, heading, parts } }: { snippet: NonNullable<ArticleMatch['snippet']> }) {
   return (
     <p className="row-abstract">

@@ -5,12 +5,15 @@ import { Icon } from '../marks/icon.tsx'
 
 interface FileLinkProps {
   fileId: string
-  /** The blind copy or its cleaned source, instead of the uploaded file. */
+  /** Links to the blind copy or to its cleaned source, instead of the uploaded file. */
   copy?: 'blind' | 'source'
   children: ReactNode
 }
 
-/** A plain link: it sends the session cookie, and the server sets the file name. */
+/**
+ * Link to a file. It is a plain link, because the browser sends the session cookie and the server sets the
+ * file name.
+ */
 export function FileLink({ fileId, copy, children }: FileLinkProps) {
   return (
     <a

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Container for wide tables that scrolls horizontally, also by keyboard. */
+/** Container in which wide tables scroll horizontally, also with the keyboard. */
 export function ScrollX({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.

@@ -1,6 +1,6 @@
 /**
- * On narrow screens tables are laid out as lists, and browsers then drop table semantics. These roles restore
- * them; they are spread because the linter considers them redundant.
+ * Roles for tables that are laid out as lists on narrow screens. Browsers drop the semantics of such tables,
+ * and these roles restore them. They are spread as props, because the linter considers them redundant.
  */
 export const roles = {
   table: { role: 'table' },

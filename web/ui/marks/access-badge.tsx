@@ -2,7 +2,7 @@ import { LockOpen } from 'lucide-react'
 import { texts } from '../texts.ts'
 import { Badge } from './notice.tsx'
 
-/** Open access with lock icon and label; subscription as plain text. */
+/** Access to an article: open access as a label with a lock icon, subscription as plain text. */
 export function AccessBadge({ open }: { open: boolean }) {
   return open ? (
     <Badge tone="open-access" icon={LockOpen}>

@@ -11,7 +11,10 @@ const boxes = {
 } as const
 export type EngravingKind = keyof typeof boxes
 
-/** An engraving drawn from a seed. The SVG is a separate file with permanent caching; the page sets the colour. */
+/**
+ * An engraving that the server draws from a seed. The SVG is a separate file that is cached permanently; the
+ * page sets its colour.
+ */
 export function Engraving({
   kind,
   seed,
@@ -35,7 +38,7 @@ export function Engraving({
 
 const inks = ['prussian', 'oxblood', 'bottle', 'sepia', 'aubergine', 'slate'] as const
 
-/** Colour of an issue; six colours in rotation, so that neighbours differ. */
+/** Returns the colour of an issue. Six colours rotate, so that neighbouring issues differ. */
 export function inkOf(volume: number, issue: number): (typeof inks)[number] {
   const behind = -(volume * 4 + issue) % inks.length
   return inks[(behind + inks.length) % inks.length] ?? 'prussian'
@@ -44,7 +47,7 @@ export function inkOf(volume: number, issue: number): (typeof inks)[number] {
 interface CoverProps {
   volume: number
   issue: number
-  /** For sizes below 100 px: fewer lines, no text. */
+  /** For sizes below 100 px: fewer lines and no text. */
   small?: boolean
   /** A cover picture that replaces the engraving. */
   picture?: { url: string; alt: string } | null | undefined

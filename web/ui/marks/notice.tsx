@@ -10,7 +10,7 @@ const icons: Record<Tone, LucideIcon> = { info: Info, ok: Check, warn: TriangleA
 interface NoticeProps {
   tone?: Tone
   icon?: LucideIcon
-  /** Start with a <strong> that names the subject. */
+  /** Text of the notice. It starts with a <strong> element that names the subject. */
   children: ReactNode
 }
 
@@ -23,7 +23,10 @@ export function Notice({ tone = 'info', icon, children }: NoticeProps) {
   )
 }
 
-/** Content that authors and reviewers never see, labelled as such. Role 'note', not a landmark, because a page may have many. */
+/**
+ * Content that authors and reviewers never see, with a label that says so. Its role is 'note' and not a
+ * landmark, because a page may have many.
+ */
 export function Confidential({ children }: { children: ReactNode }) {
   return (
     <div className="confidential" role="note" aria-label={texts.confidential}>

@@ -17,7 +17,10 @@ const progressWords: Record<Progress, string> = {
   'to-come': texts.stageToCome,
 }
 
-/** How the work ended: all stages are done (published), or it stopped in this one (rejected, withdrawn). */
+/**
+ * How the work ended: all stages are done ('finished'), or it stopped in the current stage because the
+ * manuscript was rejected or withdrawn ('stopped').
+ */
 type StageEnd = 'finished' | 'stopped'
 
 export function stageEndOf(status: Status): StageEnd | undefined {
@@ -28,13 +31,16 @@ export function stageEndOf(status: Status): StageEnd | undefined {
 interface StageBarProps {
   stage: Stage
   end?: StageEnd | undefined
-  /** Later stages that were done in an earlier round. */
+  /** Stages after the current one that were done in an earlier round. */
   doneBefore?: readonly Stage[]
-  /** Second line below a stage, for example its date. */
+  /** Second line below each stage, for example its date. */
   notes?: Partial<Record<Stage, ReactNode>>
 }
 
-/** The six stages: full circle for done, half for current, ring for not started. Vertical on phones. */
+/**
+ * Shows the six stages: a full circle for done, a half circle for current, a ring for not started. On phones
+ * the stages are listed vertically.
+ */
 export function StageBar({ stage, end, doneBefore = [], notes }: StageBarProps) {
   const at = stageOrder.indexOf(stage)
   return (
@@ -56,7 +62,7 @@ export function StageBar({ stage, end, doneBefore = [], notes }: StageBarProps) 
   )
 }
 
-/** Compact form for table rows: six ticks and the stage's name. */
+/** Compact form of the stages for table rows: six ticks, and the name of the current stage. */
 export function StageTicks({ stage, end }: { stage: Stage; end?: StageEnd | undefined }) {
   const at = stageOrder.indexOf(stage)
   return (

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 
 type SkeletonLine = 'w-20' | 'w-40' | 'w-60' | 'w-80' | 'full' | 'tall' | 'block'
 
-/** Placeholder lines in the shape of the content. */
+/** Placeholder of several lines, in the shape of the content that is loading. */
 export function Skeleton({ lines = ['w-60', 'full', 'w-80'] }: { lines?: readonly SkeletonLine[] }) {
   return (
     <span aria-hidden="true">
@@ -19,7 +19,7 @@ export function Skeleton({ lines = ['w-60', 'full', 'w-80'] }: { lines?: readonl
   )
 }
 
-/** `rows` skeletons of a list or table, announced once as 'Loading'. */
+/** Placeholder for a list or table with this number of rows. Screen readers announce it once as 'Loading'. */
 export function SkeletonRows({ rows, children }: { rows: number; children?: ReactNode }) {
   return (
     <div className="rows" role="status">
@@ -62,9 +62,9 @@ export function Empty({ title, children, action, level = 2 }: EmptyProps) {
 }
 
 interface FailureProps {
-  /** What happened. */
+  /** What happened, as a heading. */
   title: string
-  /** Whether anything was lost, and what to do next. */
+  /** Text that says whether anything was lost and what to do next. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   level?: 1 | 2 | 3

@@ -13,7 +13,10 @@ import {
 import { type Status, statuses } from '#domain/manuscript/manuscript.ts'
 import { Icon } from './icon.tsx'
 
-/** Tone: what the status means for the reader, as a colour of marks.css. */
+/**
+ * Icon and tone of each status. The tone is what the status means for the reader; marks.css gives it a
+ * colour.
+ */
 const badges: Record<
   Status,
   { icon: LucideIcon; tone: 'open' | 'waiting' | 'good' | 'bad' | 'done' | 'quiet' }

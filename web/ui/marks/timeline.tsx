@@ -8,7 +8,7 @@ export function Dot({ kind }: { kind: DotKind }) {
   return <span className={`dot ${kind}`} aria-hidden="true" />
 }
 
-/** Several dots described together by `label`, for example the reviewers of a round. */
+/** Several dots, described together by `label`, for example the reviewers of a round. */
 export function Dots({ kinds, label }: { kinds: readonly DotKind[]; label: string }) {
   return (
     <span className="dots" role="img" aria-label={label}>
@@ -23,10 +23,10 @@ export function Dots({ kinds, label }: { kinds: readonly DotKind[]; label: strin
 export interface Moment {
   id: string
   dot?: DotKind
-  /** A heading for the entries below it, not an entry. */
+  /** Whether this is a heading for the entries below it. */
   mark?: boolean
   title: ReactNode
-  /** When, and by whom. */
+  /** Date of the entry, and the person. */
   meta?: ReactNode
   children?: ReactNode
 }

@@ -1,11 +1,17 @@
-/** US English, long month (specification, section 9). Server and browser must agree, so the zone is fixed. */
+/**
+ * Dates are in US English with the long month (specification, section 9). The time zone is fixed, so that
+ * server and browser render the same text.
+ */
 const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 const monthAndYear = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
 const dayMs = 86_400_000
 
-/** Whole days from `from` to `to`, both 'YYYY-MM-DD' or an instant; negative when `to` is past. */
+/**
+ * Returns the number of whole days between two dates, given as 'YYYY-MM-DD' or as instants. Negative if `to`
+ * is before `from`.
+ */
 export function daysBetween(from: string | Date, to: string | Date): number {
   const start = (date: string | Date) => Math.floor(new Date(date).getTime() / dayMs)
   return start(to) - start(from)
@@ -16,7 +22,7 @@ export function longDate(value: string): string {
 }
 
 const dayOfYear = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
-/** 'March 19', for dates in the near past or future. */
+/** Returns a date such as 'March 19', for dates in the near past or future. */
 export function shortDate(value: string): string {
   return dayOfYear.format(new Date(value))
 }
@@ -25,7 +31,7 @@ export function monthOf(value: string): string {
   return monthAndYear.format(new Date(value))
 }
 
-/** 'in 3 days', 'yesterday', '2 months ago'. */
+/** Returns the date relative to now, such as 'in 3 days', 'yesterday' or '2 months ago'. */
 export function relativeDate(value: string, now: Date = new Date()): string {
   const days = daysBetween(now, value)
   if (Math.abs(days) < 45) return relative.format(days, 'day')
@@ -34,8 +40,8 @@ export function relativeDate(value: string, now: Date = new Date()): string {
 }
 
 /**
- * A formatted date with the relative time as its title. The title is set on hover, because a cached
- * page would show an outdated relative time.
+ * A formatted date whose title is the relative time. The title is set on hover, because the relative time
+ * would be outdated on a cached page.
  */
 export function DateText({ value }: { value: string }) {
   return (

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A file name that wraps between words before it wraps within one. */
+/** A file name that breaks between its words rather than within a word. */
 export function FileName({ children }: { children: string }) {
   const parts = children.split(/(?<=[_-])/)
   return parts.map((part, at) => (

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { TextPart } from '#domain/article/search.ts'
 
-/** Text with highlighted search terms; the server sends the positions, never HTML. */
+/** Text in which search terms are highlighted. The server sends the parts of the text and never HTML. */
 export function Marked({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, mark }, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never move.

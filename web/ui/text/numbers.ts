@@ -20,12 +20,12 @@ export function count(value: number): string {
   return grouped.format(value)
 }
 
-/** Numbers up to twelve in words. */
+/** Returns numbers up to twelve in words, larger ones in digits. */
 export function inWords(value: number): string {
   return small[value] ?? count(value)
 }
 
-/** '1 citation', '3 citations'. */
+/** Returns a number with its noun in the right form: '1 citation', '3 citations'. */
 export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`
 }

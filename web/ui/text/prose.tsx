@@ -1,4 +1,4 @@
-/** Plain text as typed: blank lines separate paragraphs, single line breaks are kept. */
+/** Shows plain text as it was typed: blank lines separate paragraphs, and single line breaks are kept. */
 export function Prose({ text }: { text: string }) {
   return text
     .trim()

@@ -3,17 +3,23 @@ const dateAndTime = new Intl.DateTimeFormat('en-US', {
   ...{ dateStyle: 'long', timeStyle: 'short' },
 })
 
-/** '9:00 AM EST', in the reader's own time zone; only for pages that are rendered in the browser. */
+/**
+ * Returns a time such as '9:00 AM EST' in the reader's own time zone. Only for pages that are rendered in the
+ * browser.
+ */
 export function timeOfDay(value: string): string {
   return time.format(new Date(value))
 }
 
-/** 'March 26, 2026 at 9:00 AM', in the reader's own time zone; only for pages that are rendered in the browser. */
+/**
+ * Returns a time such as 'March 26, 2026 at 9:00 AM' in the reader's own time zone. Only for pages that are
+ * rendered in the browser.
+ */
 export function dateAndTimeOf(value: string): string {
   return dateAndTime.format(new Date(value))
 }
 
-/** The value of a datetime-local field, in the reader's own time zone. */
+/** Returns the value of a datetime-local field in the reader's own time zone. */
 export function localFieldValue(date: Date): string {
   const shifted = new Date(date.getTime() - date.getTimezoneOffset() * 60_000)
   return shifted.toISOString().slice(0, 16)

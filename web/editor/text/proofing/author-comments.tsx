@@ -9,7 +9,7 @@ import { words } from './proofing-texts.ts'
 
 type Comment = EditorProofs['comments'][number]
 
-/** The author's corrections and comments, each with what the editors did about it. */
+/** Lists the author's corrections and comments, with what the editors did about each. */
 export function AuthorComments({ id, comments }: { id: string; comments: readonly Comment[] }) {
   return (
     <section aria-labelledby="proofing-comments-title">

@@ -15,7 +15,7 @@ interface DeclineFormProps {
   onEnd: () => void
 }
 
-/** A correction is declined only with a word to the author. */
+/** Form to decline a correction. A note to the author is required. */
 export function DeclineForm({ id, commentId, onEnd }: DeclineFormProps) {
   const [note, setNote] = useState('')
   const send = useSend({

@@ -8,7 +8,7 @@ import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { setDue } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
-/** A new due date for the open proof; it also answers a request for more time. */
+/** Form for a new due date of the open proof. Saving it also answers a request for more time. */
 export function DueForm({ id, proposed, onEnd }: { id: string; proposed: string; onEnd: () => void }) {
   const [dueDate, setDueDate] = useState(proposed)
   const send = useSend({ call: () => setDue(id, dueDate), done: words.dueDone, onDone: onEnd })

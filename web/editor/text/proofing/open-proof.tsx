@@ -14,7 +14,7 @@ interface OpenProofProps {
   latest: EditorProofs['proofs'][number]
 }
 
-/** The latest proof: who is waited for since when, or what was answered; and what the author asks for. */
+/** The latest proof: who has to act and since when, or the author's answer; also the author's requests. */
 export function OpenProof({ id, view, latest }: OpenProofProps) {
   const [isMoving, setIsMoving] = useState(false)
   const reminding = useSend({ call: () => remind(id), done: words.remindDone, failed: words.remindFailed })

@@ -1,4 +1,4 @@
-/** Words of the proofs tab: proofs of the text, and what the author says of them. */
+/** Texts of the proofs tab: proofs of the text, and the author's answers. */
 export const words = {
   title: 'Proofs of the text',
   loadFailed: 'The proofs could not be loaded',
@@ -45,7 +45,7 @@ export const words = {
   noComments: 'The author has suggested no corrections.',
   states: { open: 'Not answered', answered: 'Answered', closed: 'Closed' },
   outcomes: { made: 'Change made', declined: 'Declined' },
-  replaceBy: 'Replace by:',
+  replaceBy: 'Replace with:',
   deleteIt: 'Delete these words.',
   onProof: (number: number) => `Proof ${number}`,
   make: 'Make the change',

@@ -11,7 +11,10 @@ import { SendForm } from './send-form.tsx'
 import { SentQueries } from './sent-queries.tsx'
 import './proofing.css'
 
-/** Proofs of the text: who is waited for, what the author says, and the next proof. Absent without a text. */
+/**
+ * Content of the proofs tab: the open proof, the author's comments, and the form for the next proof. Nothing
+ * is shown if there is no text.
+ */
 export function Proofing({ id }: { id: string }) {
   const query = useApiQuery({ queryKey: proofsKey(id), refetchOnMount: 'always' })
   if (query.isPending) return <Skeleton lines={['w-40', 'full', 'w-80']} />

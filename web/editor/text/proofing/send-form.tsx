@@ -10,7 +10,7 @@ import { NamedPlaces, namesReviewer } from '../../decide/named-places.tsx'
 import { sendProof } from './calls.ts'
 import { words } from './proofing-texts.ts'
 
-/** Sends the newest version, or says why it cannot be sent. */
+/** Form that sends the newest version as a proof, or the reason why it cannot be sent. */
 export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
   const { newest, refusal, proofs, queriesToSend } = view
   const [latest] = proofs
@@ -24,7 +24,7 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
   const form = useForm<'dueDate' | 'note'>({
     ids: 'proofing-send-',
     checks: { dueDate: !dueDate && words.dateNeeded },
-    // If the note or a query names a reviewer, the passages are shown below instead.
+    // If the note or a query names a reviewer, the passages are shown below the form instead of an error.
     error: namesReviewer(send.error) ? null : send.error,
   })
   if (refusal || !newest)

@@ -10,7 +10,7 @@ interface SentQueriesProps {
   queries: EditorProofs['queries']
 }
 
-/** The queries that were sent, with the author's answers. */
+/** Lists the queries that were sent, with the author's answers. */
 export function SentQueries({ id, queries }: SentQueriesProps) {
   const close = useSend({
     call: (query: string) => closeQuery(id, query),

@@ -14,7 +14,10 @@ interface CitationDialogProps {
   onApply: (nodes: DocNode[]) => void
 }
 
-/** Chooses references to cite. The citation gets the style of the text: numbers, or author and year. */
+/**
+ * Dialog to choose the references to cite. The new citation has the style of the other citations in the text:
+ * numbers, or author and year.
+ */
 export function CitationDialog({ doc, onClose, onApply }: CitationDialogProps) {
   const [filter, setFilter] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])

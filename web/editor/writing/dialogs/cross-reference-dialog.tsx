@@ -14,7 +14,7 @@ interface CrossReferenceDialogProps {
   onApply: (node: DocNode) => void
 }
 
-/** Chooses the figure, table, formula or section to which a link in the text leads. */
+/** Dialog to choose the figure, table, formula or section to which a cross-reference leads. */
 export function CrossReferenceDialog({ doc, onClose, onApply }: CrossReferenceDialogProps) {
   const [filter, setFilter] = useState('')
   const found = listTargets(doc).filter(({ label, title }) =>

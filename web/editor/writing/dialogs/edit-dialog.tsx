@@ -15,7 +15,7 @@ interface EditDialogProps {
   onClose: () => void
 }
 
-/** Edits a node of the text in a dialog: a formula, a reference, or any other element as XML. */
+/** Dialog to edit a node of the text: a formula, a reference, or any other element as XML. */
 export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialogProps) {
   const { pos, kind } = edited
   const [isXml, setIsXml] = useState(false)

@@ -8,13 +8,16 @@ import { words } from '../writing-texts.ts'
 const texts = words.formula
 
 interface FormulaDialogProps {
-  /** XML of the formula's content; empty for a new one. */
+  /** XML of the formula's content; empty for a new formula. */
   content: string
   onClose: () => void
   onApply: (content: string) => void
 }
 
-/** TeX is typed, and shown as the MathML that is stored beside it. The TeX reader is loaded with this dialog. */
+/**
+ * Dialog to edit a formula. The typed TeX is displayed as MathML, and both are stored. The TeX parser is
+ * loaded together with this dialog.
+ */
 export function FormulaDialog({ content, onClose, onApply }: FormulaDialogProps) {
   const [tex, setTex] = useState(() => texOf(content))
   const { mathml, problem } = useMathml(tex)
@@ -88,7 +91,7 @@ function useMathml(tex: string): { mathml: string | null; problem: string | null
   return state
 }
 
-/** The formula's content with new TeX and MathML. Its label stays. */
+/** Returns the formula's content with new TeX and MathML. Its label is kept. */
 function withFormula(content: string, tex: string, mathml: string): string {
   const label = fragmentOf(content)?.getElementsByTagName('label')[0]
   const kept = label ? `<label>${escapeXml(label.textContent ?? '')}</label>` : ''

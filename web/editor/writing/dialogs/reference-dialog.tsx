@@ -19,7 +19,7 @@ interface ReferenceDialogProps {
   content: string
   onClose: () => void
   onApply: (nodes: TextNode[]) => void
-  /** Shows the reference as XML instead. */
+  /** Switches to editing the reference as XML. */
   onXml: () => void
 }
 
@@ -36,7 +36,10 @@ const lines = [
   'url',
 ] as const
 
-/** The fields of one reference. Saving them confirms them; what the author wrote is kept beside them. */
+/**
+ * Form with the fields of one reference. Saving the fields confirms them; the text that the author wrote is
+ * stored with them.
+ */
 export function ReferenceDialog({
   manuscriptId,
   id,

@@ -19,7 +19,10 @@ interface XmlDialogProps {
   onApply: (nodes: TextNode[]) => void
 }
 
-/** One element as XML. What the editor knows becomes ordinary text again; everything else stays a block of its own. */
+/**
+ * Dialog to edit one element as XML. Elements that the editor knows become ordinary text; all others stay
+ * blocks with XML.
+ */
 export function XmlDialog({ manuscriptId, name, xml, isInline, onClose, onApply }: XmlDialogProps) {
   const [text, setText] = useState(xml)
   const send = useSend({

@@ -8,7 +8,7 @@ import { type EditorState, TextSelection, type Transaction } from 'prosemirror-s
 import { changeAnchor } from '#domain/production/text-doc.ts'
 import { schema } from './schema.ts'
 
-/** A tracked change: all passages with one id. */
+/** A tracked change, which consists of all passages with the same id. */
 export interface Change {
   id: string | number
   author: string | null
@@ -18,7 +18,7 @@ export interface Change {
   to: number
   inserted: string
   deleted: string
-  /** Type of the node, if a whole node was changed, inserted or deleted. */
+  /** Type of the node if a whole node was changed, inserted or deleted; null for a change of text. */
   node: string | null
   isModification: boolean
 }
@@ -28,7 +28,7 @@ const { insertion, deletion, modification } = schema.marks
 const changeOf = (marks: readonly Mark[]) =>
   marks.find(({ type }) => type === insertion || type === deletion || type === modification)
 
-/** All tracked changes in the order of the text. */
+/** Returns all tracked changes in the order of the text. */
 export function listChanges(doc: DocNode): Change[] {
   const changes = new Map<string | number, Change>()
   doc.descendants((node, pos) => {
@@ -53,7 +53,7 @@ export function listChanges(doc: DocNode): Change[] {
   return [...changes.values()]
 }
 
-/** Marks without an author are new: they get one, and an id that no other person's change has. */
+/** Gives an author to the marks of new changes, and an id that no other person's change has. */
 export function stampChanges(
   tr: Transaction,
   person: { id: string; name: string },
@@ -102,7 +102,7 @@ function changedRanges(tr: Transaction): { from: number; to: number }[] {
     map.forEach((_from, _to, start, end) => {
       ranges.push({ from: rest.map(start, -1), to: rest.map(end, 1) })
     })
-    // Steps that set marks have no map of their own.
+    // Steps that set marks have no position map, so the range is read from the step itself.
     const step = tr.steps[index] as unknown as { from?: number; to?: number; pos?: number }
     const [from, to] = [step.from ?? step.pos, step.to ?? (step.pos === undefined ? undefined : step.pos + 1)]
     if (from !== undefined && to !== undefined) ranges.push({ from: rest.map(from, -1), to: rest.map(to, 1) })
@@ -148,8 +148,7 @@ function settleModification(
   dispatch(tr.setMeta(suggestChangesKey, { skip: true }))
 }
 
-/** The next or previous change from the selection, continuing at the other end of the text. */
-/** Settles these changes one after the other, wherever the ones before have moved them. */
+/** Accepts or rejects these changes one after the other. Each is located again, because earlier ones may have moved it. */
 export function settleChanges(
   writer: { readonly state: EditorState; dispatch: (tr: Transaction) => void },
   changes: readonly Change[],
@@ -161,6 +160,10 @@ export function settleChanges(
   }
 }
 
+/**
+ * Returns the next or previous change from the selection. After the last change, the first one follows, and
+ * vice versa.
+ */
 export function nextChange(state: EditorState, step: 1 | -1): Change | null {
   const changes = listChanges(state.doc)
   const { from, to } = state.selection
@@ -171,7 +174,7 @@ export function nextChange(state: EditorState, step: 1 | -1): Change | null {
   return found ?? (step > 0 ? changes[0] : changes.at(-1)) ?? null
 }
 
-/** The change that contains the selection. */
+/** Returns the change that contains the selection. */
 export function currentChange(state: EditorState): Change | null {
   const { from, to } = state.selection
   return listChanges(state.doc).find((change) => change.from <= from && change.to >= to) ?? null

@@ -8,7 +8,10 @@ const { nodes, marks } = schema
 
 export type BlockStyle = 'paragraph' | 'heading1' | 'heading2' | 'heading3' | 'heading4' | 'code_block'
 
-/** The style of the block with the cursor; null for blocks whose style cannot be changed, such as captions. */
+/**
+ * Returns the style of the block that contains the cursor; null if the style of the block cannot be changed,
+ * as in captions.
+ */
 export function blockStyle(state: EditorState): BlockStyle | null {
   const { parent } = state.selection.$from
   if (parent.type === nodes.heading)
@@ -23,12 +26,12 @@ export function setBlockStyle(style: BlockStyle): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
     const { parent } = $from
-    // The heading keeps the attributes of its section; only its level changes.
+    // Only the level changes. The heading keeps the attributes of its section.
     if (isHeading && parent.type === nodes.heading) {
       dispatch?.(state.tr.setNodeAttribute($from.before(), 'level', Number(style.slice(-1))))
       return true
     }
-    // The section's id is not given to the paragraph, because links refer to the section.
+    // The paragraph does not get the section's id, because links with this id refer to the section.
     const attrs: Attrs = isHeading ? { level: Number(style.slice(-1)) } : {}
     return setBlockType(type, attrs)(state, dispatch)
   }
@@ -47,7 +50,10 @@ export const makeList = (type: 'bullet' | 'order'): Command =>
   wrapInList(nodes.list, { attributes: { 'list-type': type } })
 export const makeQuote: Command = wrapIn(nodes.quote)
 
-/** Inserts a block after the one with the cursor, at the nearest place where it is allowed, and selects it. */
+/**
+ * Inserts a block after the one that contains the cursor, at the nearest place where it is allowed, and
+ * selects it.
+ */
 export function insertBlock(node: DocNode, selectWithin = true): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -55,7 +61,8 @@ export function insertBlock(node: DocNode, selectWithin = true): Command {
       const index = $from.indexAfter(depth - 1)
       const parent = $from.node(depth - 1)
       if (!parent.canReplaceWith(index, index, node.type)) continue
-      // Figures and tables do not belong into captions, cells, notes and lists.
+      // These elements are skipped, because figures and tables do not belong into captions, cells, notes and
+      // lists.
       if (/^(figure|table_wrap|footnote|caption|table_cell|table_header|list_item)$/.test(parent.type.name))
         continue
       const pos = $from.after(depth)
@@ -98,7 +105,7 @@ export function newFigure(doc: DocNode, name: string): DocNode {
   ])
 }
 
-/** A table of three rows and columns, the first row with the names of the columns. */
+/** Returns a table of three rows and columns. The first row is for the names of the columns. */
 export function newTable(doc: DocNode): DocNode {
   const row = (type: NodeType, part: number) =>
     nodes.table_row.create(
@@ -120,7 +127,7 @@ export function newTable(doc: DocNode): DocNode {
   ])
 }
 
-/** Adds a place for notes below the table with the cursor. */
+/** Adds a place for notes below the table that contains the cursor. */
 export const addTableNotes: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -135,7 +142,7 @@ export const addTableNotes: Command = (state, dispatch) => {
   return false
 }
 
-/** Turns the first row into the table's head, or back into an ordinary row. */
+/** Moves the table's first row into its head, or back into its body. */
 export const setHeaderPart: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {
@@ -179,7 +186,10 @@ const isolated = new Set([
   'list',
 ])
 
-/** Moves the cursor out of a table, figure, box or list, to the paragraph after it, which is created if there is none. */
+/**
+ * Moves the cursor out of a table, figure, box or list, to the paragraph after it. If there is none, it is
+ * created.
+ */
 export const leaveBlock: Command = (state, dispatch) => {
   const { $from } = state.selection
   let outer = 0
@@ -203,7 +213,7 @@ export const lineBreak: Command = chainCommands(exitCode, (state, dispatch) =>
   insertInline(nodes.hard_break.create())(state, dispatch),
 )
 
-/** Deletes the table with the cursor, with its caption and notes. */
+/** Deletes the table that contains the cursor, with its caption and notes. */
 export const deleteTableWrap: Command = (state, dispatch) => {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {

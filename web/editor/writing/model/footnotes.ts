@@ -5,7 +5,10 @@ import { schema } from './schema.ts'
 
 const { nodes } = schema
 
-/** Inserts a footnote: its mark at the cursor, and the note in the list at the end of the text, to which the cursor moves. */
+/**
+ * Inserts a footnote: a mark at the cursor, and a note in the list at the end of the text. The cursor moves
+ * to the note.
+ */
 export const insertFootnote: Command = (state, dispatch) => {
   const { $from, to } = state.selection
   if (!$from.parent.inlineContent || $from.parent.type === nodes.code_block) return false
@@ -31,7 +34,8 @@ export const insertFootnote: Command = (state, dispatch) => {
     content: `<sup>${number}</sup>`,
   })
   const tr = state.tr
-  // The list follows the text and is changed first, so that the cursor's position stays valid.
+  // The list is changed before the text, because it comes after the text and changing it does not shift the
+  // cursor's position.
   const at = found ? found.pos + found.size - 1 : (back ?? state.doc.content.size)
   const list_ = nodes.footnotes.create(null, note)
   const made = found ? note : back === null ? nodes.part.create({ element: 'back' }, list_) : list_

@@ -5,8 +5,8 @@ import { idPrefixes, newTextId } from '#domain/production/text-ids.ts'
 export const random = (size: number) => crypto.getRandomValues(new Uint8Array(size))
 
 /**
- * Gives new nodes an id. If several nodes have the same id after splitting or copying, the first keeps it, so that comments
- * and comparisons find their paragraph.
+ * Plugin that gives ids to new nodes. If splitting or copying gives several nodes the same id, the first one
+ * keeps it, so that comments and comparisons still refer to the right paragraph.
  */
 export function uniqueIds(): Plugin {
   return new Plugin({
@@ -16,7 +16,7 @@ export function uniqueIds(): Plugin {
       const seen = new Set<string>()
       const tr = state.tr
       state.doc.descendants((node, pos, parent) => {
-        // Formulas within text are copied only by pasting.
+        // Inline nodes such as formulas can be duplicated only by pasting, so they are not checked otherwise.
         if (node.isInline && !isPaste) return false
         const prefix = idPrefixes[node.type.name as NodeName]
         const { id } = node.attrs

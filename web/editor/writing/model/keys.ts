@@ -5,7 +5,7 @@ import type { Command, Plugin } from 'prosemirror-state'
 import { goToNextCell } from 'prosemirror-tables'
 import { enterInList, intoList, leaveBlock, lineBreak, outOfList, toggleFormat } from './commands.ts'
 
-/** Handlers of the page's own shortcuts. Each returns whether it handled the key. */
+/** Handlers of keyboard shortcuts. Each returns whether it handled the key. */
 export interface PageKeys {
   next: () => boolean
   previous: () => boolean

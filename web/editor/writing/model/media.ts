@@ -1,6 +1,6 @@
 import type { TextMedia } from '#domain/schemas/production-editing.ts'
 
-/** Addresses of the pictures that the text may name. */
+/** URLs of the pictures to which the text may refer by name. */
 export class Media {
   readonly #urls = new Map<string, string>()
 

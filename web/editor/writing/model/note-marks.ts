@@ -7,7 +7,7 @@ import type { Writer } from './writer.ts'
 
 const key = new PluginKey<DecorationSet>('notes')
 
-/** Underlines the passages of open queries and comments, with their number behind them. */
+/** Plugin that underlines the passages of open queries and comments and adds their number. */
 export function noteMarks(): Plugin {
   return new Plugin<DecorationSet>({
     key,
@@ -22,7 +22,7 @@ export function noteMarks(): Plugin {
 export const noteLabel = (note: TextNote, index: number) =>
   `${note.kind === 'author_query' ? 'Q' : 'C'}${index + 1}`
 
-/** Finds the passages of notes again and marks them. */
+/** Locates the passages of the notes in the current text and marks them. */
 export function showNotes(
   writer: Writer,
   notes: readonly TextNote[],

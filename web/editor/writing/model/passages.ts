@@ -2,7 +2,7 @@ import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
 import { anchorOf, type TextAnchor } from '#domain/production/anchors.ts'
 
-/** A node with an id, and its position. */
+/** A node that has an id, with its position. */
 export interface Placed {
   node: DocNode
   pos: number
@@ -18,15 +18,20 @@ export function findElement(doc: DocNode, id: string): Placed | null {
   return found
 }
 
-/** An atom within the text counts as one character, as positions do. */
+/**
+ * Stands for an inline node without text. It is one character long, because such a node takes one position.
+ */
 const atom = '\uFFFC'
 
-/** The text of an element for anchors: one character for each position. */
+/** Returns an element's text for anchors, in which each character corresponds to one position. */
 export function elementText(node: DocNode): string {
   return node.textBetween(0, node.content.size, '\n', atom)
 }
 
-/** The document's position of an offset in an element's text. Blocks within it are separated by one character. */
+/**
+ * Converts an offset in an element's text to a position in the document. Blocks within the element are
+ * separated by one character.
+ */
 export function positionOf({ node, pos }: Placed, offset: number): number {
   if (node.isTextblock) return pos + 1 + Math.min(offset, node.content.size)
   let left = offset
@@ -48,7 +53,10 @@ export function positionOf({ node, pos }: Placed, offset: number): number {
   return found
 }
 
-/** The anchor of the selection: its passage in the nearest element with an id, or that whole element. */
+/**
+ * Returns the anchor of the selected passage in the nearest element with an id. If nothing is selected, the
+ * anchor refers to the whole element.
+ */
 export function anchorOfSelection({ selection }: EditorState, version: number): TextAnchor | null {
   const { $from, from, to } = selection
   for (let depth = $from.depth; depth > 0; depth -= 1) {

@@ -1,6 +1,7 @@
 /**
- * Prepares pasted HTML: tables get the element around them that the schema expects. Scripts, styles and unknown elements
- * never arrive, because the schema takes over only what it names; the document is parsed without running anything.
+ * Prepares pasted HTML: adds the elements around tables that the schema requires. The HTML is parsed without
+ * running scripts, and the schema then takes over only the elements that it knows, so scripts, styles and
+ * unknown elements are dropped.
  */
 export function preparePasted(html: string): string {
   const parsed = new DOMParser().parseFromString(html, 'text/html')

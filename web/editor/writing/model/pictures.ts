@@ -3,12 +3,12 @@ import { words } from '../writing-texts.ts'
 import { schema } from './schema.ts'
 
 const texts = words.figure
-/** Print width of a figure in inches, by which its resolution is judged. */
+/** Print width of a figure in inches, from which the resolution is computed. */
 const fullWidth = 6.5
 const printDpi = 300
 
 export interface Picture {
-  /** Position among the pictures, and the id of its figure. */
+  /** Identifies the picture by its position among the pictures and the id of its figure. */
   key: string
   pos: number
   name: string
@@ -18,7 +18,7 @@ export interface Picture {
   attributes: Record<string, string>
 }
 
-/** The pictures of a text in their order. */
+/** Returns the pictures of the text in their order. */
 export function listPictures(doc: DocNode): Picture[] {
   const pictures: Picture[] = []
   doc.descendants((node, pos, parent) => {
@@ -40,7 +40,7 @@ export function listPictures(doc: DocNode): Picture[] {
   return pictures
 }
 
-/** Size of a picture, and whether it is enough for print. */
+/** Describes the size of a picture and says whether its resolution is sufficient for print. */
 export function pictureFacts(name: string, width: number, height: number): string {
   if (/\.svg$/i.test(name)) return ''
   const dpi = Math.round(width / fullWidth)

@@ -2,7 +2,7 @@ import { escapeXml, fragmentOf, textOfXml, xmlOf } from './xml.ts'
 
 export interface ReferenceFields {
   type: string
-  /** One person each line: 'Family, Given'; a group without a comma. */
+  /** One person or group per line. A person is written 'Family, Given'; a group has no comma. */
   authors: string
   year: string
   title: string
@@ -14,14 +14,14 @@ export interface ReferenceFields {
   publisher: string
   doi: string
   url: string
-  /** The reference as its author wrote it. */
+  /** The reference as the author wrote it. */
   written: string
-  /** Whether the reference has structured data beside the author's text. */
+  /** Whether the reference has structured data in addition to the author's text. */
   isStructured: boolean
 }
 
 const titleElements = ['article-title', 'chapter-title', 'data-title', 'part-title']
-/** Elements that the form replaces; all other structured data is kept. */
+/** Elements that the form replaces. All other structured data are kept. */
 const handled = new Set([
   ...titleElements,
   ...['person-group', 'name', 'string-name', 'collab', 'year', 'source', 'volume', 'issue', 'fpage', 'lpage'],
@@ -30,7 +30,7 @@ const handled = new Set([
 
 const structuredIn = (root: Element | null) => root?.querySelector('element-citation, nlm-citation') ?? null
 
-/** The fields of a reference's XML. */
+/** Reads the fields from a reference's XML. */
 export function fieldsOf(content: string): ReferenceFields {
   const root = fragmentOf(content)
   const structured = structuredIn(root)
@@ -53,7 +53,7 @@ export function fieldsOf(content: string): ReferenceFields {
     type,
     authors: peopleOf(from),
     year: value('year'),
-    // A book's own title is its source.
+    // The title of a book, report or thesis is stored in the element `source`.
     title: title || (type === 'book' || type === 'report' || type === 'thesis' ? value('source') : ''),
     container: title ? value('source') : type === 'journal' ? value('source') : '',
     volume: value('volume'),
@@ -91,13 +91,13 @@ function peopleOf(from: Element | null): string {
 
 const comparable = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Whether two references look like the same work: equal DOIs, or equal titles and years. */
+/** Whether two references probably cite the same work: their DOIs are equal, or their titles and years. */
 export function mayBeSame(a: ReferenceFields, b: ReferenceFields): boolean {
   if (a.doi && b.doi) return a.doi.toLowerCase() === b.doi.toLowerCase()
   return a.title.length > 10 && comparable(a.title) === comparable(b.title) && a.year === b.year
 }
 
-/** The reference's XML with these fields as its structured data. The author's text is kept beside it. */
+/** Returns the reference's XML with these fields as structured data. The author's text is kept. */
 export function withFields(content: string, fields: ReferenceFields): string {
   const root = fragmentOf(content)
   const mixed = root?.querySelector('mixed-citation')

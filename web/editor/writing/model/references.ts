@@ -14,7 +14,7 @@ export interface ListedReference {
   isCited: boolean
 }
 
-/** The references in their order, and whether the text cites them. */
+/** Lists the references in their order, and whether the text cites each. */
 export function listReferences(doc: DocNode): ListedReference[] {
   const cited = new Set<string>()
   const references: Omit<ListedReference, 'isCited'>[] = []
@@ -30,7 +30,10 @@ export function listReferences(doc: DocNode): ListedReference[] {
   return references.map((reference) => ({ ...reference, isCited: cited.has(reference.id) }))
 }
 
-/** Author and year as in the text: 'Haddad, 2019', 'Lindqvist and Hsu, 2021', 'Nwosu et al., 2023'. */
+/**
+ * Returns author and year in the style of a citation: 'Haddad, 2019', 'Lindqvist and Hsu, 2021', 'Nwosu et
+ * al., 2023'.
+ */
 function authorYear(content: string): string {
   const xml = fragmentOf(content)
   const names = [...(xml?.getElementsByTagName('surname') ?? xml?.getElementsByTagName('collab') ?? [])]
@@ -59,7 +62,7 @@ function citesByNumber(doc: DocNode): boolean {
   return all > 0 && numbers * 2 > all
 }
 
-/** A citation of these references, with brackets and separators as text. */
+/** Returns the nodes of a citation of these references. Brackets and separators are text. */
 export function citationNodes(doc: DocNode, references: readonly ListedReference[]): DocNode[] {
   const byNumber = citesByNumber(doc)
   const links = references.map(({ id, number, content }) =>
@@ -77,7 +80,10 @@ export function citationNodes(doc: DocNode, references: readonly ListedReference
 
 export type SortBy = 'author' | 'citation'
 
-/** Sorts each reference list: by its formatted text, which begins with the authors, or by first citation. */
+/**
+ * Sorts each reference list, either by its formatted texts, which begin with the authors, or in the order of
+ * first citation.
+ */
 export function sortReferences(by: SortBy): Command {
   return (state, dispatch) => {
     const cited: string[] = []
@@ -104,13 +110,16 @@ export function sortReferences(by: SortBy): Command {
       tr.replaceWith(pos + 1, pos + 1 + list.content.size, children)
       return false
     })
-    // Sorting is not a tracked change, because the references themselves stay the same.
+    // Sorting is not tracked as a change, because the references themselves stay the same.
     dispatch?.(tr.setMeta(suggestChangesKey, { skip: true }))
     return true
   }
 }
 
-/** Merges references to one work: the first one is kept, and citations of the others point to it. */
+/**
+ * Merges references to the same work. The first one is kept, and citations of the others are changed to cite
+ * it.
+ */
 export function mergeReferences(references: readonly ListedReference[]): Command {
   return (state, dispatch) => {
     const [kept, ...others] = references

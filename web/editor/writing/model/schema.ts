@@ -11,7 +11,7 @@ import {
 import { type MarkName, markShapes, type NodeName, nodeShapes } from '#domain/production/text-doc.ts'
 import { kinds } from '../writing-texts.ts'
 
-/** HTML elements of the nodes; div for all others. */
+/** HTML elements for the nodes of the document; all other nodes are rendered as div. */
 const tags: Partial<Record<NodeName, string>> = {
   part: 'section',
   paragraph: 'p',
@@ -29,7 +29,7 @@ const tags: Partial<Record<NodeName, string>> = {
   footnote: 'div',
 }
 
-/** Attributes of a node as JSON, so that copied passages keep them. */
+/** Stores a node's attributes in its HTML as JSON, so that they are kept when a passage is copied. */
 const stored = (node: DocNode) => ({ 'data-jats': node.type.name, 'data-attrs': JSON.stringify(node.attrs) })
 const className = (name: string) => `writing-${name.replaceAll('_', '-')}`
 
@@ -73,7 +73,7 @@ const cellRule = (tag: string): TagParseRule => ({
   }),
 })
 
-/** The elements that are kept when HTML is pasted. Everything else is dropped or becomes plain paragraphs. */
+/** HTML elements that are kept when text is pasted. All others are dropped or become plain paragraphs. */
 const pasted: Partial<Record<NodeName, TagParseRule[]>> = {
   paragraph: [{ tag: 'p' }],
   heading: [1, 2, 3, 4, 5, 6].map(level),
@@ -114,7 +114,7 @@ const markTags: Partial<Record<MarkName, string>> = {
 const markRules: Partial<Record<MarkName, ParseRule[]>> = {
   bold: [
     { tag: 'strong' },
-    // Google Docs wraps everything in <b style="font-weight: normal">.
+    // Google Docs wraps copied text in <b style="font-weight: normal">, which is not bold.
     { tag: 'b', getAttrs: (dom) => (dom.style.fontWeight === 'normal' ? false : null) },
     { style: 'font-weight', getAttrs: (value) => (/^(bold(er)?|[7-9]\d{2})$/.test(value) ? null : false) },
   ],
@@ -131,7 +131,7 @@ function markSpec(name: MarkName): MarkSpec {
   if (name === 'link')
     return {
       ...shape,
-      // Shown as a link, but never followed while editing.
+      // Links are shown but cannot be followed while editing.
       toDOM: (mark) => ['a', { 'data-mark': name, 'data-attrs': JSON.stringify(mark.attrs) }, 0],
       parseDOM: [
         { tag: 'a[data-mark]', priority: 60, getAttrs: readStored },
@@ -163,7 +163,10 @@ function markSpec(name: MarkName): MarkSpec {
 
 const changeWords = { insertion: 'Inserted', deletion: 'Deleted', modification: 'Changed' }
 
-/** Marks of tracked changes, with their author and time. Their names and `id` are those that the tracking library expects. */
+/**
+ * Returns the specification of a mark for tracked changes, with author and time. The tracking library
+ * determines the names of the marks and of `id`.
+ */
 function changeSpec(name: keyof typeof changeWords): MarkSpec {
   const others = Object.keys(changeWords).filter((one) => name !== 'modification' || one !== name)
   const tag = name === 'insertion' ? 'ins' : name === 'deletion' ? 'del' : 'span'
@@ -191,7 +194,7 @@ function changeSpec(name: keyof typeof changeWords): MarkSpec {
       },
       0,
     ],
-    // Pasted text leaves out tracked deletions; tracked insertions become plain text.
+    // When tracked text is pasted, deletions are left out and insertions become plain text.
     parseDOM: name === 'deletion' ? [{ tag: 'del', ignore: true }] : [],
   }
 }

@@ -2,7 +2,7 @@ import type { Node as DocNode } from 'prosemirror-model'
 import { schema } from './schema.ts'
 import { escapeXml, textOfXml } from './xml.ts'
 
-/** Something to which a cross-reference can lead. */
+/** An element to which a cross-reference can lead. */
 export interface Target {
   id: string
   type: 'fig' | 'table' | 'disp-formula' | 'sec'

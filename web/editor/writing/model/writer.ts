@@ -23,7 +23,10 @@ interface WriterOptions {
   plugins?: Plugin[]
 }
 
-/** The text being written, with or without a visible editor. All changes go through `dispatch`. */
+/**
+ * Holds the text that is being edited, whether or not an editor is displayed. All changes go through
+ * `dispatch`.
+ */
 export class Writer {
   state: EditorState
   view: EditorView | null = null
@@ -65,7 +68,7 @@ export class Writer {
     this.dispatch(this.state.tr.setMeta(suggestChangesKey, { skip: true, enabled: !this.isTracking }))
   }
 
-  /** Replaces the text, for example by the one that somebody else has saved. */
+  /** Replaces the text, for example with one that somebody else has saved. */
   show(doc: TextNode): void {
     this.state = this.#stateOf(doc)
     this.view?.updateState(this.state)
@@ -89,7 +92,9 @@ export class Writer {
     this.#tell(tr.docChanged)
   }
 
-  /** Called after each change of the state; the argument says whether the text itself changed. */
+  /**
+   * Calls the listener after each change of the state. `isChanged` says whether the text itself has changed.
+   */
   subscribe(listener: (isChanged: boolean) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -101,12 +106,15 @@ export class Writer {
 
   #stateOf(doc: TextNode): EditorState {
     const state = EditorState.create({ doc: DocNode.fromJSON(schema, doc), plugins: this.#plugins })
-    // Changes are tracked from the beginning; a person may switch it off.
+    // Tracking of changes is on at the start. People can switch it off.
     return state.apply(state.tr.setMeta(suggestChangesKey, { skip: true, enabled: true }))
   }
 }
 
-/** Whether the browser can show a document: its nodes and marks are known and in their places. */
+/**
+ * Whether the editor can show a document: it knows all nodes and marks, and they are in places where they are
+ * allowed.
+ */
 export function isReadable(doc: TextNode): boolean {
   try {
     DocNode.fromJSON(schema, doc).check()

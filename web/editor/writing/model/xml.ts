@@ -1,4 +1,4 @@
-/** The text of a piece of XML, for display. */
+/** Returns the text of a piece of XML for display. */
 export function textOfXml(xml: string): string {
   return (fragmentOf(xml)?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
 }
@@ -6,7 +6,7 @@ export function textOfXml(xml: string): string {
 const namespaces =
   'xmlns:mml="http://www.w3.org/1998/Math/MathML" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/"'
 
-/** XML without a single root, or null if it is not well-formed. */
+/** Parses XML that need not have a single root element. Returns null if it is not well-formed. */
 export function fragmentOf(xml: string): Element | null {
   const parsed = new DOMParser().parseFromString(`<x ${namespaces}>${xml}</x>`, 'application/xml')
   return parsed.querySelector('parsererror') ? null : parsed.documentElement
@@ -21,11 +21,14 @@ export function escapeXml(text: string): string {
 }
 
 const mathml = 'http://www.w3.org/1998/Math/MathML'
-/** Attributes that affect rendering; links, styles, ids and event handlers are left out. */
+/**
+ * Attributes of MathML that affect rendering. All others, such as links, styles, ids and event handlers, are
+ * removed.
+ */
 const drawn =
   /^(mathvariant|display|displaystyle|scriptlevel|stretchy|symmetric|largeop|movablelimits|fence|separator|form|accent|accentunder|linethickness|columnspan|rowspan|columnalign|lspace|rspace|width|height|depth|minsize|maxsize|open|close)$/
 
-/** The MathML of a formula as an element for the page, or null if it has none. */
+/** Returns the MathML of a formula as an element for the page; null if the formula has none. */
 export function mathElement(xml: string): Element | null {
   const found = fragmentOf(xml)?.getElementsByTagNameNS(mathml, 'math')[0]
   return found ? copied(found) : null
@@ -43,9 +46,10 @@ function copied(given: Element): Element {
   return made
 }
 
-/** MathML as it is stored in JATS: with the prefix mml and without classes and styles. */
+/** Converts MathML to the form stored in JATS: with the prefix mml, without classes and styles. */
 export function storedMathml(html: string): string {
-  // Style attributes would be blocked, and reported, by the page's content security policy.
+  // Style attributes are removed before parsing, because the Content-Security-Policy would block and report
+  // them.
   const plain = html.replaceAll(/ style="[^"]*"/g, '')
   const parsed = new DOMParser().parseFromString(plain, 'text/html').querySelector('math')
   const write = (element: Element): string => {
@@ -69,7 +73,10 @@ export function storedMathml(html: string): string {
   return parsed ? write(parsed) : ''
 }
 
-/** The TeX of a formula's content, without the document that some publishers wrap around it. */
+/**
+ * Returns the TeX of a formula's content. If a publisher has wrapped it in a whole LaTeX document, the
+ * wrapper is removed.
+ */
 export function texOf(xml: string): string {
   const tex = fragmentOf(xml)?.getElementsByTagName('tex-math')[0]?.textContent ?? ''
   const wrapped = /\\begin\{document\}([\s\S]*)\\end\{document\}/.exec(tex)?.[1] ?? tex
@@ -79,7 +86,7 @@ export function texOf(xml: string): string {
     .trim()
 }
 
-/** An element as XML, with the prefixes that it has and without declarations of namespaces. */
+/** Returns an element as XML with its prefixes, but without namespace declarations. */
 export function xmlOf(element: Element): string {
   const attributes = [...element.attributes]
     .filter(({ name }) => !name.startsWith('xmlns'))

@@ -8,7 +8,10 @@ import { button, element } from './element.ts'
 type GetPos = () => number | undefined
 type Draw = (node: DocNode, open: (kind: Edited['kind']) => HTMLButtonElement) => (Node | string)[]
 
-/** A node that is edited in a dialog: drawn by a function, named for screen readers, opened by its button or a double click. */
+/**
+ * Returns the view of a node that is edited in a dialog. A function draws the node; its button or a double
+ * click opens the dialog, and its name is announced to screen readers.
+ */
 function atomView(
   node: DocNode,
   getPos: GetPos,
@@ -65,7 +68,7 @@ function formulaParts(content: string): (Node | string)[] {
 
 const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 57)}…` : text)
 
-/** Views of the nodes that are edited in a dialog. */
+/** Returns the views of all nodes that are edited in a dialog. */
 export function atomViews(surroundings: Surroundings) {
   const view =
     (options: Parameters<typeof atomView>[3]) => (node: DocNode, _view: EditorView, getPos: GetPos) =>

@@ -5,7 +5,7 @@ import type { Surroundings } from '../model/surroundings.ts'
 import { kinds, words } from '../writing-texts.ts'
 import { button, element } from './element.ts'
 
-/** A picture with its alternative text, which is edited in place. */
+/** View of a picture with its alternative text, which is edited directly in the text. */
 export class GraphicView implements NodeView {
   dom: HTMLElement
   #node: DocNode
@@ -23,7 +23,8 @@ export class GraphicView implements NodeView {
     this.#getPos = getPos
     this.#surroundings = surroundings
     this.#alt = element('textarea', { rows: '3', 'aria-label': words.figure.alt(this.#name()) })
-    // This page may have gained or lost the right to edit since the picture was rendered.
+    // Checked on focus, because this page may have gained or lost the right to edit since the picture was
+    // rendered.
     this.#alt.addEventListener('focus', () => {
       this.#alt.readOnly = !this.#view.editable
     })
