@@ -97,6 +97,8 @@ export const textView = z.object({
       fileName: z.string(),
       problem: z.string().nullable(),
       requestedAt: z.string(),
+      /** False while it waits and no background process runs. */
+      isWorking: z.boolean(),
     })
     .nullable(),
   /** Newest first. */

@@ -44,7 +44,9 @@ test('an accepted Word file becomes a valid version with tasks', async () => {
   expect(sources).toMatchObject([{ fileName: 'orders.docx', isWord: true }])
   const answer = await editor.post(`${text}/conversion`, { fileId: sources[0].id, changes: 'accept' })
   expect(answer.status).toBe(200)
-  expect((await editor.get(text)).body.conversion).toMatchObject({ state: 'waiting' })
+  expect((await editor.get(text)).body.conversion, 'no worker runs in this test').toMatchObject({
+    ...{ state: 'waiting', isWorking: false },
+  })
   await journal.runJobs()
 
   const { body } = await editor.get(text)

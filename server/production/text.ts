@@ -5,6 +5,7 @@ import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { pageAnchors } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
+import { isWorkerRunning } from '../jobs/queries.ts'
 import { changeAsEditor, positionOf, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
@@ -39,6 +40,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
           fileName: conversion.fileName,
           problem: conversion.problem,
           requestedAt: conversion.requestedAt,
+          isWorking: conversion.state !== 'waiting' || (await isWorkerRunning(db)),
         }
       : null,
     versions: versions.map(({ username, firstName, lastName, report, ...version }) => {

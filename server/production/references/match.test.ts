@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, submission } from '#tests/manuscripts.ts'
+import { convertText } from '../conversion.ts'
 
 /** A server that simulates Crossref and records the requests it receives. */
 let crossref: Server
@@ -76,4 +77,15 @@ test('a reference gets the DOI that Crossref knows; a similar work is not offere
   const found = await matches()
   expect(found).toHaveLength(1)
   expect(found[0].advice).toContain('10.5555/found.1')
+})
+
+test('a conversion whose job runs again, as after a killed worker, makes one version', async () => {
+  const { sources, versions } = (await editor.get(text)).body
+  const manuscriptId = text.split('/')[3] ?? ''
+  await editor.post(`${text}/conversion`, { fileId: sources[0].id, changes: 'accept' })
+  await Promise.all([1, 2].map(() => convertText(journal.context, { manuscriptId })))
+  await convertText(journal.context, { manuscriptId })
+  const { body } = await editor.get(text)
+  expect(body.conversion.state).toBe('done')
+  expect(body.versions).toHaveLength(versions.length + 1)
 })

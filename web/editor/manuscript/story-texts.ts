@@ -94,5 +94,5 @@ export const storyTexts = {
   /** Text for an action that this release does not know, because another release has written the entry. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
-  waitsFor: (days: number) => `for ${count(days, 'day')}`,
+  inStageFor: (days: number) => `in this stage for ${count(days, 'day')}`,
 } as const

@@ -20,7 +20,7 @@ export function Story({ detail }: { detail: EditorDetail }) {
             manuscript.turn === 'editor'
               ? `${texts.yourTurn}: ${situationOf(detail).title}`
               : situationOf(detail).title,
-          meta: storyTexts.waitsFor(manuscript.daysInStage),
+          meta: storyTexts.inStageFor(manuscript.daysInStage),
         },
       ]
   let round = 0

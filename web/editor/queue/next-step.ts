@@ -1,7 +1,7 @@
 import { decisionLabels } from '#domain/manuscript/decision.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
-import { shortDate } from '#web/ui/text/dates.tsx'
+import { daysBetween, shortDate } from '#web/ui/text/dates.tsx'
 import { mayDecide } from './may-decide.ts'
 import { queueTexts as words } from './queue-texts.ts'
 
@@ -19,6 +19,12 @@ const recommended = ({ recommendation }: Row) =>
   recommendation ? words.recommended(decisionLabels[recommendation]) : undefined
 
 const nothing = () => null
+
+/** Days in which no further reminder is proposed. */
+const reminderDays = 2
+
+const wasReminded = ({ remindedAt }: Row) =>
+  remindedAt !== null && daysBetween(remindedAt, new Date()) < reminderDays
 
 const steps: Record<Status, (row: Row) => Step | null> = {
   draft: nothing,
@@ -51,7 +57,7 @@ function reviewing(row: Row): Step | null {
     }
   const missing = needed - completed - accepted - invited
   if (missing > 0) return { label: words.actions.invite(missing), act: 'reviewers' }
-  if (late === 0) return null
+  if (late === 0 || wasReminded(row)) return null
   return {
     label: words.actions.remind(late),
     reminds: true,

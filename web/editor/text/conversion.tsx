@@ -14,6 +14,11 @@ export function Conversion({ view }: { view: TextView }) {
           <strong>{words.working(conversion.fileName)}</strong> {words.workingBody}
         </Notice>
       )}
+      {conversion && !conversion.isWorking && (
+        <Notice tone="warn">
+          <strong>{words.noWorker}</strong> {words.noWorkerBody}
+        </Notice>
+      )}
       {conversion?.state === 'failed' && (
         <Notice tone="bad">
           <strong>{words.refused(conversion.fileName)}</strong> {conversion.problem}

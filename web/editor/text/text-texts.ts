@@ -85,6 +85,8 @@ export const textTexts = {
     failed: 'The author could not be asked',
   },
   working: (file: string) => `Converting ${file}.`,
+  noWorker: 'No background process is running, so the file is waiting.',
+  noWorkerBody: 'Nothing is lost: it is converted as soon as one runs again. Please tell an administrator.',
   workingBody: 'This takes a few seconds, and up to a minute for a long manuscript. You can leave this page.',
   refused: (file: string) => `${file} could not be converted.`,
   converted: (file: string, date: string) => `Converted from ${file} on ${date}`,
