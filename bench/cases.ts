@@ -8,8 +8,8 @@ export interface Case {
   server: 'cached' | 'cold'
   paths: string[]
   /**
-   * Minimum ratio to the bare server's requests per second. If it is omitted, the result is for information
-   * only.
+   * Minimum requests per second, as a fraction of the bare server's. If it is omitted, the result is for
+   * information only.
    */
   target?: number
 }

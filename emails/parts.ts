@@ -19,7 +19,7 @@ export const recipients = {
   editorsAndReviewers: { label: 'Editors and reviewers', side: 'reviewer' },
   editors: { label: 'Editors', side: 'editor' },
   scheduler: { label: 'The editor who scheduled it', side: 'nobody' },
-  assignee: { label: 'The person in production', side: 'editor' },
+  assignee: { label: 'The copyeditor or production editor in charge', side: 'editor' },
   owner: { label: 'The account’s owner', side: 'nobody' },
   admin: { label: 'The administrator who asks for it', side: 'nobody' },
   office: { label: 'The editorial office', side: 'nobody' },

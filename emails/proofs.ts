@@ -66,7 +66,7 @@ export const proofMoved = email({
   when: 'when an editor opens a proof again or changes its due date',
   variables: { ...linked, due },
   variants: {
-    proof_reopened: { name: 'A proof was opened again', fixed: { reopened: true } },
+    proof_reopened: { name: 'Proof reopened', fixed: { reopened: true } },
     proof_due_changed: { name: 'New due date of a proof', fixed: { reopened: false } },
   },
   variant: ({ reopened }) => (reopened ? 'proof_reopened' : 'proof_due_changed'),

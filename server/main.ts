@@ -54,7 +54,7 @@ async function main(): Promise<void> {
       undo.push(() => server.stop())
       server.ended.then(() => {
         if (!stopping) {
-          console.error('The database has ended, so the server stops too.')
+          console.error('The database server has stopped, so this server stops too.')
           stop(1)
         }
       })

@@ -13,7 +13,7 @@ const undefinedTable = '42P01'
 async function main(): Promise<void> {
   const config = readConfig()
   if (!config.databaseUrl)
-    throw new ConfigError('A worker of its own needs DATABASE_URL: the same as the server has.')
+    throw new ConfigError('A separate worker needs DATABASE_URL, with the same value as the server.')
   const context = await assemble(config, config.databaseUrl)
   const problem = await disagreement(context.db, serverStartOf(context)).catch((error: unknown) => {
     if ((error as { code?: string }).code !== undefinedTable) throw error

@@ -99,7 +99,7 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
  */
 const isPublic = /GET \/(articles|api\/articles|oai|feed|sitemap|api\/editors|issues)|GET \/(\?|$)/
 
-/** Searches for the secrets of all people. The name of a leaked value tells whose it is. */
+/** Finds every value that identifies an author or reviewer. Each value has a name that says whom it identifies. */
 const everything = ({ secrets }: BlindWorld) =>
   detector([...secrets.authors, ...secrets.published, ...Object.values(secrets.reviewers).flat()])
 

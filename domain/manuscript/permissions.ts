@@ -93,7 +93,7 @@ export interface Position {
 }
 
 /**
- * Returns the error code with which the action is refused now to a person with this standing; null if the
+ * Returns the error code if a person with this standing may not take the action at present; null if the
  * action is allowed.
  */
 export function refusalOf(action: Action, standing: Standing, position: Position): ErrorCode | null {

@@ -27,7 +27,7 @@ export async function requireOutsideSolution(
       signal: AbortSignal.timeout(patience),
       redirect: 'error',
     })
-    if (!answer.ok) throw new Error(`The captcha's house answered ${answer.status}`)
+    if (!answer.ok) throw new Error(`The CAPTCHA service answered ${answer.status}`)
     said = verdict.parse(await answer.json())
   } catch (error) {
     log.warn({ error: describe(error) }, 'a captcha could not be checked')

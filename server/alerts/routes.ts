@@ -17,7 +17,7 @@ export async function alertRoutes(app: FastifyInstance, context: Context): Promi
     }),
     'POST /api/alerts/unsubscribe': async (request) => {
       await unsubscribe(context, request.body.token)
-      return { message: 'Your alert is off, and your address is forgotten.' }
+      return { message: 'Your alert is off, and your address has been deleted.' }
     },
   })
 }

@@ -54,7 +54,7 @@ export async function verifyAudit(
       ...broken.map(
         ({ position, eventId, state }) => `Event ${nameOf({ id: eventId, position })} ${said[state]}.`,
       ),
-      ...loose.map(({ id }) => `Event ${nameOf({ id })} was slipped in: it has no seal.`),
+      ...loose.map(({ id }) => `Event ${nameOf({ id })} has no seal: it was not written by this program.`),
       ...(head && !ends[0]?.known
         ? [`The noted hash ${head} is not in the chain: its end was cut off or rewritten.`]
         : []),

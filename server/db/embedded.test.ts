@@ -161,14 +161,14 @@ test('reports PostgreSQL’s own message if it does not start', async () => {
 test('stops with a clear message and changes nothing if the cluster has another version', async () => {
   await copyFinished()
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '14\n')
-  await expect(start()).rejects.toThrow(/made by PostgreSQL 14, and this program brings PostgreSQL \d+/)
+  await expect(start()).rejects.toThrow(/made by PostgreSQL 14, and this program includes PostgreSQL \d+/)
   expect(await readFile(join(dataDir, 'postgres', 'PG_VERSION'), 'utf8')).toBe('14\n')
 })
 
 test('names the folder if something else is in the cluster’s place', async () => {
   await mkdir(join(dataDir, 'postgres'))
   await writeFile(join(dataDir, 'postgres', 'notes.txt'), 'mine')
-  await expect(start()).rejects.toThrow('is no PostgreSQL cluster')
+  await expect(start()).rejects.toThrow('is not a PostgreSQL cluster')
   expect(await readFile(join(dataDir, 'postgres', 'notes.txt'), 'utf8')).toBe('mine')
 })
 

@@ -22,7 +22,7 @@ import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries
 import { proposedLetter } from './read.ts'
 
 const refusals = {
-  gone: 'This draft is no longer there. The decision may have been sent already.',
+  gone: 'This draft no longer exists. The decision may have been sent already.',
   changed: 'This decision was changed in another window or on another device since you opened it.',
 }
 
@@ -96,7 +96,7 @@ async function mailOfDraft(
   const seen = await see(db, viewer, manuscriptId)
   requireReviewersShown(seen)
   const { draft } = await readDecisionDraft(context, viewer, manuscriptId)
-  if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first: its letter is previewed then.')
+  if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first. Then you can preview its letter.')
   const known = (await reviewsOfRound(db, manuscriptId, seen.manuscript.round)).map(({ id }) => id)
   const mail = await letterMail(context, db, seen.manuscript, {
     kind: draft.kind,

@@ -94,14 +94,14 @@ async function requireAuthorsFix(
 ): Promise<void> {
   const { trx, manuscript } = acting
   if (!authorsMaySettle(shownTo(acting)))
-    throw new Refusal('conflict', 'Reviewers have this copy by now. Please write to the editor.')
+    throw new Refusal('conflict', 'Reviewers already have this copy. Please write to the editor.')
   const finding = (await findingsOf(trx, manuscript.id, manuscript.version).execute()).find(
     ({ id }) => id === findingId,
   )
   if (!finding) throw new Refusal('not_found')
   const fixes: readonly string[] = fixesFor(finding as FindingView)
   if (!fixes.includes(resolution))
-    throw invalid('resolution', 'This cannot be done about it. Please write to the editor.')
+    throw invalid('resolution', 'This choice is not possible for this finding. Please write to the editor.')
 }
 
 /**

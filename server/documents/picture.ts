@@ -24,7 +24,7 @@ export function remakePicture(bytes: Uint8Array): Picture {
     const image = new mupdf.Image(bytes as never)
     pixmap = image.toPixmap()
   } catch {
-    throw refuse('The picture is damaged. Please save it anew and choose it again.')
+    throw refuse('The picture is damaged. Please save it again and choose it again.')
   }
   const [width, height] = [pixmap.getWidth(), pixmap.getHeight()]
   if (width < 16 || height < 16) throw refuse('The picture is smaller than 16 pixels a side.')

@@ -43,7 +43,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
   const { format, pages, words, problems } =
     verdict ??
     (size > limits.files.bytes
-      ? refusal('too-large', 'This file has more than 10 MB. Please make it smaller, or split it.')
+      ? refusal('too-large', 'This file is larger than 10 MB. Please make it smaller, or split it.')
       : await documents
           .forAccount(object.ownerId)
           .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
@@ -111,7 +111,7 @@ async function search({ scanner, files, log }: Context, key: string): Promise<In
     log.error({ error: describe(error) }, 'virus scanner failed')
     return refusal(
       'quarantined',
-      'The virus scanner cannot be reached at the moment. Your file is safe and kept apart; it is checked by itself as soon as possible. You can go on with the other steps.',
+      'The virus scanner cannot be reached at the moment. Your file is stored safely and will be checked automatically as soon as possible. You can continue with the other steps.',
     )
   }
 }

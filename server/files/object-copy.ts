@@ -74,7 +74,10 @@ export async function askForCopy(
   if (object.state !== 'ready')
     throw new Refusal('conflict', 'This file is still being checked, or cannot be used.')
   if ((await context.settings()).review.mode !== 'double_blind')
-    throw new Refusal('conflict', 'Reviewers of this journal see who wrote a manuscript: no copy is made.')
+    throw new Refusal(
+      'conflict',
+      'Reviewers of this journal see who wrote a manuscript, so no blind copy is made.',
+    )
   const people: Identities = {
     people: authors.map((author) => ({ ...author, orcid: author.orcid || null })),
     extra: [viewer.username, viewer.email],
@@ -141,12 +144,15 @@ export async function settleObject(
 ): Promise<ObjectView> {
   const { db, clock } = context
   const object = await ownObject(db, viewer, objectId)
-  if (object.attached) throw new Refusal('conflict', 'This file was sent. Look at it with its manuscript.')
+  if (object.attached) throw new Refusal('conflict', 'This file has been sent. Open it from its manuscript.')
   const finding = (await objectFindings(db, objectId)).find(({ id }) => id === findingId)
   if (!finding) throw new Refusal('not_found')
   const severity = finding.severity as 'removed' | 'visible'
   if (!fixesFor({ rule: finding.rule, severity }).includes(resolution))
-    throw invalid('resolution', 'This cannot be done about it. Please change the file and upload it again.')
+    throw invalid(
+      'resolution',
+      'This choice is not possible for this finding. Please change the file and upload it again.',
+    )
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
     const settlement = { id: findingId, resolution, reason: reason.trim() || null, resolvedAt: now }

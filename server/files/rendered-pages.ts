@@ -80,8 +80,8 @@ export function createRenderedPages({
   }
 
   /**
-   * Computes a result once per content. The cache key is the content rather than the storage key, so that a
-   * copy that was made again never shows the old images.
+   * Computes a result once for each distinct file content. The cache key depends on the content and not on the
+   * storage key, so that a new copy under the same key never shows the old images.
    */
   async function once(
     key: string,

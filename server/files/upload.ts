@@ -81,7 +81,7 @@ export async function noticeArrival(
   if (size === null) return false
   if (size > limits.files.bytes) {
     const problems = [
-      { code: 'too-large', message: 'This file has more than 10 MB. Please make it smaller, or split it.' },
+      { code: 'too-large', message: 'This file is larger than 10 MB. Please make it smaller, or split it.' },
     ]
     await markTooLarge(db, object.id, problems)
     await files.remove(object.storageKey)

@@ -44,7 +44,7 @@ export function importJats(bytes: Uint8Array): ImportedJats {
   if (article.name !== 'article')
     throw new JatsRefusal(
       'not-jats',
-      `This file is no JATS article: its outermost element is <${article.name}>.`,
+      `This file is not a JATS article: its outermost element is <${article.name}>.`,
     )
   const version = versionOf(doctype, article)
   const isCurrent = version === 'JATS Publishing 1.3'

@@ -25,7 +25,7 @@ export async function write<Item extends { id: string }>(
   const at = clock.now()
   return db.transaction().execute(async (trx) => {
     const item = await change({ trx, at, today: at.toISOString().slice(0, 10) })
-    if (!item) throw new Refusal('not_found', 'This is no longer there. Somebody may have deleted it.')
+    if (!item) throw new Refusal('not_found', 'This entry no longer exists. Somebody may have deleted it.')
     await record(trx, { actorId, action, subject: [kind, item.id], at }, item)
     return item
   })

@@ -38,7 +38,7 @@ export async function assignHandling(
     if (editorId && !choices.some(({ id }) => id === editorId))
       throw invalid(
         'editorId',
-        'This person cannot handle the manuscript: they are no editor, one of its authors or one of its reviewers',
+        'This person cannot handle the manuscript: they are not an editor, or are one of its authors or reviewers',
       )
     const before = manuscript.handlingEditorId
       ? await findEditor(trx, manuscript.handlingEditorId)

@@ -58,7 +58,7 @@ export async function publishVersion(
 ): Promise<number> {
   return change(context, viewer, manuscriptId, {}, async ({ acting, article, parts, changes }) => {
     const { trx, now } = acting
-    if (article.isRetracted) throw new Refusal('conflict', 'A retracted article gets no new version.')
+    if (article.isRetracted) throw new Refusal('conflict', 'A retracted article cannot get a new version.')
     const fields = [...changes.substance, ...changes.other]
     if (fields.length === 0)
       throw new Refusal('conflict', 'Nothing has been changed since the article was published.')

@@ -35,7 +35,7 @@ function requireChecks(open: readonly OpenCheck[], reason: string | undefined): 
   if (must.length === 0 || reason) return
   throw new Refusal(
     'invalid',
-    'Some checks before publication have not passed. Settle them, or give a reason for publishing anyway.',
+    'Some checks before publication have not passed. Resolve them, or give a reason for publishing anyway.',
     must,
   )
 }

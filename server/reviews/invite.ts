@@ -71,7 +71,7 @@ export async function invite(
     if (input.replaces) {
       const replaced = await openAssignment(acting, input.replaces)
       if (replaced.reviewerId === input.reviewerId)
-        throw invalid('reviewerId', 'Please choose somebody else: this is who would be replaced')
+        throw invalid('reviewerId', 'Please choose somebody else. This is the reviewer to be replaced.')
       await cancelWithin(context, acting, replaced)
     }
     const { id, created } = await findReviewer(context, acting, input)

@@ -45,7 +45,7 @@ export function refuseAuthor({ conflict }: AssignmentRow): void {
   if (conflict)
     throw new Refusal(
       'conflict',
-      'This reviewer is an author of the manuscript by now. Please cancel the assignment.',
+      'This reviewer is now an author of the manuscript. Please cancel the assignment.',
     )
 }
 

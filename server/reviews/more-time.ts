@@ -24,12 +24,12 @@ export async function askForMoreTime(
   await context.db.transaction().execute(async (trx) => {
     const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held || !['pending', 'in_progress'].includes(assignment.status))
-      throw new Refusal('conflict', 'This review is no longer open, so its day cannot be moved.')
+      throw new Refusal('conflict', 'This review is no longer open, so its due date cannot be changed.')
     const manuscript = await findManuscript(trx, assignment.manuscriptId)
     if (!manuscript) throw new Refusal('not_found')
     const now = context.clock.now()
     if (dueDate <= assignment.dueAt.slice(0, 10))
-      throw invalid('dueDate', 'Please choose a day after the one that stands')
+      throw invalid('dueDate', 'Please choose a day after the present due date')
     if (dueDate > furthestDue(now)) throw invalid('dueDate', 'Please choose a day within the next half year')
     const asked = { assignmentId, dueDate, reason: reason?.trim() || null, requestedAt: now }
     await insertRequest(trx, asked)

@@ -43,7 +43,7 @@ export async function ownReviewRoutes(app: FastifyInstance, context: Context): P
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time': async (request) => {
       const { params, body } = request
       await answerMoreTime(context, await signedIn(request), params.id, params.assignmentId, body.granted)
-      return { message: body.granted ? 'New due date set' : 'The due date stands' }
+      return { message: body.granted ? 'New due date set' : 'The due date has not been changed' }
     },
   })
 }

@@ -80,7 +80,7 @@ export async function saveRankedList(
       )
     for (const [index, id] of reviewerIds.entries()) {
       if (reviewerIds.indexOf(id) !== index)
-        throw invalid(`reviewerIds.${index}`, 'This reviewer stands in the list already')
+        throw invalid(`reviewerIds.${index}`, 'This reviewer is already on the list')
       await refuseConflict(acting, id, `reviewerIds.${index}`)
     }
     const before = await listOf(trx, manuscriptId, round)

@@ -26,7 +26,7 @@ const closed = {
 } satisfies Record<Exclude<AssignmentStatus, 'in_progress'>, string> as Readonly<Record<string, string>>
 
 const refusals = {
-  gone: 'This draft is no longer there. The review may have been sent already.',
+  gone: 'This draft no longer exists. The review may have been sent already.',
   changed: 'This review was changed in another window or on another device since you opened it.',
 }
 

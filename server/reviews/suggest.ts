@@ -39,7 +39,7 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
       ? [`Reviewed ${person.rounds.map((round) => `round ${round}`).join(' and ')} of this manuscript`]
       : []),
     ...(inKeywords.length > 0 ? [`Works on ${inKeywords.join(', ')}`] : []),
-    ...(inText.length > 0 ? [`The abstract speaks of ${inText.join(', ')}`] : []),
+    ...(inText.length > 0 ? [`The abstract mentions ${inText.join(', ')}`] : []),
     ...(person.article ? [`Wrote “${person.article}”`] : []),
     ...(person.reviewedOn ? [`Has reviewed on ${person.reviewedOn.join(', ')}`] : []),
     ...(person.load === 0 ? ['Has no open review'] : []),

@@ -39,7 +39,7 @@ export async function addFile(
     }
     const existing = await fileOfVersion(trx, manuscriptId, manuscript.version)
     if (existing.length >= limits.files.max * 2)
-      throw new Refusal('conflict', 'This manuscript has all the files it can hold.')
+      throw new Refusal('conflict', 'This manuscript has the maximum number of files.')
     const [fileId] = await attachFiles(
       context,
       trx,

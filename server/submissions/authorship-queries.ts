@@ -1,6 +1,6 @@
 import type { Queryable, Trx } from '../db/client.ts'
 
-/** Finds an author entry by the id in its link. */
+/** Finds an author entry by its id, which is part of the link that the author gets by e-mail. */
 export function findAuthor(db: Queryable, authorId: string) {
   return db
     .selectFrom('manuscriptAuthors as a')

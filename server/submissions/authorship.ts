@@ -36,13 +36,14 @@ function authorOf({ secret, clock }: Context, token: string): string {
   const expected = signature(secret, text)
   const [authorId = '', ends = '0'] = text.split('.')
   if (given.length !== expected.length || !timingSafeEqual(given, expected) || !authorId)
-    throw new Refusal('not_found', 'This link is not valid. Please use the one in our e-mail, as a whole.')
+    throw new Refusal('not_found', 'This link is not valid. Please use the whole link in our e-mail.')
   if (Number(ends) * 1000 < clock.now().getTime())
     throw new Refusal('link_expired', 'This link has expired. Please write to the editorial office.')
   return authorId
 }
 
-const gone = () => new Refusal('not_found', 'This manuscript is no longer with the journal.')
+const gone = () =>
+  new Refusal('not_found', 'This manuscript is no longer under consideration by the journal.')
 
 /** Returns the data of the page that the link opens. */
 export async function authorshipPage(

@@ -8,7 +8,7 @@ import { refreshTexCopies } from '../files/refresh-copies.ts'
 import { draftPlace, draftsOf } from './queries.ts'
 
 const refusals = {
-  gone: 'This draft is no longer there. It may have been submitted or deleted.',
+  gone: 'This draft no longer exists. It may have been submitted or deleted.',
   changed: 'This draft was changed in another window or on another device since you opened it.',
 }
 

@@ -20,7 +20,8 @@ export async function withdraw(
     const manuscript = found.manuscript.held
       ? await takeBackDecision(found, {
           side: 'author',
-          notes: 'The manuscript was withdrawn before the decision letter left. The decision was dropped.',
+          notes:
+            'The manuscript was withdrawn before the decision letter was sent, so the decision has no effect.',
         })
       : found.manuscript
     const acting = { ...found, manuscript }

@@ -13,7 +13,7 @@ import { audit } from '../workflow/record.ts'
 import { findUser, taken, updateUser } from './queries.ts'
 
 const gone = () =>
-  new Refusal('not_found', 'This user is no longer there. Somebody may have deleted the account.')
+  new Refusal('not_found', 'This user no longer exists. Somebody may have deleted the account.')
 
 function refuseTaken(field: 'username' | 'email' | null): void {
   if (!field) return

@@ -146,7 +146,7 @@ test('register, verify, sign in, provider, account page, two-factor sign-in, sig
   expect(await stored(page)).toEqual([null, null])
   await page.getByLabel('Code').fill('000000')
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
-  await patient(page.getByRole('link', { name: /^This code is not right/ })).toBeVisible()
+  await patient(page.getByRole('link', { name: /^This code is not correct/ })).toBeVisible()
   await page.goto('/author-dashboard')
   await page.getByRole('link', { name: 'Continue with Test ID' }).click()
   await patient(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

@@ -11,7 +11,7 @@ test('an editor assigns a manuscript, puts an issue together by keyboard, schedu
   await first.focus()
   await editor.keyboard.press('a')
   const dialog = editor.getByRole('dialog', { name: /^Assign JIBER/ })
-  await dialog.getByLabel('Due date of the work').fill('2020-03-26')
+  await dialog.getByLabel('Due date for this step').fill('2020-03-26')
   await dialog.getByRole('button', { name: 'Save assignment' }).press('Enter')
   await expect(dialog).toBeHidden()
   await expect(editor.getByRole('cell', { name: /March 26/ })).toBeVisible()

@@ -26,7 +26,7 @@ export function keyOf<P extends Path<'GET'>>(
 }
 
 /**
- * Returns the key of a GET route's query with the query string of the page. The server ignores unknown
+ * Returns the query-cache key of a GET route, including the query string of the page. The server ignores unknown
  * parameters.
  */
 export function searchKeyOf<P extends Path<'GET'>>(path: P, search: string): ApiKey<AnswerTo<GetCall<P>>> {

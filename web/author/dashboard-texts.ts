@@ -125,7 +125,7 @@ export const texts = {
     files: 'Files',
     version: (version: number) => `Version ${version}`,
     download: 'Download',
-    blindCopy: 'As reviewers see it',
+    blindCopy: 'Copy for reviewers',
     blindCopyFailed: 'No copy for reviewers could be made of this file. Please send it as PDF.',
     people: 'Authors',
     facts: 'Details',
@@ -257,6 +257,6 @@ export const texts = {
     send_proofs: 'Proof sent to you',
     ask_about_proofs: 'Request about the proof sent to the editors',
     move_proofs_due: 'Due date of the proof changed',
-    reopen_proofs: 'Proof opened again',
+    reopen_proofs: 'Proof reopened',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

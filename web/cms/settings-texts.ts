@@ -70,7 +70,8 @@ export const settingsTexts = {
     logo: 'Logo',
     logoHelp: 'Square. Replaces the engraved rosette. PNG can have a transparent background.',
     cover: 'Cover',
-    coverHelp: 'Replaces the engraving of the current issue on the home page if that issue has no cover.',
+    coverHelp:
+      'Shown on the home page if the current issue has no cover. Without it, a drawn cover is shown.',
   },
   emails: {
     title: 'E-mails',

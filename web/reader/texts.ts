@@ -65,7 +65,7 @@ export const readerTexts = {
     done: 'Please open the link that we have sent to your address. Until then we send nothing. After 7 days the request is deleted.',
     again: 'Subscribe to another alert',
     feedsTitle: 'Or by feed',
-    feeds: 'The same for feed readers, without an email address:',
+    feeds: 'You can also follow new articles in a feed reader, without an email address:',
     feedsMore: 'Categories and searches have their own feeds, below their results on the Articles page.',
   },
   confirm: {

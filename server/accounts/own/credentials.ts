@@ -90,7 +90,7 @@ export async function confirmNewEmail(context: Context, token: string): Promise<
     if (!account?.isActive) throw new Refusal('link_invalid')
     const isFree = !(await findByEmail(trx, link.newEmail))
     if (!isFree || !(await updateEmail(trx, account.id, link.newEmail, now)))
-      throw new Refusal('already_exists', 'Another account has this address by now, so it was not changed.')
+      throw new Refusal('already_exists', 'Another account uses this address now, so yours was not changed.')
     // Void the links that were sent to the old address.
     for (const purpose of ['verify', 'reset', 'welcome'] as const)
       await voidLinks(trx, account.id, purpose, now)

@@ -11,7 +11,7 @@ export async function exportOf(context: Context, viewer: SignedIn): Promise<Reco
     about: {
       journal: journal.title,
       madeAt: context.clock.now().toISOString(),
-      note: 'Files can be downloaded from your manuscripts’ pages while you have an account. Passwords and tokens are stored as hashes alone, so they are not here.',
+      note: 'Files can be downloaded from your manuscripts’ pages while you have an account. Passwords and tokens are not included, because only their hashes are stored.',
     },
     account: await readOwnAccount(context, viewer.id),
     sessions: await listSessions(context, viewer),

@@ -38,7 +38,7 @@ export async function ownAccountRoutes(app: FastifyInstance, context: Context): 
     },
     'POST /api/account/email': async (request) => {
       await askForNewEmail(context, await signedIn(request), request.body)
-      return { message: 'We have sent a link to the new address. It counts once you have opened it.' }
+      return { message: 'We have sent a link to the new address. Open it to confirm the change.' }
     },
     'POST /api/account/email/confirm': async (request) => {
       await confirmNewEmail(context, request.body.token)

@@ -58,7 +58,7 @@ export async function confirmSecondFactor(
   if (step === null)
     throw invalid(
       'code',
-      'This code is not right. Look whether the clock of your device is, and try the next one.',
+      'This code is not correct. Check that the clock of your device is right, and enter the next code.',
     )
   const now = clock.now()
   const codes = await db.transaction().execute(async (trx) => {

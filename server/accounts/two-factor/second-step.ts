@@ -67,6 +67,6 @@ export async function requireCode(context: Context, userId: string, code: string
     ? step !== null && (await spendStep(db, userId, step))
     : await spendRecoveryCode(db, userId, recoveryHash(context, userId, typed), clock.now())
   if (!isRight)
-    throw invalid('code', 'This code is not right, or it was used already. Please wait for the next one.')
+    throw invalid('code', 'This code is not correct or has already been used. Please wait for the next one.')
   await clearTries(context, 'code', userId)
 }

@@ -74,7 +74,7 @@ export function resendEmail(context: Context, viewer: Viewer, id: string): Promi
   const at = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
     const email = await findShownEmail(trx, viewer, id)
-    if (!email) throw new Refusal('not_found', 'This message is no longer there.')
+    if (!email) throw new Refusal('not_found', 'This message no longer exists.')
     const isDone = email.status === 'sent' || email.status === 'kept'
     const sent = isDone ? await copyEmail(trx, id, at) : id
     if (!sent) throw new Refusal('not_found')
@@ -117,7 +117,7 @@ export function retry(context: Context, viewer: Viewer, id: string): Promise<{ i
   return context.db.transaction().execute(async (trx) => {
     const number = referencesFor(context.secret, 'job').numberOf(id)
     if (number === null || !(await retryJob(trx, viewer, String(number))))
-      throw new Refusal('conflict', 'This job is under way or done by now.')
+      throw new Refusal('conflict', 'This job is already running or finished.')
     await audit(
       trx,
       { actorId: viewer.id, action: 'job_retried', subject: ['job', id], at: context.clock.now() },

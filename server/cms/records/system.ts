@@ -28,7 +28,7 @@ async function storageState({ config, files, log }: Context): Promise<SystemView
     await files.remove(key)
   } catch (error) {
     log.warn({ error: (error as { code?: string }).code ?? 'unknown' }, 'the store takes no files')
-    problem = 'The store takes no files. Look at its address, its credentials and its room.'
+    problem = 'Files cannot be saved to the file storage. Check its address, credentials and free space.'
   }
   const disk = config.s3 ? null : await statfs(config.dataDir).catch(() => null)
   const freeBytes = disk && disk.bavail * disk.bsize

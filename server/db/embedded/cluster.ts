@@ -87,7 +87,9 @@ async function create(
     )
   } catch (error) {
     const { stderr } = error as { stderr?: string }
-    throw new Error(`The database could not be made in ${home}: ${stderr?.trim() || error}`, { cause: error })
+    throw new Error(`The database could not be created in ${home}: ${stderr?.trim() || error}`, {
+      cause: error,
+    })
   } finally {
     await rm(pwfile, { force: true })
   }
@@ -108,7 +110,7 @@ async function putInPlace(draft: string, cluster: string): Promise<void> {
   } catch (error) {
     await rm(draft, { recursive: true, force: true })
     throw new Error(
-      `${cluster} exists and is no PostgreSQL cluster (it has no file PG_VERSION). Move it away, then start again.`,
+      `${cluster} exists and is not a PostgreSQL cluster (it has no file PG_VERSION). Move it away, then start again.`,
       { cause: error },
     )
   }
@@ -132,7 +134,7 @@ function absent(error: NodeJS.ErrnoException): undefined {
 
 function otherVersion(home: string, cluster: string, program: string): Error {
   return new Error(
-    `The database in ${home} was made by PostgreSQL ${cluster}, and this program brings PostgreSQL ${program}. ` +
+    `The database in ${home} was made by PostgreSQL ${cluster}, and this program includes PostgreSQL ${program}. ` +
       'Nothing was changed. Start the earlier version of this program, take a backup with it, and restore that here.',
   )
 }

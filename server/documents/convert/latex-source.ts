@@ -124,7 +124,7 @@ function plainTables(source: string): string {
   return (
     source
       .replaceAll(tableDecoration, '')
-      // Removes a foot that is repeated on every page. It contains only rules and a line such as 'continued'.
+      // Removes the table footer that is repeated on every page. It contains only lines and a text such as 'continued'.
       .replaceAll(/\\endhead\b((?:(?!\\endhead|\\end\{)[\s\S])*?)\\end(?:last)?foot\b/g, '\\endhead')
       .replaceAll(/\\end(?:last)?foot\b/g, '')
       .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')

@@ -99,7 +99,7 @@ const macros = () =>
 const encrypted = () =>
   new DocumentError(
     'encrypted',
-    'This Word file asks for a password. Remove the password in Word, save it, and upload it again.',
+    'This Word file is protected by a password. Remove the password in Word, save it, and upload it again.',
   )
 
 function inspectDocx(bytes: Uint8Array): Measured {
@@ -123,7 +123,7 @@ function inspectDocx(bytes: Uint8Array): Measured {
   if (names.some((name) => /(^|[/\\])\.\.([/\\]|$)|^[/\\]|^[a-z]:/i.test(name))) {
     throw new DocumentError(
       'unsafe-archive',
-      'This Word file names parts outside itself. Save it again with Word or LibreOffice.',
+      'This Word file refers to parts outside the file. Save it again with Word or LibreOffice.',
     )
   }
   if (
@@ -162,7 +162,7 @@ function inspectDoc(bytes: Uint8Array): Measured {
   if (!header)
     throw new DocumentError(
       'wrong-content',
-      'The name ends in .doc, but the content is no Word document. Save it as .docx in Word.',
+      'The name ends in .doc, but the content is not a Word document. Save it as .docx in Word.',
     )
   // [MS-DOC] FibBase: bit 8 of the flags at offset 10 is fEncrypted.
   if (((header[11] ?? 0) & 0x01) !== 0) throw encrypted()

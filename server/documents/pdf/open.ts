@@ -13,7 +13,7 @@ export function openPdf(bytes: Uint8Array): mupdf.PDFDocument {
   if (pdf.needsPassword()) {
     throw new DocumentError(
       'encrypted',
-      'This PDF asks for a password. Save a copy without password protection and upload that.',
+      'This PDF is protected by a password. Save a copy without password protection and upload that.',
     )
   }
   if (pageCount(pdf) === 0)

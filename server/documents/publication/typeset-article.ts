@@ -61,7 +61,8 @@ export async function typesetArticle(article: JatsArticle, order: FormatsOrder):
   }
   return {
     ...{ pdf: null, pages: null, problems: [] },
-    failure: 'The PDF could not be typeset: too many of its formulas and tables are refused.',
+    failure:
+      'The PDF could not be made, because too many formulas and tables contain errors. Correct them in the text, then make the PDF again.',
   }
 }
 

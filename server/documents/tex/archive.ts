@@ -37,7 +37,7 @@ export function readArchive(bytes: Uint8Array): ArchivedSource {
   if (directory.some(({ name }) => leavesFolder.test(name)))
     throw new DocumentError(
       'unsafe-archive',
-      'This archive names files outside its own folder. Pack the folder of the source itself and upload that.',
+      'This archive contains files with paths outside its own folder. Pack the folder of the source itself and upload that.',
     )
   if (new Set(directory.map(({ name }) => name)).size < directory.length) throw damaged()
   const files = Object.entries(unpacked(bytes)).filter(([name]) => !ignored.test(name))
@@ -63,7 +63,7 @@ const shown = (name: string) => name.replace(/[^\p{L}\p{N} ._/-]/gu, '').slice(-
 const tooLarge = () =>
   new DocumentError(
     'too-large',
-    'This archive has more than 60 MB, or unpacks to more than 200 MB or 2,000 files. Leave out what the article does not need.',
+    'This archive is larger than 60 MB, or unpacks to more than 200 MB or 2,000 files. Leave out what the article does not need.',
   )
 
 function entriesOf(bytes: Uint8Array) {

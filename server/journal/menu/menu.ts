@@ -6,8 +6,7 @@ import { record } from '../../workflow/record.ts'
 import { checkedItem } from './links.ts'
 import { deleteMenuItem, insertMenuItem, lockMenuItem, updateMenuItem } from './queries.ts'
 
-const gone = () =>
-  new Refusal('not_found', 'This menu item is no longer there. Somebody may have deleted it.')
+const gone = () => new Refusal('not_found', 'This menu item no longer exists. Somebody may have deleted it.')
 
 function trimmed<Fields extends MenuItemChange>(fields: Fields): Fields {
   return {

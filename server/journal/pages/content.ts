@@ -13,7 +13,7 @@ import {
   updateContent,
 } from './queries.ts'
 
-const gone = () => new Refusal('not_found', 'This content is no longer there. Somebody may have deleted it.')
+const gone = () => new Refusal('not_found', 'This content no longer exists. Somebody may have deleted it.')
 
 function trimmed<Fields extends ContentChange>(fields: Fields): Fields {
   return {

@@ -23,7 +23,7 @@ import * as editing from './queries.ts'
 
 const refusals = {
   changed: 'The text was saved on another page since you opened it. Nothing of it has been overwritten.',
-  gone: 'This draft is no longer there: a version was made of it, or it was discarded.',
+  gone: 'This draft no longer exists: a version was made of it, or it was discarded.',
 }
 const noText = 'This manuscript has no text yet. Convert its file first.'
 

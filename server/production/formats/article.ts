@@ -29,7 +29,7 @@ export async function buildArticle(context: Context, { articleId }: { articleId:
       const bytes = made[format]
       if (!bytes) {
         // The earlier files are kept. The article's page shows the notice in any case.
-        const problem = made.failures[format] ?? 'It could not be made.'
+        const problem = made.failures[format] ?? 'The typesetter gave no reason. Please try again.'
         await finishRendition(trx, { articleId }, format, requestedAt, { problem })
         context.log.error({ articleId, format }, 'format not made again')
         continue

@@ -40,7 +40,10 @@ export async function buildManuscript(
       const file = stored[format as RenditionFormat]
       const end = file
         ? { made: file }
-        : { problem: made.failures[format as RenditionFormat] ?? 'It could not be made.' }
+        : {
+            problem:
+              made.failures[format as RenditionFormat] ?? 'The typesetter gave no reason. Please try again.',
+          }
       const isTaken = await finishRendition(
         trx,
         { manuscriptId },

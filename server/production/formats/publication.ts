@@ -44,7 +44,7 @@ export async function prepareFormats(
       'The article has not been published, because one of its formats could not be made.',
       failed.map((format) => ({
         path: 'overrideReason',
-        message: `${format.toUpperCase()}: ${made.failures[format] ?? 'It could not be made.'}`,
+        message: `${format.toUpperCase()}: ${made.failures[format] ?? 'The typesetter gave no reason. Please try again.'}`,
       })),
     )
   return { source, formats, made }

@@ -110,13 +110,13 @@ export async function makeFormats(
   } catch (cause) {
     const { isTemporary, code } = cause as { isTemporary?: boolean; code?: string }
     if (isTemporary !== false) throw cause
-    const reason = reasons[code ?? ''] ?? 'It could not be made: the typesetter ended unexpectedly.'
+    const reason = reasons[code ?? ''] ?? 'The typesetter ended unexpectedly. Please try again.'
     const failures = Object.fromEntries(formats.map((format) => [format, reason]))
     return { pdf: null, epub: null, pages: null, failures, problems: [] }
   }
 }
 
 const reasons: Record<string, string> = {
-  timeout: 'It took too long to make. Divide very long tables, or reduce the number of formulas.',
-  memory: 'It needs too much memory. Reduce the size of its pictures.',
+  timeout: 'Making the file took too long. Divide very long tables, or reduce the number of formulas.',
+  memory: 'Making the file needs too much memory. Reduce the size of the pictures.',
 }

@@ -41,7 +41,7 @@ export async function scheduleIssue(
     if (unready.length > 0 && !overrideReason)
       throw new Refusal(
         'invalid',
-        'Not everything in the issue is ready. Settle it, or give a reason for publishing anyway.',
+        'Not everything in the issue is ready. Resolve what is open, or give a reason for publishing anyway.',
         unready.map(({ title }) => ({ path: 'overrideReason', message: `“${title}” is not ready` })),
       )
     await setSchedule(trx, key, {

@@ -74,7 +74,7 @@ export async function productionProofsRoutes(app: FastifyInstance, context: Cont
     },
     'POST /api/manuscripts/{id}/text/proofs/reopen': async (request) => {
       await reopenProof(context, await signedIn(request), request.params.id)
-      return { message: 'Proof opened again' }
+      return { message: 'Proof reopened' }
     },
     'PUT /api/manuscripts/{id}/text/proofs/comments/{commentId}': async (request) => {
       const { id, commentId } = request.params

@@ -62,7 +62,7 @@ export const texts = {
     help: 'Editors see these places and your choices.',
     look: 'View findings',
     intro:
-      'Until the manuscript goes to reviewers you can choose what to do about each place. The copy is then updated.',
+      'Until the manuscript is sent to reviewers, you can choose what to do about each finding. The copy is updated after each choice.',
     closed:
       'Reviewers already have this copy. If it contains something that should be removed, please write to the editor.',
   },

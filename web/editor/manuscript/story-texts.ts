@@ -87,7 +87,7 @@ export const storyTexts = {
     send_proofs: 'Proof sent to the author',
     ask_about_proofs: 'The author asked about the proof',
     move_proofs_due: 'Due date of the proof changed',
-    reopen_proofs: 'Proof opened again',
+    reopen_proofs: 'Proof reopened',
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,

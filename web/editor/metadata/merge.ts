@@ -31,7 +31,7 @@ export function sameContent(one: Content, other: Content): boolean {
 }
 
 /**
- * Merges field by field. A change by only one editor is taken over; if both changed a field, `mine` is kept.
+ * Merges field by field. If only one editor changed a field, that change is kept; if both changed a field, `mine` is kept.
  */
 export function merge(base: Content, mine: Content, theirs: Content): Merge {
   const [before, own, other] = [fieldsOf(base), fieldsOf(mine), fieldsOf(theirs)]

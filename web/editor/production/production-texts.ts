@@ -72,7 +72,7 @@ export const productionTexts = {
     nobody: 'Nobody',
     named: (name: string, duties: readonly (keyof typeof dutyNames)[]) =>
       [name, ...duties.map((duty) => dutyNames[duty].toLowerCase())].join(', '),
-    due: 'Due date of the work',
+    due: 'Due date for this step',
     dueHelp: 'The due date of a proof is set with the proof.',
     save: 'Save assignment',
     cancel: 'Cancel',

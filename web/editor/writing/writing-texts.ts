@@ -278,7 +278,9 @@ export const words = {
     description: 'What you changed',
     needed: 'Please say in a few words what you changed',
     openChanges: (number: number) =>
-      `${number === 1 ? 'One tracked change is' : `${number} tracked changes are`} open. Accept or reject them first.`,
+      number === 1
+        ? 'One tracked change is open. Accept or reject it first.'
+        : `${number} tracked changes are open. Accept or reject them first.`,
     readChanges: 'Read the changes',
     unsaved: 'The text could not be saved yet, so no version can be made of it.',
     done: (number: number) => `Version ${number} saved`,
