@@ -35,7 +35,7 @@ export const emailTopics = {
   invitation_expired: desk('An invitation expires'),
   review_late: desk('A review is very late'),
   revision_late: desk('A revision is overdue'),
-  proofs_answered: desk('Authors answer the proofs or send the source'),
+  proofs_answered: desk('Authors approve or correct proofs, or send a source file'),
   production_assigned: desk('A manuscript in production is assigned to me'),
 } as const satisfies Record<string, Topic>
 

@@ -49,7 +49,7 @@ export async function addNotice(
     const seen = article.manuscriptId ? await see(trx, viewer, article.manuscriptId) : null
     if (seen) requireEditor(seen)
     if (await isNotice(trx, articleId))
-      throw invalid('kind', 'This is a notice itself. Correct the article instead.')
+      throw invalid('kind', 'This is a notice. Publish the notice about the article instead.')
     if (kind === 'retraction' && (await countNotices(trx, articleId, 'retraction')) > 0)
       throw new Refusal('already_exists', 'This article has been retracted already.')
     if (await hasSameNotice(trx, articleId, { kind, text: text.trim() }))

@@ -58,7 +58,7 @@ for (const scripts of [true, false])
       await page.getByLabel('Title of your paper').fill('Ports and prices')
       await page.getByRole('button', { name: 'Compare with the journal' }).click()
       // This journal has not published anything yet.
-      await expect(page.getByRole('heading', { name: 'We cannot tell' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'We cannot tell whether it fits' })).toBeVisible()
       await expect(page.getByLabel('Title of your paper')).toHaveValue('Ports and prices')
       if (scripts) await expectAccessible(page)
     })

@@ -116,7 +116,7 @@ export const readerTexts = {
           `The nearest article shares only ${percent}% of your paper’s distinctive words. If you think we should publish it anyway, ask the editorial office first to save time.`,
       },
       unknown: {
-        title: 'We cannot tell',
+        title: 'We cannot tell whether it fits',
         body: () =>
           'Your text has too few English words, or there are too few articles to compare it with. See the aims and scope.',
       },

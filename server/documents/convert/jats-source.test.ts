@@ -52,7 +52,7 @@ test.each<[string, string, RegExp]>([
       .replace(/<!DOCTYPE[^>]*>/, '')
       .replace('dtd-version="1.3"', 'dtd-version="1.4"')
       .replace('Prices fell.', '<novelty>Prices fell.</novelty>'),
-    /The file is JATS Publishing 1.4; .* 2 passages .* has no element <novelty>/,
+    /The file is JATS Publishing 1.4, .* 2 of its passages are not valid .* has no element <novelty>/,
   ],
 ])('%s: refused with the reason', async (_, source, message) => {
   await expect(converted(source)).rejects.toThrow(message)
