@@ -28,6 +28,8 @@ export const productionRow = z.object({
   remindedAt: instant.nullable(),
   /** Number of open tasks from the conversion and the checks. */
   openTasks: z.number().int(),
+  /** Whether its text has been converted. */
+  hasText: z.boolean(),
   /** Number of queries to the author; `answeredQueries` is the number of those that are answered. */
   queries: z.number().int(),
   answeredQueries: z.number().int(),

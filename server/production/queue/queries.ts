@@ -26,6 +26,7 @@ export interface QueueItem {
   asksChanges: boolean
   mayRemind: boolean
   openTasks: number
+  hasText: boolean
   queries: number
   answeredQueries: number
   publishAt: string | null
@@ -57,7 +58,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
       (SELECT count(*) FROM production_tasks t WHERE t.manuscript_id = m.id AND t.state = 'open') AS open_tasks,
       coalesce(q.sent, 0) AS queries, coalesce(q.answered, 0) AS answered_queries,
       coalesce(i.publish_at, plan.publish_at) AS publish_at, coalesce(plan.failure, i.failure) AS failure,
-      e.volume, e.issue, s.requested_at AS source_asked_at
+      e.volume, e.issue, s.requested_at AS source_asked_at, v.id IS NOT NULL AS has_text
     FROM manuscripts m
     LEFT JOIN production_assignments w ON w.manuscript_id = m.id
     LEFT JOIN users u ON u.id = w.assignee_id

@@ -57,6 +57,7 @@ function rowOf(item: QueueItem, viewer: Viewer, now: Date): ProductionRow {
     proofDueAt: step === 'proofs' ? proofDueAt : null,
     isLate: dueAt !== null && Date.parse(dueAt) < now.getTime(),
     remindedAt: step === 'proofs' ? item.proofRemindedAt : null,
+    hasText: item.hasText,
     ...{ openTasks: item.openTasks, queries: item.queries, answeredQueries: item.answeredQueries },
     ...{ asksChanges: step === 'typesetting' && item.asksChanges, mayRemind: item.mayRemind },
     ...{ publishAt: item.publishAt, failure: item.publishAt === null ? item.failure : null },

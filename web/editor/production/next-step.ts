@@ -17,7 +17,11 @@ export function nextStep(row: ProductionRow, mayPublish: boolean): NextStep {
   const publish = row.issue && row.publishAt ? urls.editorIssue(row.issue) : urls.manuscriptPublish(id)
   switch (step) {
     case 'copyediting':
-      return { label: words.actions.copyedit, to: urls.manuscriptText(id), hint: checks }
+      return {
+        label: row.hasText ? words.actions.copyedit : words.actions.convert,
+        to: urls.manuscriptText(id),
+        hint: row.hasText || row.sourceAsked ? checks : words.noText,
+      }
     case 'typesetting':
       return asksChanges
         ? { label: words.actions.change, to: urls.manuscriptProofs(id), hint: words.actions.changeHint }

@@ -47,11 +47,13 @@ export const productionTexts = {
   toPublish: 'to publish',
   issue: (volume: number, issue: number) => `Volume ${volume}, issue ${issue}`,
   checks: (n: number) => (n === 0 ? 'No open points' : `${count(n, 'open point')}`),
+  noText: 'No text yet',
   sourceAsked: 'The author was asked for the source',
   answered: (answered: number, all: number) => (all === 0 ? '' : `${answered} of ${all} queries answered`),
   failed: 'Scheduled publication failed',
   of: (number: string) => ` ${number}`,
   actions: {
+    convert: 'Convert the text',
     copyedit: 'Continue editing',
     send: 'Send proofs',
     change: 'Make changes',

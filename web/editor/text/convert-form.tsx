@@ -38,11 +38,11 @@ export function ConvertForm({ view }: { view: TextView }) {
   })
   if (sources.length === 0)
     return (
-      <>
+      <div className="editor-tab-text stack">
         <Empty title={words.none}>{words.noneBody}</Empty>
         <SourceRequest view={view} />
         <UploadSource id={manuscript.id} />
-      </>
+      </div>
     )
   const chosen = sources.find(({ id }) => id === fileId)
   return (

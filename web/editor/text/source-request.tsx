@@ -22,9 +22,9 @@ export function SourceRequest({ view: { manuscript, sourceRequest, allowed } }: 
       <p>
         <Button kind={isOpen ? 'secondary' : 'primary'} busy={send.isPending} onClick={() => send.mutate()}>
           {isOpen ? words.again : words.ask}
-        </Button>{' '}
-        <span className="help">{words.help}</span>
+        </Button>
       </p>
+      <p className="help">{words.help}</p>
     </div>
   )
 }
