@@ -1,3 +1,4 @@
+import * as mupdf from 'mupdf'
 import { describe, expect, it } from 'vitest'
 import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { type Conversion, convertDocument } from './convert.ts'
@@ -303,6 +304,39 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(conversion.media).toHaveLength(1)
     expect(descendants(read(conversion), 'mml:math')).toHaveLength(2)
     expect(conversion.counts.references).toBe(2)
+  })
+
+  it('converts PDF pictures, the page that is named of one with several', async () => {
+    const plot = new mupdf.PDFDocument()
+    const page = (width: number) =>
+      plot.insertPage(-1, plot.addPage([0, 0, width, 36], 0, plot.newDictionary(), '0 0 9 9 re f'))
+    page(72)
+    page(144)
+    const pictures = ['', '[width=3cm, page=2]', '[page=7]'].map(
+      (choice) => `\\begin{figure}\\includegraphics${choice}{plots/all}\\caption{A plot.}\\end{figure}`,
+    )
+    const { media, tasks } = await convertDocument(
+      bytes(`\\documentclass{article}\\begin{document}Words.\n\n${pictures.join('\n\n')}\\end{document}`),
+      {
+        ...{ ...options, format: 'source' },
+        parts: [['plots/all.pdf', plot.saveToBuffer('').asUint8Array().slice()]],
+      },
+    )
+    expect(media.map(({ name }) => name)).toEqual(['picture-1.png', 'picture-2.png', 'picture-3.pdf'])
+    expect(media.slice(0, 2).map((one) => new mupdf.Image(one.bytes as never).getWidth())).toEqual([300, 600])
+    // The third names a page that the file does not have.
+    expect(tasks.filter(({ code }) => code === 'picture-format')).toHaveLength(1)
+  })
+
+  it('names only those commands of a formula that pandoc does not know', async () => {
+    const { tasks, front } = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\title{\\Large Ports \\\\ \\large of call}\\begin{document}\\maketitle Here $\\beta > 0$ and $\\left(\\beta \\owncommand{x}\\right)$.\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    expect(tasks.find(({ code }) => code === 'formula-unread')?.params).toEqual({ macros: '\\owncommand' })
+    expect(front.title).toBe('Ports of call')
   })
 
   it('keeps cells that span rows after rules, colours and the foot of a long table', async () => {

@@ -3,7 +3,7 @@ import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
-import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
+import { type ConvertedMedia, pageMark, shownFormats, shownPicture } from './media.ts'
 import { all, el, plainText } from './tree.ts'
 import { folded, shareIn, wordsOf } from './words.ts'
 
@@ -42,12 +42,13 @@ export class Pictures {
   nameOf(src: string): string | null {
     const known = this.#used.get(src)
     if (known) return known.name
-    const bytes = this.#given[src]
-    if (!bytes) {
-      this.#tasks.add('picture-missing', '', src, { name: src })
+    const given = this.#given[src]
+    if (!given) {
+      const [name = src] = src.split(pageMark)
+      this.#tasks.add('picture-missing', '', name, { name })
       return null
     }
-    const { extension, mediaType } = formatOf(bytes)
+    const { bytes, extension, mediaType } = shownPicture(src, given)
     const name = `picture-${this.#used.size + 1}.${extension}`
     this.#used.set(src, { name, mediaType, bytes })
     if (!shownFormats.has(extension))
