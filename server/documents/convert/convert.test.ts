@@ -328,6 +328,33 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(tasks.filter(({ code }) => code === 'picture-format')).toHaveLength(1)
   })
 
+  it('numbers a formula that is a paragraph of its own, and links to it', async () => {
+    const conversion = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\begin{document}First.\n\n\\begin{equation}a\\label{e:one}\\end{equation}\n\nThen.\n\n\\begin{align}b &= 1 \\label{e:two}\\\\ c &= 2\\label{e:three}\\end{align}\n\nBy \\eqref{e:one} and \\eqref{e:three}.\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    expect(texts(conversion, 'p')).toEqual(['First.', 'Then.', 'By (1) and (3).'])
+    expect(descendants(read(conversion), 'disp-formula').map((one) => textOf(child(one, 'label')))).toEqual([
+      ...['(1)', '(2)', '(3)'],
+    ])
+    expect(links(conversion, 'disp-formula').map(([text]) => text)).toEqual(['(1)', '(3)'])
+  })
+
+  it('reports every unknown command of formulas once, and where it stands first', async () => {
+    const conversion = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\begin{document}Here $\\ab > 0$ and $\\ab \\cd$.\n\n\\begin{equation}\\cd = \\ab\\end{equation}\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    const unread = conversion.tasks.filter(({ code }) => code === 'formula-unread')
+    expect(unread.map(({ params }) => params.macros)).toEqual(['\\ab', '\\cd'])
+    const formulas = descendants(read(conversion), 'inline-formula').map(({ attributes }) => attributes.id)
+    expect(unread.map(({ elementId }) => elementId)).toEqual(formulas)
+  })
+
   it('names only those commands of a formula that pandoc does not know', async () => {
     const { tasks, front } = await convertDocument(
       bytes(

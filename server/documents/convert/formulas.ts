@@ -39,7 +39,8 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
     return el('disp-formula', {}, [
       ...anchors,
       ...(number ? [el('label', {}, [`(${number})`])] : []),
-      { ...first, attributes: { display: 'block' } },
+      // Keeps the number and the anchors of a LaTeX equation.
+      { ...first, attributes: { ...first.attributes, display: 'block' } },
     ])
   })
 }
