@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/chromium.mjs'
+import { useMemoryFolder } from './tests/memory-folder.ts'
+
+useMemoryFolder()
 
 export default defineConfig({
   testDir: 'tests/e2e',
