@@ -74,10 +74,11 @@ function factsHtml(article: JatsArticle): string {
     article.volume ? `${article.volume}${article.issue ? ` (${article.issue})` : ''}` : '',
     pages,
   ].filter(Boolean)
+  const placeName = article.volume ? 'Volume, issue, pages' : article.elocationId ? 'Article number' : 'Pages'
   const link = (href: string, words = href) => `<a href="${escapeXml(href)}">${escapeXml(words)}</a>`
   const rights = [article.copyright.statement, article.licence.text].filter(Boolean).join('. ')
   const facts: [string, string | null][] = [
-    ['Volume, issue, pages', place.length > 0 ? escapeXml(place.join(', ')) : null],
+    [placeName, place.length > 0 ? escapeXml(place.join(', ')) : null],
     ['Received', date(article.received)],
     ['Revised', date(article.revised)],
     ['Accepted', date(article.accepted)],
