@@ -131,8 +131,9 @@ export function childText(parent: XmlElement | undefined, ...names: string[]): s
 
 /** Returns the URL if its scheme is allowed, otherwise null, because links in articles must not run code. */
 export function safeHref(href: string | undefined): string | null {
-  const trimmed = href?.trim() ?? ''
-  if (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed
+  // Publishers write DOIs as 'info:doi/10.1371/…', too, and addresses without their scheme.
+  const trimmed = (href?.trim() ?? '').replace(/^info:doi\//i, 'doi:').replace(/^www\./i, 'https://www.')
+  if (/^(?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed
   const doi = bareDoi(trimmed)
   return doi ? doiUrl(doi) : null
 }
