@@ -22,7 +22,10 @@ const { values, positionals } = parseArgs({
   },
 })
 const folder =
-  positionals[0] ?? [process.env.SHARED_DIR, '../shared', '/work/shared'].map((shared) => join(shared ?? '', 'data/jats')).find((path) => existsSync(path))
+  positionals[0] ??
+  [process.env.SHARED_DIR, '../shared', '/work/shared']
+    .map((shared) => join(shared ?? '', 'data/jats'))
+    .find((path) => existsSync(path))
 if (!folder) {
   console.error('No articles here: give their folder, or set SHARED_DIR.')
   process.exit(2)
@@ -41,7 +44,10 @@ for (const name of files) {
   const listed = differences.filter(({ kind }) => !values.kind || kind === values.kind)
   console.log(`${name}: ${listed.length === 0 ? 'no difference' : `${listed.length} differences`}`)
   for (const { kind, what, path, text } of listed) {
-    totals.set(`${kind}: ${what.replace(/ with .*/, '')}`, (totals.get(`${kind}: ${what.replace(/ with .*/, '')}`) ?? 0) + 1)
+    totals.set(
+      `${kind}: ${what.replace(/ with .*/, '')}`,
+      (totals.get(`${kind}: ${what.replace(/ with .*/, '')}`) ?? 0) + 1,
+    )
     console.log(`  ${kind}: ${what}\n    ${path}\n    ${text.replaceAll(/\s+/g, ' ').slice(0, 160)}`)
   }
 }
@@ -49,7 +55,11 @@ console.log(`\n${'of which'.padEnd(22)}${'in the files'.padStart(14)}${'on the p
 for (const [kind, { file, page }] of tally.counts)
   console.log(`${kind.padEnd(22)}${String(file).padStart(14)}${String(page).padStart(14)}`)
 console.log('\nNot shown, with the reason')
-for (const [name, { reason, times }] of tally.explanations) console.log(`  ${String(times).padStart(6)}  ${name}: ${reason}`)
-console.log(`\n${files.length} files, ${[...totals.values()].reduce((sum, times) => sum + times, 0)} differences`)
-for (const [what, times] of [...totals].sort((a, b) => b[1] - a[1])) console.log(`  ${String(times).padStart(6)}  ${what}`)
+for (const [name, { reason, times }] of tally.explanations)
+  console.log(`  ${String(times).padStart(6)}  ${name}: ${reason}`)
+console.log(
+  `\n${files.length} files, ${[...totals.values()].reduce((sum, times) => sum + times, 0)} differences`,
+)
+for (const [what, times] of [...totals].sort((a, b) => b[1] - a[1]))
+  console.log(`  ${String(times).padStart(6)}  ${what}`)
 process.exit(totals.size > 0 ? 1 : 0)

@@ -1,7 +1,9 @@
 import type { Difference, Tally } from './report.ts'
-import { childrenOf, closest, named, type Node, textOf } from './tree.ts'
+import { childrenOf, closest, type Node, named, textOf } from './tree.ts'
 
-const months = 'january february march april may june july august september october november december'.split(' ')
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
 
 /** Compares the dates of publication and history with the page's <time> elements. */
 export function compareDates(file: Node, page: Node, tally: Tally): Difference[] {
@@ -13,8 +15,14 @@ export function compareDates(file: Node, page: Node, tally: Tally): Difference[]
     tally.count('dates', 'file')
     const value = (name: string) => textOf(childrenOf(date, name)[0]).trim()
     const word = value('month').toLowerCase()
-    const month = /^\d+$/.test(word) ? Number(word) : months.findIndex((name) => word.length >= 3 && name.startsWith(word)) + 1
-    const day = [value('year'), month ? String(month).padStart(2, '0') : '', value('day').padStart(month && value('day') ? 2 : 0, '0')]
+    const month = /^\d+$/.test(word)
+      ? Number(word)
+      : months.findIndex((name) => word.length >= 3 && name.startsWith(word)) + 1
+    const day = [
+      value('year'),
+      month ? String(month).padStart(2, '0') : '',
+      value('day').padStart(month && value('day') ? 2 : 0, '0'),
+    ]
     const wanted = day.filter(Boolean).join('-')
     if (shown.has(wanted)) {
       tally.count('dates', 'page')

@@ -13,7 +13,10 @@ export interface Explanation {
   mayBeShown?: boolean
 }
 
-const inside = (...names: string[]) => (node: Node) => closest(node, ...names) !== null
+const inside =
+  (...names: string[]) =>
+  (node: Node) =>
+    closest(node, ...names) !== null
 
 const noteIds = new WeakMap<Node, Set<string>>()
 
@@ -101,6 +104,15 @@ export const unshown: readonly Explanation[] = [
     mayBeShown: true,
   },
   {
+    name: 'addresses for correspondence',
+    reason: 'compared person by person; a note that holds an address alone is not shown again',
+    applies: (node) => {
+      const note = closest(node, 'corresp')
+      return note !== null && textOf(note).trim() === named(note, 'email').map(textOf).join('').trim()
+    },
+    mayBeShown: true,
+  },
+  {
     name: 'principal recipient of an award',
     reason: 'one of the authors; the page shows funder and award, and the authors at its head',
     applies: inside('principal-award-recipient'),
@@ -114,7 +126,10 @@ export const unshown: readonly Explanation[] = [
         title !== null &&
         ['abstract', 'ref-list', 'fn-group', 'kwd-group', 'ack'].includes(title.parent?.name ?? '') &&
         /^(abstract|summary|resum[oée]n?|résumé|author summary|re(?:fer|fêr)[eéê]nc\S*|bibliogra\S*|literature cited|works cited|notas?|notes?|footnotes)$/.test(
-          textOf(title).trim().toLowerCase().replaceAll(/[\s:.]+$/g, ''),
+          textOf(title)
+            .trim()
+            .toLowerCase()
+            .replaceAll(/[\s:.]+$/g, ''),
         )
       )
     },
@@ -151,7 +166,9 @@ export const unshown: readonly Explanation[] = [
       if (!statement) return false
       const words = lettersOf(textOf(statement))
       const article = closest(node, 'sub-article', 'article')
-      return childrenOf(article ?? node, 'body', 'back').some((part) => lettersOf(textOf(part)).includes(words))
+      return childrenOf(article ?? node, 'body', 'back').some((part) =>
+        lettersOf(textOf(part)).includes(words),
+      )
     },
   },
   {
@@ -174,7 +191,9 @@ export const unshown: readonly Explanation[] = [
     reason: 'an address with spaces or without a host leads nowhere; its words are shown without a link',
     applies: (node) =>
       (node.name === 'ext-link' || node.name === 'uri') &&
-      !/^(https?:\/\/|ftp:\/\/|www\.|info:doi\/|doi:|10\.\d{4,}\/)[^\s<>]+$/i.test((node.attributes['xlink:href'] ?? textOf(node)).trim()),
+      !/^(https?:\/\/|ftp:\/\/|www\.|info:doi\/|doi:|10\.\d{4,}\/)[^\s<>]+$/i.test(
+        (node.attributes['xlink:href'] ?? textOf(node)).trim(),
+      ),
     hidesParts: true,
   },
 ]

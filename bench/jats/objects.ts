@@ -1,6 +1,17 @@
 import { unshown } from './explanations.ts'
 import type { Difference, Tally } from './report.ts'
-import { all, childrenOf, closest, hasClass, isNode, lettersOf, type Node, named, textOf } from './tree.ts'
+import {
+  all,
+  childrenOf,
+  closest,
+  hasClass,
+  isMath,
+  isNode,
+  lettersOf,
+  type Node,
+  named,
+  textOf,
+} from './tree.ts'
 
 /** A part of the article that is not running text: the same part has the same key in file and page. */
 interface Part {
@@ -27,7 +38,8 @@ const picturesInFile: Finder = (file) =>
 function isShownAlternative(graphic: Node): boolean {
   const alternatives = closest(graphic, 'alternatives')
   if (!alternatives) return true
-  if (named(alternatives, 'mml:math', 'tex-math', 'table', 'oasis:table').length > 0) return false
+  if (all(alternatives, (node) => isMath(node) || /(?:^|:)(?:table|tex-math)$/.test(node.name)).length > 0)
+    return false
   return named(alternatives, 'graphic', 'inline-graphic')[0] === graphic
 }
 
@@ -42,15 +54,17 @@ const part = (node: Node, key: string): Part => ({
 })
 
 /** Formulas by their symbols: the letters, digits and signs of MathML, or those of TeX. */
-const signs = (node: Node) => textOf(node).replaceAll(/[\s\u2061-\u2064\u200b]/g, '').normalize('NFKD')
-const isMath = (node: Node) => node.name === 'mml:math' || node.name === 'math'
+const signs = (node: Node) =>
+  textOf(node)
+    .replaceAll(/[\s\u2061-\u2064\u200b]/g, '')
+    .normalize('NFKD')
 
 const formulasInFile: Finder = (file) =>
   all(
     file,
-    ({ name, parent }) =>
-      (name === 'mml:math' || name === 'tex-math') &&
-      !(name === 'tex-math' && parent && named(parent, 'mml:math').length > 0),
+    (node) =>
+      isMath(node) ||
+      (node.name === 'tex-math' && node.parent !== null && all(node.parent, isMath).length === 0),
   ).map((node) => part(node, isMath(node) ? mathKey(node) : texKey(node)))
 
 const formulasOnPage: Finder = (page) =>
@@ -69,7 +83,7 @@ function mathKey(math: Node): string {
     return open + parts.join(separators.trim().charAt(0)) + close
   }
   return write(math)
-    .replaceAll(/[\s\u2061-\u2064\u200b-\u200d\ufe00]/g, '')
+    .replaceAll(/[\s\p{Cf}]|\ufe00/gu, '')
     .normalize('NFKD')
     .replaceAll('-', '−')
 }
@@ -85,19 +99,22 @@ const figuresInFile: Finder = (file) => named(file, 'fig').map((one) => part(one
 const figuresOnPage: Finder = (page) =>
   all(page, (node) => node.name === 'figure' && hasClass(node, 'figure')).map((one) => part(one, 'figure'))
 
-const tablesInFile: Finder = (file) =>
-  named(file, 'table-wrap').map((one) => part(one, 'table'))
+const tablesInFile: Finder = (file) => named(file, 'table-wrap').map((one) => part(one, 'table'))
 const tablesOnPage: Finder = (page) =>
   all(page, (node) => hasClass(node, 'table-wrap')).map((one) => part(one, 'table'))
 
 const notesInFile: Finder = (file) =>
-  named(file, 'fn').filter((fn) => textOf(fn).trim() !== '').map((one) => part(one, 'note'))
+  named(file, 'fn')
+    .filter((fn) => textOf(fn).trim() !== '')
+    .map((one) => part(one, 'note'))
 
 const supplementsInFile: Finder = (file) =>
   named(file, 'supplementary-material', 'inline-supplementary-material', 'media')
     .filter((one) => one.name !== 'media' || !closest(one.parent, 'supplementary-material'))
     .map((one) => {
-      const holder = one.attributes['xlink:href'] ? one : (named(one, 'media', 'graphic')[0] ?? named(one, 'ext-link')[0])
+      const holder = one.attributes['xlink:href']
+        ? one
+        : (named(one, 'media', 'graphic')[0] ?? named(one, 'ext-link')[0])
       return part(one, addressKey(holder?.attributes['xlink:href'] ?? ''))
     })
 const supplementsOnPage: Finder = (page) =>
@@ -105,16 +122,23 @@ const supplementsOnPage: Finder = (page) =>
     part(one, addressKey(named(one, 'a', 'img').map((a) => a.attributes.href ?? a.attributes.src)[0] ?? '')),
   )
 
+/** The same article may be named as related several times; one link is enough. */
+const isFirstMention = ({ node, key }: Part, index: number, links: readonly Part[]) =>
+  node.name !== 'related-article' || links.findIndex((one) => one.key === key) === index
+
 /** Addresses outside the article. */
 const linksInFile: Finder = (file) => [
-  ...named(file, 'ext-link', 'uri', 'self-uri')
+  ...named(file, 'ext-link', 'uri', 'self-uri', 'related-article')
     .filter((link) => !closest(link, 'self-uri', 'journal-meta', 'supplementary-material'))
+    .filter((link) => link.name !== 'related-article' || link.attributes['xlink:href'])
     .map((link) => part(link, addressKey(link.attributes['xlink:href'] ?? textOf(link))))
+    .filter(isFirstMention)
     // A reference may be given twice, written and in fields. The page shows it once.
     .filter(
       ({ node, key }, index, links) =>
         closest(node, 'ref') === null ||
-        links.findIndex((one) => one.key === key && closest(one.node, 'ref') === closest(node, 'ref')) === index,
+        links.findIndex((one) => one.key === key && closest(one.node, 'ref') === closest(node, 'ref')) ===
+          index,
     ),
   ...named(file, 'email').map((email) => part(email, addressKey(`mailto:${textOf(email)}`))),
 ]
@@ -125,14 +149,23 @@ const linksOnPage: Finder = (page) =>
 
 /** DOIs are written in many ways. */
 function addressKey(address: string): string {
-  const decoded = address.trim().replaceAll(/%([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
+  const decoded = address
+    .trim()
+    .replaceAll(/%([0-9A-Fa-f]{2})/g, (_, code) => String.fromCharCode(parseInt(code, 16)))
   const doi = /(?:^|doi\.org\/|info:doi\/|doi:\s*)(10\.\d{4,9}\/\S+)$/i.exec(decoded)?.[1]
-  return doi ? `doi ${doi.toLowerCase()}` : decoded.toLowerCase().replace(/\/$/, '').replace(/^files\//, '')
+  return doi
+    ? `doi ${doi.toLowerCase()}`
+    : decoded
+        .toLowerCase()
+        .replace(/\/$/, '')
+        .replace(/^files\//, '')
 }
 
 /** Links within the article, by their words and what they lead to. */
 const crossReferencesInFile: Finder = (file) => {
-  const ids = new Set(all(file, ({ attributes }) => attributes.id !== undefined).map(({ attributes }) => attributes.id))
+  const ids = new Set(
+    all(file, ({ attributes }) => attributes.id !== undefined).map(({ attributes }) => attributes.id),
+  )
   return named(file, 'xref')
     .filter((xref) => !closest(xref, 'contrib', 'article-title', 'aff', 'author-notes', 'trans-title'))
     .filter(({ attributes }) => (attributes.rid ?? '').split(/\s+/).some((id) => ids.has(id)))
@@ -184,7 +217,12 @@ export function compareParts(file: Node, page: Node, tally: Tally): Difference[]
     tally.count(kind, 'page', wanted.length - missing.length)
     const more = mayHaveMore ? [] : [...left.values()].flat()
     return [
-      ...missing.map(({ path, text, key }) => ({ kind, what: 'not on the page', path, text: `${text} [${key.slice(0, 80)}]` })),
+      ...missing.map(({ path, text, key }) => ({
+        kind,
+        what: 'not on the page',
+        path,
+        text: `${text} [${key.slice(0, 80)}]`,
+      })),
       ...more.map(({ path, text }) => ({ kind, what: 'only on the page', path, text })),
     ]
   })

@@ -3,7 +3,9 @@ import { all, childrenOf, closest, hasClass, lettersOf, type Node, named, textOf
 
 /** Compares each person or group with what the page shows of them: name, affiliations, iD, e-mail and roles. */
 export function comparePeople(file: Node, page: Node, tally: Tally): Difference[] {
-  const byId = new Map(all(file, ({ attributes }) => attributes.id !== undefined).map((node) => [node.attributes.id, node]))
+  const byId = new Map(
+    all(file, ({ attributes }) => attributes.id !== undefined).map((node) => [node.attributes.id, node]),
+  )
   const entries = all(page, (node) => hasClass(node, 'person') && node.name === 'span').map((node) => ({
     name: nameShown(node),
     ...everythingAbout(node, page),
@@ -20,7 +22,10 @@ export function comparePeople(file: Node, page: Node, tally: Tally): Difference[
     tally.count(kind, 'page')
     const { letters, links, text: shownText } = found
     const expected: [string, string][] = [
-      ...linkedTo(contrib, byId, 'aff', 'aff-alternatives').map((aff): [string, string] => ['affiliation', affiliationLetters(aff)]),
+      ...linkedTo(contrib, byId, 'aff', 'aff-alternatives').map((aff): [string, string] => [
+        'affiliation',
+        affiliationLetters(aff),
+      ]),
       ...childrenOf(contrib, 'aff').map((aff): [string, string] => ['affiliation', affiliationLetters(aff)]),
       ...linkedTo(contrib, byId, 'fn', 'p').map((fn): [string, string] => [
         'note',
@@ -31,12 +36,22 @@ export function comparePeople(file: Node, page: Node, tally: Tally): Difference[
         named(aff, 'email').map((email): [string, string] => ['e-mail', lettersOf(textOf(email))]),
       ),
       ...childrenOf(contrib, 'email').map((email): [string, string] => ['e-mail', lettersOf(textOf(email))]),
-      ...childrenOf(contrib, 'bio', 'degrees').map((bio): [string, string] => ['details', lettersOf(textOf(bio))]),
+      ...childrenOf(contrib, 'bio', 'degrees').map((bio): [string, string] => [
+        'details',
+        lettersOf(textOf(bio)),
+      ]),
     ]
     const lost = expected
       .filter(([, value]) => value && !letters.includes(value))
-      .map(([what, value]) => ({ kind, what: `${what} not shown with the person`, path: contrib.path, text: value }))
-    const orcid = named(contrib, 'contrib-id', 'uri').filter((id) => closest(id, 'contrib') === contrib).map((id) => /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/.exec(textOf(id))?.[0])[0]
+      .map(([what, value]) => ({
+        kind,
+        what: `${what} not shown with the person`,
+        path: contrib.path,
+        text: value,
+      }))
+    const orcid = named(contrib, 'contrib-id', 'uri')
+      .filter((id) => closest(id, 'contrib') === contrib)
+      .map((id) => /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/.exec(textOf(id))?.[0])[0]
     if (orcid && !links.some((href) => href.includes(orcid)))
       lost.push({ kind, what: 'ORCID iD not shown', path: contrib.path, text: orcid })
     if (contrib.attributes['equal-contrib'] === 'yes' && !/equal/i.test(shownText))
@@ -72,8 +87,9 @@ function everythingAbout(person: Node, page: Node): { letters: string; links: st
       isOwn(node) &&
       lettersOf(textOf(childrenOf(node, 'dt')[0])) === name,
   )
-  const statements = all(page, (node) => hasClass(node, 'statement'))
-    .flatMap((statement) => named(statement, 'p'))
+  const statements = all(page, (node) => hasClass(node, 'statement')).flatMap((statement) =>
+    named(statement, 'p'),
+  )
   const nodes = [person, ...own, ...details]
   return {
     letters: lettersOf([...nodes, ...statements].map((node) => textOf(node)).join(' ')),
@@ -83,15 +99,25 @@ function everythingAbout(person: Node, page: Node): { letters: string; links: st
 }
 
 function nameOf(contrib: Node): string {
-  const name = childrenOf(contrib, 'name')[0] ?? named(contrib, 'name').find((one) => closest(one, 'contrib') === contrib)
+  const name =
+    childrenOf(contrib, 'name')[0] ??
+    named(contrib, 'name').find((one) => closest(one, 'contrib') === contrib)
   if (name) {
     const value = (part: string) => textOf(childrenOf(name, part)[0])
     return lettersOf(`${value('given-names')}${value('surname')}${value('suffix')}`)
   }
   const collab = childrenOf(contrib, 'collab')[0]
   if (collab)
-    return lettersOf(collab.children.map((child) => (typeof child === 'string' || !/^(contrib-group|xref|fn)$/.test(child.name) ? textOf(child) : '')).join(''))
-  return childrenOf(contrib, 'anonymous')[0] ? 'anonymous' : lettersOf(textOf(childrenOf(contrib, 'string-name')[0]))
+    return lettersOf(
+      collab.children
+        .map((child) =>
+          typeof child === 'string' || !/^(contrib-group|xref|fn)$/.test(child.name) ? textOf(child) : '',
+        )
+        .join(''),
+    )
+  return childrenOf(contrib, 'anonymous')[0]
+    ? 'anonymous'
+    : lettersOf(textOf(childrenOf(contrib, 'string-name')[0]))
 }
 
 function linkedTo(contrib: Node, byId: ReadonlyMap<string | undefined, Node>, ...names: string[]): Node[] {
@@ -105,7 +131,15 @@ function linkedTo(contrib: Node, byId: ReadonlyMap<string | undefined, Node>, ..
 
 /** Affiliations are often given twice, in parts and as a whole. The name of the institution must be shown. */
 const affiliationLetters = (aff: Node) =>
-  lettersOf(withoutAddresses(textOf(named(aff, 'institution').find(({ attributes }) => attributes['content-type'] === 'original') ?? named(aff, 'institution')[0] ?? '')))
+  lettersOf(
+    withoutAddresses(
+      textOf(
+        named(aff, 'institution').find(({ attributes }) => attributes['content-type'] === 'original') ??
+          named(aff, 'institution')[0] ??
+          '',
+      ),
+    ),
+  )
 
 /** E-mail addresses and iDs in an affiliation are shown with the person. */
 const withoutAddresses = (text: string) =>

@@ -5,7 +5,9 @@ import { all, childrenOf, closest, hasClass, lettersOf, type Node, named, textOf
 const fields = new Set(
   `surname year article-title chapter-title data-title source volume issue fpage lpage elocation-id collab
    publisher-name publisher-loc edition pub-id comment part-title version patent series conf-name trans-title
-   date-in-citation page-range size supplement conf-loc conf-date issue-title std gov trans-source string-name`.split(/\s+/),
+   date-in-citation page-range size supplement conf-loc conf-date issue-title std gov trans-source string-name`.split(
+    /\s+/,
+  ),
 )
 
 const maxNames = 20
@@ -24,10 +26,19 @@ export function compareReferences(file: Node, page: Node, tally: Tally): Differe
     const kind = 'references'
     if (!item) return [{ kind, what: 'not on the page', path: ref.path, text: textOf(ref).trim() }]
     const letters = lettersOf(textOf(item))
-    const words = new Set(textOf(item).match(/[\p{L}\p{N}]+/gu)?.map(lettersOf))
+    const words = new Set(
+      textOf(item)
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.map(lettersOf),
+    )
     const label = lettersOf(textOf(childrenOf(ref, 'label')[0]))
     const missing: Difference[] = []
-    if (/^\d+$/.test(label) && !all(item, (node) => hasClass(node, 'reference-label')).some((node) => lettersOf(textOf(node)) === label))
+    if (
+      /^\d+$/.test(label) &&
+      !all(item, (node) => hasClass(node, 'reference-label')).some(
+        (node) => lettersOf(textOf(node)) === label,
+      )
+    )
       missing.push({ kind, what: 'number not shown', path: ref.path, text: label })
     const citations = childrenOf(ref).filter(({ name }) => name !== 'label' && name !== 'note')
     const structured = citations.find(({ name }) => /^(element-citation|nlm-citation)$/.test(name))
@@ -37,7 +48,10 @@ export function compareReferences(file: Node, page: Node, tally: Tally): Differe
       if (field.name === 'string-name' && named(field, 'surname').length > 0) continue
       const value = lettersOf(fieldText(field))
       if (!value || letters.includes(value)) continue
-      const parts = fieldText(field).match(/[\p{L}\p{N}]+/gu)?.map(lettersOf) ?? []
+      const parts =
+        fieldText(field)
+          .match(/[\p{L}\p{N}]+/gu)
+          ?.map(lettersOf) ?? []
       if (parts.every((word) => words.has(word) || letters.includes(word)) && parts.length > 1) continue
       if (/^(surname|collab)$/.test(field.name) && all20) {
         tally.explain('more than twenty authors', 'APA lists nineteen authors, an ellipsis and the last')
@@ -53,13 +67,19 @@ export function compareReferences(file: Node, page: Node, tally: Tally): Differe
       }
     const run = textOf(item)
     for (const name of named(ref, 'name', 'string-name')) {
-      const [surname, given] = ['surname', 'given-names'].map((part) => textOf(childrenOf(name, part)[0]).trim())
+      const [surname, given] = ['surname', 'given-names'].map((part) =>
+        textOf(childrenOf(name, part)[0]).trim(),
+      )
       if (surname && given && run.includes(surname + given))
         missing.push({ kind, what: 'name without a separator', path: name.path, text: surname + given })
     }
     for (const source of named(ref, 'source')) {
       const title = textOf(source).trim()
-      if (title && /\p{L}$/u.test(title) && new RegExp(`${title.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}\\d`, 'u').test(run))
+      if (
+        title &&
+        /\p{L}$/u.test(title) &&
+        new RegExp(`${title.replaceAll(/[^\p{L}\p{N} ]/gu, '.')}\\d`, 'u').test(run)
+      )
         missing.push({ kind, what: 'source without a separator', path: source.path, text: run })
     }
     return missing
@@ -80,11 +100,15 @@ const withoutLinks = (node: Node): string =>
 
 /** Words that publishers write between fields, which carry no information of their own. */
 const connecting = new Set(
-  'in and e y et the of pp p vol v no n doi http https dx org www ed eds editor editors available at from al fromtext'.split(' '),
+  'in and e y et the of pp p vol v no n doi http https dx org www ed eds editor editors available at from al fromtext'.split(
+    ' ',
+  ),
 )
 
 function wordsOfOwn(citation: Node): string[] {
-  const text = citation.children.map((child) => (typeof child === 'string' ? child : ownText(child))).join(' ')
+  const text = citation.children
+    .map((child) => (typeof child === 'string' ? child : ownText(child)))
+    .join(' ')
   return [...new Set(text.match(/[\p{L}\p{N}]+/gu)?.map(lettersOf))].filter((word) => !connecting.has(word))
 }
 

@@ -97,7 +97,8 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
       // Notes of this kind may stand on the page in full, too.
       const full = [unit, ...(unit.parts ?? [])].flatMap(
         (one) =>
-          (rule.mayBeShown && byLetters.get(one.letters)?.find(({ free, letters }) => free === letters)) || [],
+          (rule.mayBeShown && byLetters.get(one.letters)?.find(({ free, letters }) => free === letters)) ||
+          [],
       )
       for (const one of full) one.free = ''
       if (full.length === 0) tally.explain(rule.name, rule.reason)
@@ -112,7 +113,11 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
   // Longer runs first, so that a short one does not take a piece of a long one.
   for (const unit of waiting.sort((a, b) => b.letters.length - a.letters.length)) {
     const alone = unit.parts?.map(({ letters }) => shown.find(({ free }) => free === letters)) ?? []
-    if (unit.parts && alone.every((one) => one !== undefined) && !shown.some(({ free }) => free.includes(unit.letters))) {
+    if (
+      unit.parts &&
+      alone.every((one) => one !== undefined) &&
+      !shown.some(({ free }) => free.includes(unit.letters))
+    ) {
       for (const [index, one] of alone.entries()) {
         const piece = unit.parts[index]
         if (one && piece) claim(one, piece, one.free, tally)

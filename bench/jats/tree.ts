@@ -43,6 +43,9 @@ function read(nodes: Parsed, parent: Node): (Node | string)[] {
 
 export const isNode = (node: Node | string | undefined): node is Node => typeof node === 'object'
 
+/** Whether the element is a formula in MathML, whatever its prefix. */
+export const isMath = ({ name }: Node) => /(?:^|:)math$/.test(name)
+
 export function childrenOf(node: Node, ...names: string[]): Node[] {
   return node.children.filter(isNode).filter(({ name }) => names.length === 0 || names.includes(name))
 }

@@ -1,4 +1,4 @@
-import { hasClass, isNode, lettersOf, type Node } from './tree.ts'
+import { hasClass, isMath, isNode, lettersOf, type Node } from './tree.ts'
 
 /**
  * A run of text: the text of one block, without the blocks inside it. A block that contains other blocks has
@@ -60,13 +60,13 @@ const inlineHtml = names(
   'em strong sup sub span a code abbr s b i small cite q mark br img time u ruby rt bdi math',
 )
 /** Formulas are compared by their own symbols, pictures by their addresses. */
-const formulas = names('disp-formula inline-formula mml:math tex-math chem-struct')
+const formulas = names('disp-formula inline-formula tex-math chem-struct')
 
 export const readingOfXml = (skipped: (node: Node) => boolean): Reading => ({
   isInline: (node) =>
     (inlineXml.has(node.name) || (node.name === 'code' && node.parent?.name === 'p')) &&
     !(node.name === 'related-article' && node.parent?.name === 'article-meta'),
-  isSkipped: (node) => formulas.has(node.name) || skipped(node),
+  isSkipped: (node) => formulas.has(node.name) || isMath(node) || skipped(node),
   isBreak: (node) => node.name === 'disp-formula',
 })
 

@@ -22,13 +22,17 @@ function withoutEmail(text: string): string {
   return text
     .replaceAll(/[\s,;.(–-]*(?:orcid(?:\s*id)?)?\s*:?\s*(?:https?:\/\/)?orcid\.org\/[\dX-]+\)?/gi, '')
     .replaceAll(/[\s,;.(–-]*(?:e-?mail|correo)?\s*:?\s*[\w.+-]+@[\w-]+(?:\.[\w-]+)+\)?/gi, '')
+    .replace(/[\s,;.(]*(?:e-?mail|correo|orcid)\s*:?\s*$/i, '')
     .replace(/[\s,;]+$/, '')
 }
 
 /** Joins adjacent elements ('<institution/><country/>') with commas if the file has no text between them. */
 function joined(parts: XmlElement['children'], aff: XmlElement): string {
   const structured = parts.every((part) => isElement(part) || part.trim() === '' || /^[\s,;.]+$/.test(part))
-  if (!structured) return textOf({ ...aff, children: parts }).replace(/^[\d*,\s]+(?=\s|\p{Lu})/u, '').trim()
+  if (!structured)
+    return textOf({ ...aff, children: parts })
+      .replace(/^[\d*,\s]+(?=\s|\p{Lu})/u, '')
+      .trim()
   const texts = parts.filter(isElement).flatMap(piecesOf).map(textOf).filter(Boolean)
   return texts.filter((text, index) => texts.indexOf(text) === index).join(', ')
 }
@@ -37,6 +41,7 @@ function joined(parts: XmlElement['children'], aff: XmlElement): string {
 function piecesOf(part: XmlElement): XmlElement[] {
   if (part.name === 'institution-wrap') return elements(part, 'institution')
   const inner = elements(part)
-  const isHolder = inner.length > 0 && part.children.every((node) => isElement(node) || /^[\s,;.]*$/.test(node))
+  const isHolder =
+    inner.length > 0 && part.children.every((node) => isElement(node) || /^[\s,;.]*$/.test(node))
   return isHolder ? inner : [part]
 }

@@ -25,7 +25,8 @@ export function emailsOf(
   )
   if (named) return named.email
   const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  const bySurname = surname.length > 2 ? emails.filter((email) => folded(email).includes(folded(surname))) : []
+  const bySurname =
+    surname.length > 2 ? emails.filter((email) => folded(email).includes(folded(surname))) : []
   if (bySurname.length === 1) return bySurname[0] ?? null
   return people.length === emails.length ? (emails[people.indexOf(contrib)] ?? null) : null
 }

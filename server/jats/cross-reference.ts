@@ -22,5 +22,7 @@ const numberIn = (label: string) => /[\dA-Z][\w.]*$/.exec(label)?.[0] ?? label
 
 /** Whether a reference has nothing to show: neither words nor a picture or formula. */
 export function isEmpty(xref: XmlElement): boolean {
-  return textOf(xref) === '' && !xref.children.some((node) => typeof node === 'object' && node.children.length > 0)
+  return (
+    textOf(xref) === '' && !xref.children.some((node) => typeof node === 'object' && node.children.length > 0)
+  )
 }

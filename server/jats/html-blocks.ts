@@ -249,4 +249,3 @@ function boxHtml(box: XmlElement, context: HtmlContext, level: number): string {
     blocksHtml([...caption, ...rest], context, level)
   )
 }
-

@@ -53,7 +53,9 @@ export function rightsHtml(part: XmlElement, context: HtmlContext): string {
     .map((permissions) => {
       const { url } = licenceOf(permissions)
       const statement = textOf(child(permissions, 'copyright-statement'))
-      const holders = elements(permissions, 'copyright-holder').filter((one) => !statement.includes(textOf(one)))
+      const holders = elements(permissions, 'copyright-holder').filter(
+        (one) => !statement.includes(textOf(one)),
+      )
       const texts = [
         ...elements(permissions, 'copyright-statement'),
         ...holders,

@@ -2,7 +2,7 @@ import { blocksHtml } from './html-blocks.ts'
 import type { HtmlContext } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import type { Contributor, FurtherAbstract, HistoryDate, JatsArticle, KeywordGroup } from './model.ts'
-import { doiUrl, elements, isElement, textOf, type XmlElement } from './xml.ts'
+import { doiUrl, elements, isElement, type XmlElement } from './xml.ts'
 
 export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
 
@@ -19,11 +19,15 @@ const languageAttribute = (language: string | null | undefined) =>
 export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
   const people = article.contributors
   const everybody = [...people, ...people.flatMap(({ members }) => members)]
-  const places = [...new Set(everybody.flatMap((c) => c.affiliations.map(({ text }) => text)))].filter(Boolean)
+  const places = [...new Set(everybody.flatMap((c) => c.affiliations.map(({ text }) => text)))].filter(
+    Boolean,
+  )
   const rors = new Map(everybody.flatMap((c) => c.affiliations.map(({ text, ror }) => [text, ror] as const)))
   const numbered = places.length > 1
   const named = (person: Contributor) => {
-    const marks = numbered ? [...new Set(person.affiliations.map(({ text }) => places.indexOf(text) + 1))] : []
+    const marks = numbered
+      ? [...new Set(person.affiliations.map(({ text }) => places.indexOf(text) + 1))]
+      : []
     const name = escapeHtml(nameOf(person))
     const orcid = person.orcid
       ? ` <a href="https://orcid.org/${escapeHtml(person.orcid)}" class="generated">ORCID<span class="hidden-text"> of ${name}</span></a>`
@@ -77,8 +81,7 @@ function detailsHtml(people: readonly Contributor[], context: HtmlContext): stri
   const rows = people.flatMap((person) => {
     const items = [
       person.degrees && escapeHtml(person.degrees),
-      person.email &&
-        `${emailLink(person.email)}${person.isCorresponding ? ' (corresponding author)' : ''}`,
+      person.email && `${emailLink(person.email)}${person.isCorresponding ? ' (corresponding author)' : ''}`,
       ...person.furtherEmails.map(emailLink),
       person.isCorresponding && !person.email && 'Corresponding author',
       person.roles.length > 0 && escapeHtml(person.roles.join(', ')),
@@ -133,7 +136,8 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
     article.elocationId ?? [...new Set([article.firstPage, article.lastPage])].filter(Boolean).join('–')
   const volume = article.volume ? `${article.volume}${article.issue ? ` (${article.issue})` : ''}` : ''
   const place = [volume, pages].filter(Boolean).join(', ')
-  const link = (href: string, words = href) => `<a class="generated" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
+  const link = (href: string, words = href) =>
+    `<a class="generated" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
   const { statement, holder, year } = article.copyright
   const copyright = statement
     ? escapeHtml(statement)
@@ -150,7 +154,9 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
     ['License address', article.licence.url ? link(article.licence.url) : null],
   ]
   const rows = facts.flatMap(([name, html]) => (html ? [`<dt>${ours(name)}</dt><dd>${html}</dd>`] : []))
-  const notes = article.frontNotes.map((note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`)
+  const notes = article.frontNotes.map(
+    (note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`,
+  )
   return `${rows.length > 0 ? `<dl class="facts">${rows.join('\n')}</dl>\n` : ''}${notes.join('')}`
 }
 
@@ -172,23 +178,48 @@ function timeHtml({ day }: HistoryDate): string {
 }
 
 export function titlesHtml(article: JatsArticle, level: number): string {
-  const heading = paragraph('kind', article.headings.map((words) => `<span>${escapeHtml(words)}</span>`).join(' · '))
+  const heading = paragraph(
+    'kind',
+    article.headings.map((words) => `<span>${escapeHtml(words)}</span>`).join(' · '),
+  )
   const translations = article.titleTranslations.map(({ language, html }) =>
     paragraph('translated-title', html, languageAttribute(language)),
   )
   const title = article.titleHtml ? `<h${level}>${article.titleHtml}</h${level}>\n` : ''
-  return (
-    heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')
-  )
+  return heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')
 }
 
-/** Writes the books of a review and the texts on related articles. */
-export function productsHtml({ products }: JatsArticle, context: HtmlContext): string {
-  return products
-    .map((product) =>
-      paragraph('product', textOf(product) ? inlineHtml(spaced(product), context).trim() : ''),
-    )
-    .join('')
+const relatedWords: Record<string, string> = {
+  'corrected-article': 'Corrects',
+  'correction-forward': 'Corrected by',
+  'retracted-article': 'Retracts',
+  'retraction-forward': 'Retracted by',
+  'commentary-article': 'Comments on',
+  'peer-reviewed-article': 'Reviews',
+  preprint: 'Preprint',
+  companion: 'Companion article',
+  'translated-article': 'Translation of',
+}
+
+/** Writes links to the articles that this one corrects, comments or accompanies. */
+function relatedHtml({ related }: JatsArticle): string {
+  const items = related.flatMap(({ type, doi, href }) => {
+    const address = doi ? doiUrl(doi) : href
+    if (!address) return []
+    const words = relatedWords[type] ?? 'Related article'
+    return [
+      `<li>${ours(words)} <a class="generated" href="${escapeHtml(address)}">${escapeHtml(address)}</a></li>`,
+    ]
+  })
+  return items.length > 0 ? `<ul class="related-articles">${[...new Set(items)].join('')}</ul>\n` : ''
+}
+
+/** Writes the books of a review, the texts on related articles and links to them. */
+export function productsHtml(article: JatsArticle, context: HtmlContext): string {
+  const texts = article.products.map((product) =>
+    paragraph('product', inlineHtml(spaced(product), context).trim()),
+  )
+  return texts.join('') + relatedHtml(article)
 }
 
 /** The parts of a product have no text between them in some files. */

@@ -121,11 +121,13 @@ function crossReference(
     context.citings.set(id, [...citings, { linkId, section: context.section }])
     return `<a class="reference-link${isOurs}" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
   }
-  if (id.startsWith('note-')) return `<a class="note-reference${isOurs}" href="#${id}" role="doc-noteref">${words}</a>`
+  if (id.startsWith('note-'))
+    return `<a class="note-reference${isOurs}" href="#${id}" role="doc-noteref">${words}</a>`
   return `<a class="cross-reference${isOurs}" href="#${id}">${words}</a>`
 }
 
-const textBefore = (nodes: readonly XmlNode[]) => nodes.map((node) => (isElement(node) ? textOf(node) : node)).join('')
+const textBefore = (nodes: readonly XmlNode[]) =>
+  nodes.map((node) => (isElement(node) ? textOf(node) : node)).join('')
 
 /** A picture within a sentence, or its description if the picture is missing. */
 function inlinePicture(element: XmlElement, context: HtmlContext | undefined): string {
@@ -139,7 +141,7 @@ function inlinePicture(element: XmlElement, context: HtmlContext | undefined): s
 /** A file named within a sentence, with a link where its address is known. */
 function inlineSupplement(element: XmlElement, context: HtmlContext | undefined): string {
   const address = element.attributes['xlink:href'] ?? ''
-  const href = context?.figure(address)?.src ?? safeHref(address)
+  const href = safeHref(address) ?? context?.figure(address)?.src
   const words =
     inlineHtml(element.children, context) || `<span class="generated">${escapeHtml(address)}</span>`
   return `<span class="supplement">${href ? `<a href="${escapeHtml(href)}">${words}</a>` : words}</span>`
@@ -157,11 +159,7 @@ function noteReference(fn: XmlElement, context: HtmlContext | undefined): string
 }
 
 /** Converts a formula: uses the file's MathML, or shows its TeX as text if there is none. */
-export function formulaHtml(
-  element: XmlElement,
-  display: 'block' | 'inline',
-  context?: HtmlContext,
-): string {
+export function formulaHtml(element: XmlElement, display: 'block' | 'inline', context?: HtmlContext): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
   const texElement = descendants(element, 'tex-math')[0]
   const tex = texElement ? texOf(texElement) : null
@@ -181,7 +179,8 @@ export function formulaHtml(
 function formulaPicture(picture: XmlElement, formula: XmlElement, context: HtmlContext | undefined): string {
   const label = textOf(elements(formula, 'label')[0])
   const alt =
-    textOf(descendants(formula, 'alt-text', 'long-desc')[0]) || `Formula${label ? ` ${label}` : ''} as a picture`
+    textOf(descendants(formula, 'alt-text', 'long-desc')[0]) ||
+    `Formula${label ? ` ${label}` : ''} as a picture`
   const src = context?.figure(picture.attributes['xlink:href'] ?? '')?.src
   return src
     ? `<img class="formula-picture" src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`

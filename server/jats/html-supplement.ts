@@ -10,7 +10,9 @@ export function supplementHtml(element: XmlElement, context: HtmlContext): strin
   const { label, title } = headingOf(element)
   const words = title ? inlineHtml(title.children, context) : ''
   // The link has the label alone if the title has links of its own.
-  const linked = [label ? escapeHtml(`${label}.`) : '', /<a /.test(words) ? '' : words].filter(Boolean).join(' ')
+  const linked = [label ? escapeHtml(`${label}.`) : '', /<a /.test(words) ? '' : words]
+    .filter(Boolean)
+    .join(' ')
   const [first, ...others] = files
   const name = linked || ours(first?.name ?? 'Supplementary file')
   const after = /<a /.test(words) ? ` ${words}` : ''
@@ -21,7 +23,9 @@ export function supplementHtml(element: XmlElement, context: HtmlContext): strin
   const rest = element.children.filter(
     (node) =>
       !isElement(node) ||
-      !['label', 'title', 'caption', 'media', 'graphic', 'object-id', 'alternatives', 'permissions'].includes(node.name),
+      !['label', 'title', 'caption', 'media', 'graphic', 'object-id', 'alternatives', 'permissions'].includes(
+        node.name,
+      ),
   )
   const inner = [...elements(element, 'media'), ...elements(element, 'alternatives')].flatMap((media) =>
     elements(child(media, 'caption')),
@@ -41,7 +45,7 @@ function filesOf(element: XmlElement, context: HtmlContext): { href: string | nu
   const links = addresses.length > 0 ? [] : descendants(element, 'ext-link').slice(0, 1)
   return [...new Set([...addresses, ...links.map((one) => one.attributes['xlink:href'] ?? textOf(one))])].map(
     (address) => ({
-      href: context.figure(address)?.src ?? safeHref(address),
+      href: safeHref(address) ?? context.figure(address)?.src ?? null,
       name: address.split('/').at(-1) ?? address,
     }),
   )

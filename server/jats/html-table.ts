@@ -31,11 +31,14 @@ export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
     blocksHtml(paragraphs.filter(hasBlocks), context, 6) +
     elements(wrap, 'table-wrap-foot')
       .map((foot) => blocksHtml(foot.children.filter(isNoFootnote), context, 6))
-      .join('') + footnotes(wrap, context)
+      .join('') +
+    footnotes(wrap, context)
   // A table that exists only as a picture is shown as one, with its caption and notes.
   const pictures = descendants(wrap, 'graphic').map((graphic) => imageHtml(graphic, wrap, context))
   const body =
-    tables.length > 0 ? tables.join('') : `${head ? `<p class="caption">${head}</p>\n` : ''}${pictures.join('')}`
+    tables.length > 0
+      ? tables.join('')
+      : `${head ? `<p class="caption">${head}</p>\n` : ''}${pictures.join('')}`
   return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}${rightsHtml(wrap, context)}</div>\n`
 }
 

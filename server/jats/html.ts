@@ -45,9 +45,7 @@ export function contextOf(
   figures?: FigureSource,
   namesElements?: boolean,
 ): HtmlContext {
-  const labels = new Map(
-    articlesIn(article).flatMap((one) => [...labelsOf([...rootsOf(one)], one.language)]),
-  )
+  const labels = new Map(articlesIn(article).flatMap((one) => [...labelsOf([...rootsOf(one)], one.language)]))
   const references = articlesIn(article).flatMap((one) => one.references)
   const citations = references.map((reference): [string, string] => [reference.id, shortCitation(reference)])
   return newContext(pageAnchors(article), figures, namesElements, labels, new Map(citations))
@@ -221,7 +219,7 @@ function withoutTitle(element: XmlElement): XmlNode[] {
  */
 function notesHtml(collected: readonly XmlElement[], context: HtmlContext): string {
   const own = collected.map((fn, index) => {
-    const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${context.firstFootnote}-${index + 1}`
+    const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${context.outline.length}-${index + 1}`
     const label = textOf(elements(fn, 'label')[0])
     const mark = label ? `<span class="note-label">${escapeHtml(label)}</span> ` : ''
     const words = blocksHtml(withoutTitle(fn), context, 6).trim()
@@ -255,7 +253,8 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
   return `<ol class="reference-list${isNumbered ? ' numbered' : ''}">\n${items.join('')}</ol>\n`
 }
 
-const noteHtml = (note: XmlElement) => inlineHtml(note.children.filter((n) => !isElement(n) || n.name !== 'label'))
+const noteHtml = (note: XmlElement) =>
+  inlineHtml(note.children.filter((n) => !isElement(n) || n.name !== 'label'))
 
 /** Returns the number of a reference in a numbered list, such as 12 for the label '[12]'. */
 function numberOf({ label }: Reference): string | null {

@@ -4,7 +4,7 @@ import { peopleOf } from './contributors.ts'
 import { dateOf, datesOf, publishedOf } from './dates.ts'
 import { inlineHtml } from './html-inline.ts'
 import { licenceOf } from './licence.ts'
-import type { JatsArticle, KeywordGroup, RelatedArticle } from './model.ts'
+import type { Contributor, JatsArticle, KeywordGroup, RelatedArticle } from './model.ts'
 import { normalized } from './normalize.ts'
 import { referencesOf } from './references.ts'
 import { isStatementNote, statementKind } from './statement-kinds.ts'
@@ -71,7 +71,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     contributors,
     credits,
     onBehalfOf,
-    authorNotes: authorNotesOf(meta),
+    authorNotes: authorNotesOf(meta, contributors),
     abstract: abstractOf(meta),
     furtherAbstracts: furtherAbstractsOf(meta),
     keywords: keywordsOf(meta, article.attributes['xml:lang']),
@@ -117,10 +117,24 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
 /** The journal's names for the article type and section; other subjects sort the article in lists. */
 function headingsOf(meta: XmlElement | undefined): string[] {
   const groups = elements(child(meta, 'article-categories'), 'subj-group')
-  const isHeading = ({ attributes }: XmlElement) => /^(heading|display-channel)$/.test(attributes['subj-group-type'] ?? '')
+  const isHeading = ({ attributes }: XmlElement) =>
+    /^(heading|display-channel)$/.test(attributes['subj-group-type'] ?? '')
   const headings = groups.some(isHeading) ? groups.filter(isHeading) : groups.slice(0, 1)
-  const subjects = headings.flatMap((group) => elements(group, 'subject')).map(textOf).filter(Boolean)
+  const subjects = headings
+    .flatMap((group) => elements(group, 'subject'))
+    .map(textOf)
+    .filter(Boolean)
   return subjects.map(wordsOfKind)
+}
+
+/** Whether a note on correspondence is nothing but addresses that are shown with their people. */
+function isAddressOfPerson(note: XmlElement, people: readonly Contributor[]): boolean {
+  if (note.name !== 'corresp') return false
+  const emails = descendants(note, 'email').map(textOf)
+  const rest = emails.reduce((text, email) => text.replace(email, ''), textOf(note))
+  return (
+    !/[\p{L}\p{N}]/u.test(rest) && emails.every((email) => people.some((person) => person.email === email))
+  )
 }
 
 /** The ids of the notes and other elements to which people refer. */
@@ -143,7 +157,7 @@ function withoutShownNotes(part: XmlElement, linked: ReadonlySet<string>): XmlEl
 }
 
 /** Notes about the authors that are not said with one of them or as a statement. */
-function authorNotesOf(meta: XmlElement | undefined): XmlElement[] {
+function authorNotesOf(meta: XmlElement | undefined, people: readonly Contributor[]): XmlElement[] {
   const linked = linkedFrom(meta)
   const titles = child(meta, 'title-group')
   const titleNotes = [titles, child(titles, 'article-title')].flatMap((holder) => [
@@ -151,7 +165,7 @@ function authorNotesOf(meta: XmlElement | undefined): XmlElement[] {
     ...elements(holder, 'fn-group').flatMap((group) => elements(group, 'fn')),
   ])
   return [...titleNotes, ...elements(child(meta, 'author-notes'))].filter((note) => {
-    if (!textOf(note)) return false
+    if (!textOf(note) || isAddressOfPerson(note, people)) return false
     return note.name !== 'fn' || (!isStatementNote(note) && !linked.has(note.attributes.id ?? ''))
   })
 }

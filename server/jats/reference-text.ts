@@ -24,19 +24,21 @@ export function referenceRuns(reference: Reference): Run[] {
 
 /** Makes links of the addresses that the fields name but the written form does not link. */
 function withLinks(runs: Run[], links: Reference['links']): Run[] {
-  return links.reduce((all, { text, href }) => {
-    if (all.some((run) => run.href === href)) return all
+  let all = runs
+  for (const { text, href } of links) {
+    if (all.some((run) => run.href === href)) continue
     const at = all.findIndex((run) => !run.href && run.text.includes(text))
     const run = all[at]
-    if (!run) return [...all, { text: ' ' }, { text, href }]
+    if (!run) {
+      all = all.concat({ text: ' ' }, { text, href })
+      continue
+    }
     const start = run.text.indexOf(text)
-    const pieces: Run[] = [
-      { ...run, text: run.text.slice(0, start) },
-      { ...run, text, href },
-      { ...run, text: run.text.slice(start + text.length) },
-    ]
-    return [...all.slice(0, at), ...pieces, ...all.slice(at + 1)]
-  }, runs)
+    const before = { ...run, text: run.text.slice(0, start) }
+    const after = { ...run, text: run.text.slice(start + text.length) }
+    all = all.slice(0, at).concat(before, { ...run, text, href }, after, all.slice(at + 1))
+  }
+  return all
 }
 
 /**
@@ -49,7 +51,13 @@ function isComplete(r: Reference): boolean {
   // A written form that leaves out the names ('———, 2009') needs the others of the list.
   const first = r.authors[0]?.family ?? ''
   const hasNames = first === '' || textOf(r.written).toLowerCase().includes(first.toLowerCase())
-  return (r.isFullyTagged || !hasNames) && hasPeople && r.year !== null && (r.title ?? r.source) !== null && isWhole(r)
+  return (
+    (r.isFullyTagged || !hasNames) &&
+    hasPeople &&
+    r.year !== null &&
+    (r.title ?? r.source) !== null &&
+    isWhole(r)
+  )
 }
 
 const isWhole = (r: Reference) => r.type !== 'journal' || (r.title !== null && r.source !== null)
@@ -113,7 +121,8 @@ function initials(given: string): string {
     .filter(Boolean)
     .map((part) => {
       // 'JP' and 'J.P.' are initials already.
-      if (/^\p{Lu}{2,4}$|^(?:\p{Lu}\.)+-?/u.test(part)) return (part.match(/\p{Lu}/gu) ?? []).join('. ').concat('.')
+      if (/^\p{Lu}{2,4}$|^(?:\p{Lu}\.)+-?/u.test(part))
+        return (part.match(/\p{Lu}/gu) ?? []).join('. ').concat('.')
       return part
         .split('-')
         .map((piece) => `${piece.charAt(0).toLocaleUpperCase()}.`)
@@ -152,7 +161,8 @@ function writtenRuns(reference: Reference): Run[] {
       if (node.name === 'label') continue
       if (node.name === 'object-id') {
         const type = node.attributes['pub-id-type'] ?? ''
-        if (textOf(node) && type !== 'doi') runs.push({ text: ` ${type.toUpperCase()} ${textOf(node)}`, ...style })
+        if (textOf(node) && type !== 'doi')
+          runs.push({ text: ` ${type.toUpperCase()} ${textOf(node)}`, ...style })
         continue
       }
       const isField = !/^(italic|bold|sup|sub|sc|styled-content|named-content|break)$/.test(node.name)

@@ -19,7 +19,9 @@ export function referencesOf(article: XmlElement): Reference[] {
   ]
   const refs = [...new Set(lists.flatMap((list) => elements(list, 'ref')))]
   const prefix = article.attributes.id ? `${article.attributes.id}-` : ''
-  return refs.map((ref, index) => referenceOf(ref, `${article.name === 'article' ? '' : prefix}r${index + 1}`))
+  return refs.map((ref, index) =>
+    referenceOf(ref, `${article.name === 'article' ? '' : prefix}r${index + 1}`),
+  )
 }
 
 const citations = ['element-citation', 'nlm-citation', 'mixed-citation', 'citation'] as const
@@ -102,7 +104,9 @@ function peopleOf(
   return holders.flatMap((holder) =>
     holder.children.filter(isElement).flatMap((e) => {
       if (e.name === 'name' || e.name === 'string-name') {
-        const family = [childText(e, 'surname') ?? textOf(e), childText(e, 'suffix')].filter(Boolean).join(' ')
+        const family = [childText(e, 'surname') ?? textOf(e), childText(e, 'suffix')]
+          .filter(Boolean)
+          .join(' ')
         return [{ family, given: childText(e, 'surname') ? (childText(e, 'given-names') ?? '') : '' }]
       }
       if (e.name === 'collab') return [{ family: textOf(e), given: '' }]
@@ -171,7 +175,11 @@ const connecting = new Set(
 
 /** Whether the fields hold every word of the citation as it is written. */
 function isFullyTagged(written: XmlElement, fields: XmlElement): boolean {
-  const words = (text: string) => text.normalize('NFKC').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = (text: string) =>
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   if (fields !== written) {
     const tagged = words(textOf(spaced(fields))).join('')
     return words(textOf(written)).every(

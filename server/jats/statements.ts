@@ -25,7 +25,9 @@ export function statementsOf(article: XmlElement): Statement[] {
     // Some publishers repeat a statement; only the first is kept.
     const own = given ?? (textOf(child(content, 'title')) || headingLabel(content))
     const isRepeated = (s: Statement) =>
-      lettersOf(s.content).includes(words) && (s.kind === kind || words.length > 60) && (!own || s.title === own)
+      lettersOf(s.content).includes(words) &&
+      (s.kind === kind || words.length > 60) &&
+      (!own || s.title === own)
     if (!words || found.some(isRepeated)) return
     found.push({ kind, title: own || titles[kind], isTitleOurs: !own, content })
   }
