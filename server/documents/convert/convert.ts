@@ -36,6 +36,7 @@ import {
   type ConversionTask,
   countsOf,
   figureTasks,
+  formulaTasks,
   frontTasks,
   Pictures,
   TaskList,
@@ -140,14 +141,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 
   const formulas = await writeFormulas(blocks)
-  for (const { element, macros } of formulas.unread)
-    tasks.add('formula-unread', element.attributes.id, '', {
-      macros: macros
-        .slice(0, 5)
-        .map((name) => `\\${name}`)
-        .join(', '),
-    })
   giveIds(formulas.blocks, newId)
+  formulaTasks(tasks, formulas.unread)
   const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)

@@ -12,6 +12,7 @@ import { runPandoc } from '../typeset/pandoc.ts'
 import { readBibliography } from './bib.ts'
 import { readKeys } from './keys.ts'
 import { numberEquations } from './latex-equations.ts'
+import { pageMark } from './media.ts'
 import { PandocReader } from './pandoc-tree.ts'
 import type { MetaReader, ReadSource, readTree } from './read.ts'
 import { all, el, plainText } from './tree.ts'
@@ -162,17 +163,18 @@ function prepare(assembled: string, macros: string, bbl: string | undefined): st
   )
   for (const { kind, name, start, end } of tokensOf(source)) {
     if (kind === 'command' && name === 'includegraphics') {
-      const path = argumentsAt(source, ends, end, 1).find(({ optional }) => !optional)
-      if (path)
-        changes.push({
-          start: path.start + 1,
-          end: path.end - 1,
-          text:
-            source
-              .slice(path.start + 1, path.end - 1)
-              .split(/[\\/]/)
-              .at(-1) ?? '',
-        })
+      const given = argumentsAt(source, ends, end, 1)
+      const path = given.find(({ optional }) => !optional)
+      const options = given.filter(({ optional }) => optional).map((one) => source.slice(one.start, one.end))
+      const page = /[[,\s]page\s*=\s*(\d{1,4})(?=\s*[,\]])/.exec(options.join(''))?.[1]
+      if (path) {
+        const file = source
+          .slice(path.start + 1, path.end - 1)
+          .split(/[\\/]/)
+          .at(-1)
+        const text = `${file}${page ? pageMark + page : ''}`
+        changes.push({ start: path.start + 1, end: path.end - 1, text })
+      }
     } else if (kind === 'command' && /^(bibliographystyle|printbibliography)$/.test(name)) {
       const last = argumentsAt(source, ends, end, name === 'bibliographystyle' ? 1 : 0).at(-1)
       changes.push({ start, end: last?.end ?? end, text: '' })
@@ -259,7 +261,7 @@ function picturesOf(
   const found: Record<string, Uint8Array> = {}
   for (const image of all(blocks, 'x-image')) {
     const src = image.attributes.src ?? ''
-    const wanted = src.toLowerCase()
+    const wanted = src.split(pageMark)[0]?.toLowerCase()
     const part =
       parts.find(([name]) => name.toLowerCase() === wanted) ??
       parts.find(
@@ -281,7 +283,7 @@ function frontOf(blocks: readonly XmlElement[]): {
   const rest = blocks.filter((block) => {
     if (block.name !== 'x-raw') return true
     const [, command = '', content = ''] =
-      /^\s*\\(abstract|keywords?|kwd|jel|JEL|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
+      /^\s*\\(abstract|keywords?|kwd|jel|JEL|jelclass|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
     const text = content
       .replaceAll(/\\[a-zA-Z]+\s?|[{}\\~]/g, ' ')
       .replaceAll(/\s+/g, ' ')
