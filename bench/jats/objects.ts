@@ -103,11 +103,6 @@ const tablesInFile: Finder = (file) => named(file, 'table-wrap').map((one) => pa
 const tablesOnPage: Finder = (page) =>
   all(page, (node) => hasClass(node, 'table-wrap')).map((one) => part(one, 'table'))
 
-const notesInFile: Finder = (file) =>
-  named(file, 'fn')
-    .filter((fn) => textOf(fn).trim() !== '')
-    .map((one) => part(one, 'note'))
-
 const supplementsInFile: Finder = (file) =>
   named(file, 'supplementary-material', 'inline-supplementary-material', 'media')
     .filter((one) => one.name !== 'media' || !closest(one.parent, 'supplementary-material'))
@@ -194,8 +189,6 @@ export const comparisons: readonly {
   { kind: 'cross-references', file: crossReferencesInFile, page: crossReferencesOnPage, mayHaveMore: true },
   { kind: 'links', file: linksInFile, page: linksOnPage, mayHaveMore: true },
 ]
-
-export const countNotes = (file: Node) => notesInFile(file).length
 
 export function compareParts(file: Node, page: Node, tally: Tally): Difference[] {
   return comparisons.flatMap(({ kind, file: inFile, page: onPage, mayHaveMore }) => {

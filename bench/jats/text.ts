@@ -46,6 +46,13 @@ const kinds: Record<string, string> = {
   label: 'labels',
 }
 
+/** What a run is counted as. */
+function kindOf({ node }: Unit): string {
+  if (closest(node, 'fn')) return 'notes'
+  if (node.name === 'title' && node.parent?.name !== 'sec') return 'titles'
+  return kinds[node.name] ?? 'other texts'
+}
+
 /** A label belongs to the text that follows it: '1' and 'Introduction', 'a' and its note. */
 function withLabels(units: readonly Unit[]): Unit[] {
   const joined: Unit[] = []
@@ -104,7 +111,7 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
       if (full.length === 0) tally.explain(rule.name, rule.reason)
       continue
     }
-    tally.count(kinds[unit.node.name] ?? 'other texts', 'file')
+    tally.count(kindOf(unit), 'file')
     tally.count('words', 'file', wordsOf(unit.text).length)
     const same = byLetters.get(unit.letters)?.find(({ free, letters }) => free === letters)
     if (same) claim(same, unit, same.free, tally)
@@ -133,7 +140,7 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
       if (loose) claim(loose, unit, loose.free, tally)
       else
         differences.push({
-          kind: kinds[unit.node.name] ?? 'other texts',
+          kind: kindOf(unit),
           what: 'not on the page',
           path: unit.node.path,
           text: unit.text,
@@ -165,7 +172,7 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
 function claim(holder: Shown, unit: Unit, letters: string, tally: Tally): void {
   holder.free = holder.free.replace(letters, '')
   if (unit.node.name === 'p') holder.paragraphs.push(unit)
-  tally.count(kinds[unit.node.name] ?? 'other texts', 'page')
+  tally.count(kindOf(unit), 'page')
   tally.count('words', 'page', wordsOf(unit.text).length)
 }
 
