@@ -7,15 +7,8 @@ import { type Example, examplesOf, heldOut } from '#cli/train-references/example
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
 import { certain, surnamesOf, yearOf } from '#server/documents/convert/references.ts'
+import { fold } from './fold.ts'
 import { styledReferences } from './styles.ts'
-
-const fold = (text: string | undefined) =>
-  (text ?? '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 export interface FieldScores {
   [field: string]: { right: number; total: number; marked: number; wrongUnmarked: number }

@@ -2,7 +2,16 @@ import { type HtmlContext, headingOf } from './html-context.ts'
 import { figureHtml } from './html-figure.ts'
 import { escapeHtml, formulaHtml, inlineHtml } from './html-inline.ts'
 import { tableHtml } from './html-table.ts'
-import { child, elements, isElement, safeHref, textOf, type XmlElement, type XmlNode } from './xml.ts'
+import {
+  child,
+  elements,
+  exactTextOf,
+  isElement,
+  safeHref,
+  textOf,
+  type XmlElement,
+  type XmlNode,
+} from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula
@@ -86,7 +95,7 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return `<aside class="boxed-text"${idAttribute(element, context)}>${boxHtml(element, context, level)}</aside>\n`
     case 'code':
     case 'preformat':
-      return `<pre tabindex="0"><code>${escapeHtml(element.children.map((n) => (isElement(n) ? textOf(n) : n)).join(''))}</code></pre>\n`
+      return `<pre tabindex="0"><code>${escapeHtml(exactTextOf(element))}</code></pre>\n`
     case 'supplementary-material':
     case 'media':
       return supplementHtml(element, context)
