@@ -76,7 +76,11 @@ export function nestSections(blocks: readonly XmlElement[]): Sections {
     }
     const kind = heading ? statementKindOf(title) : null
     if (heading && kind) result.back.push(statement(kind, heading, content))
-    else if (heading && appendixTitle.test(`${heading.attributes.label ?? ''}${title}`.trim()))
+    else if (
+      heading &&
+      (heading.attributes.role === 'appendix' ||
+        appendixTitle.test(`${heading.attributes.label ?? ''}${title}`.trim()))
+    )
       appendices.push(el('app', {}, [...headElements(heading), ...nested(content)]))
     else result.body.push(...(heading ? [section(heading, content)] : nested(content)))
   }
