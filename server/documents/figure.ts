@@ -54,12 +54,22 @@ function fromSvg(bytes: Uint8Array): FigurePicture {
   }
 }
 
+/** Converts a page of a PDF, counted from 1. */
+export function fromPdfPage(bytes: Uint8Array, number: number): FigurePicture {
+  const document = openPdf(bytes)
+  if (number < 1 || number > document.countPages()) throw refuse(`This PDF has no page ${number}.`)
+  return pageAsPng(document.loadPage(number - 1))
+}
+
 function fromPdf(bytes: Uint8Array): FigurePicture {
   const document = openPdf(bytes)
   const pages = document.countPages()
   if (pages !== 1)
     throw refuse(`This PDF has ${pages} pages. A figure is one page: please export it by itself.`)
-  const page = document.loadPage(0)
+  return pageAsPng(document.loadPage(0))
+}
+
+function pageAsPng(page: mupdf.PDFPage | mupdf.Page): FigurePicture {
   const [left, top, right, bottom] = page.getBounds()
   const scale = Math.min(dpi / 72, mostSide / Math.max(1, right - left, bottom - top))
   const pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false, true)

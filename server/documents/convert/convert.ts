@@ -17,7 +17,7 @@ import { type DocumentFront, type RecordFront, splitFront } from './front.ts'
 import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
-import type { ConvertedMedia } from './media.ts'
+import { type ConvertedMedia, shownPictures } from './media.ts'
 import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
@@ -131,7 +131,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const { blocks, notes } = collectNotes([el('body', {}, placed), el('back', {}, sections.back)], newId)
   const back = blocks[1] as XmlElement
   if (notes.length > 0) back.children.push(el('fn-group', {}, notes))
-  const pictures = new Pictures(source.pictures, tasks)
+  const pictures = new Pictures(await shownPictures(source.pictures), tasks)
   numberFigures(blocks, source.isNumbered)
   giveIds(blocks, newId)
   for (const table of all(blocks, 'table-wrap'))

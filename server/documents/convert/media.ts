@@ -1,3 +1,6 @@
+import { DocumentError } from '../contract.ts'
+import { pageOf } from './marks.ts'
+
 /** A picture of the source, stored under the name by which the text refers to it. */
 export interface ConvertedMedia {
   name: string
@@ -38,4 +41,28 @@ export function formatOf(bytes: Uint8Array): { extension: string; mediaType: str
   return found
     ? { extension: found[0], mediaType: found[1] }
     : { extension: 'bin', mediaType: 'application/octet-stream' }
+}
+
+/**
+ * Converts pictures that browsers cannot show where this is possible: TIFF, and the page of a PDF that LaTeX
+ * would show. The others are returned unchanged.
+ */
+export async function shownPictures(given: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
+  const shown: Record<string, Uint8Array> = {}
+  for (const [src, bytes] of Object.entries(given)) {
+    const { extension } = formatOf(bytes)
+    shown[src] = (/^(pdf|tif)$/.test(extension) && (await converted(bytes, extension, pageOf(src).page))) || bytes
+  }
+  return shown
+}
+
+async function converted(bytes: Uint8Array, extension: string, page: number): Promise<Uint8Array | null> {
+  // Loaded only when needed, because most manuscripts have no such pictures.
+  const { fromPdfPage, makeFigure } = await import('../figure.ts')
+  try {
+    return (extension === 'pdf' ? fromPdfPage(bytes, page) : makeFigure(bytes)).bytes
+  } catch (cause) {
+    if (cause instanceof DocumentError) return null
+    throw cause
+  }
 }

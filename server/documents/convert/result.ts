@@ -3,6 +3,7 @@ import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
+import { pageOf } from './marks.ts'
 import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
 import { all, el, plainText } from './tree.ts'
 import { folded, shareIn, wordsOf } from './words.ts'
@@ -44,7 +45,8 @@ export class Pictures {
     if (known) return known.name
     const bytes = this.#given[src]
     if (!bytes) {
-      this.#tasks.add('picture-missing', '', src, { name: src })
+      const { name } = pageOf(src)
+      this.#tasks.add('picture-missing', '', name, { name })
       return null
     }
     const { extension, mediaType } = formatOf(bytes)
