@@ -84,8 +84,7 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
       if (result.problems.length === 0) valid += 1
       const made = parseXml(result.jats)
       const scores = compare(original, made, manner)
-      if (values.misses)
-        for (const miss of misses(original, made, manner)) console.log(`  ${name} ${miss}`)
+      if (values.misses) for (const miss of misses(original, made, manner)) console.log(`  ${name} ${miss}`)
       for (const [group, total] of Object.entries(totals))
         if (group === 'all articles' || heldOut.test(name))
           for (const [key, [found, expected]] of Object.entries(scores)) {

@@ -13,7 +13,18 @@ import {
   type XmlNode,
 } from '#server/jats/xml.ts'
 import { bibOf, cslOf, keyOf } from './bibliography.ts'
-import { fieldBegin, fieldEnd, node, none, para, str, styled, textOfInlines, upper, words } from './pandoc-nodes.ts'
+import {
+  fieldBegin,
+  fieldEnd,
+  node,
+  none,
+  para,
+  str,
+  styled,
+  textOfInlines,
+  upper,
+  words,
+} from './pandoc-nodes.ts'
 
 /**
  * The form in which the manuscript is written:

@@ -8,7 +8,10 @@ import type { Manner, Original } from './manuscript.ts'
 export type Scores = Record<string, [found: number, expected: number]>
 
 /** Texts that are expected in the converted article, and those found, for each measure. */
-type Lists = Record<'words' | 'headings' | 'figures' | 'tables' | 'spans', [expected: string[], found: string[]]>
+type Lists = Record<
+  'words' | 'headings' | 'figures' | 'tables' | 'spans',
+  [expected: string[], found: string[]]
+>
 
 function listsOf(original: Original, parts: XmlElement[], manner: Manner): Lists {
   const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
@@ -146,7 +149,10 @@ function wordsOf(part: XmlElement, withCitations = false): string[] {
   const skippedLinks = withCitations ? /^fn$/ : /^(bibr|fn)$/
   const text = (node: XmlNode): string => {
     if (!isElement(node)) return node
-    if (unread.has(node.name) || (node.name === 'xref' && skippedLinks.test(node.attributes['ref-type'] ?? '')))
+    if (
+      unread.has(node.name) ||
+      (node.name === 'xref' && skippedLinks.test(node.attributes['ref-type'] ?? ''))
+    )
       return ' '
     return (
       node.children.map(text).join('') +

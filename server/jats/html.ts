@@ -39,7 +39,7 @@ export function jatsToHtml(
     parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context)))
   if (article.references.length > 0)
     parts.push(
-      part(context, 'references', 'References', 'references', () =>
+      part(context, 'references', article.referencesTitle ?? 'References', 'references', () =>
         referencesHtml(article.references, context),
       ),
     )

@@ -108,6 +108,8 @@ export interface JatsArticle {
   funders: { name: string; award: string | null }[]
   statements: Statement[]
   references: Reference[]
+  /** Heading of the reference list in the article's language, if the file has one. */
+  referencesTitle: string | null
   related: RelatedArticle[]
   /** Notes of the front matter, such as the note that marks sample articles. */
   notes: string[]

@@ -76,6 +76,7 @@ export function parseJats(xml: string): JatsArticle {
     funders: fundersOf(meta),
     statements: statementsOf(article),
     references: referencesOf(article),
+    referencesTitle: childText(child(back, 'ref-list'), 'title'),
     related: elements(meta, 'related-article').map(relatedOf),
     notes: elements(child(article, 'front'), 'notes').map(textOf).filter(Boolean),
     body: child(article, 'body') ?? null,

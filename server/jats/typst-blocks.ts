@@ -2,15 +2,7 @@ import { headingOf } from './html-context.ts'
 import { figureTypst } from './typst-figure.ts'
 import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
-import {
-  child,
-  elements,
-  exactTextOf,
-  isElement,
-  safeHref,
-  type XmlElement,
-  type XmlNode,
-} from './xml.ts'
+import { child, elements, exactTextOf, isElement, safeHref, type XmlElement, type XmlNode } from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group

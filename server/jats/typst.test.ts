@@ -33,7 +33,9 @@ describe('jatsToTypst', () => {
   })
 
   it('keeps the lines and the indentation of code', () => {
-    const markup = typst({ body: body('<p>For example:</p><code>if (x) {\n  y("z")\n}</code><p>See <code>a  b</code>.</p>') })
+    const markup = typst({
+      body: body('<p>For example:</p><code>if (x) {\n  y("z")\n}</code><p>See <code>a  b</code>.</p>'),
+    })
     expect(markup).toContain('#raw(block: true, "if (x) {\\n  y(\\"z\\")\\n}")')
     expect(markup).toContain('See #raw("a b")')
   })

@@ -26,10 +26,9 @@ describe('headings that are only numbered', () => {
   })
 
   it('are not confused with sentences that begin with a single letter', () => {
-    expect(headingsOf('1. DATA', text, '1.1. Box 1. An example', text, 'A theory of the port', text)).toEqual([
-      '1 1. DATA',
-      '2 1.1. Box 1. An example',
-    ])
+    expect(headingsOf('1. DATA', text, '1.1. Box 1. An example', text, 'A theory of the port', text)).toEqual(
+      ['1 1. DATA', '2 1.1. Box 1. An example'],
+    )
   })
 
   it('have the same level as their siblings if a level is left out', () => {

@@ -26,9 +26,9 @@ const renamed: Record<string, string> = {
 export function plainEnvironments(source: string, macros: string): string {
   const ends = groupEnds(source)
   const own = new Set(
-    [...`${source}\n${macros}`.matchAll(/\\(?:new|renew)(?:environment|theorem)\*?\s*\{([^{}]{1,60})\}/g)].map(
-      (hit) => hit[1],
-    ),
+    [
+      ...`${source}\n${macros}`.matchAll(/\\(?:new|renew)(?:environment|theorem)\*?\s*\{([^{}]{1,60})\}/g),
+    ].map((hit) => hit[1]),
   )
   const changes: Change[] = []
   let formula = 0
@@ -60,13 +60,18 @@ export function plainEnvironments(source: string, macros: string): string {
     if (kind === 'begin' && (drawn.test(name) || frontMatter.test(name))) skipped = token
     else if (own.has(name) || environments.test(name) || formulas.test(name)) continue
     else if (renamed[bare])
-      changes.push({ start, end: kind === 'begin' ? optionsEnd(source, ends, end) : end, text: `\\${kind}{${renamed[bare]}}` })
+      changes.push({
+        start,
+        end: kind === 'begin' ? optionsEnd(source, ends, end) : end,
+        text: `\\${kind}{${renamed[bare]}}`,
+      })
     else if (acknowledgements.test(name))
       changes.push({ start, end, text: kind === 'begin' ? '\n\\section*{Acknowledgements}\n' : '\n' })
-    else if (keywords.test(name)) changes.push({ start, end, text: kind === 'begin' ? '\n\\keywords{' : '}\n' })
-    else if (name === 'appendices') changes.push({ start, end, text: kind === 'begin' ? '\n\n\\appendix\n\n' : '\n' })
-    else
-      changes.push({ start, end: kind === 'begin' ? optionsEnd(source, ends, end) : end, text: '\n' })
+    else if (keywords.test(name))
+      changes.push({ start, end, text: kind === 'begin' ? '\n\\keywords{' : '}\n' })
+    else if (name === 'appendices')
+      changes.push({ start, end, text: kind === 'begin' ? '\n\n\\appendix\n\n' : '\n' })
+    else changes.push({ start, end: kind === 'begin' ? optionsEnd(source, ends, end) : end, text: '\n' })
   }
   return withTerms(replaceSpans(source, changes))
 }

@@ -107,9 +107,16 @@ function adapted(given: string, macros: string, bbl: string | undefined): string
     if (kind === 'command' && name === 'includegraphics') {
       const given = argumentsAt(source, ends, end, 1)
       const path = given.find(({ optional }) => !optional)
-      const options = given.filter(({ optional }) => optional).map((span) => source.slice(span.start, span.end))
+      const options = given
+        .filter(({ optional }) => optional)
+        .map((span) => source.slice(span.start, span.end))
       const page = /[[,]\s*page\s*=\s*\{?(\d+)/.exec(options.join(''))?.[1]
-      const file = path && source.slice(path.start + 1, path.end - 1).split(/[\\/]/).at(-1)
+      const file =
+        path &&
+        source
+          .slice(path.start + 1, path.end - 1)
+          .split(/[\\/]/)
+          .at(-1)
       if (path && file !== undefined)
         changes.push({
           start: path.start + 1,

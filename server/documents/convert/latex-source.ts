@@ -41,11 +41,7 @@ export async function readLatex(
     assembled.bibliographies.length > 0
       ? assembled.bibliographies
       : [...texts].filter(([name]) => /\.bib$/i.test(name)).map(([, text]) => text)
-  const source = prepareLatex(
-    assembled.source,
-    own.join('\n'),
-    bibliographies.length === 0 ? bbl : undefined,
-  )
+  const source = prepareLatex(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
   const { document } = await readWithRepairs(source)
   const reader = new PandocReader()
   const blocks = numberEquations(readKeys(withAppendices(reader.blocks(document.blocks).map(rawTable))))

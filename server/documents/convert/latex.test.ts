@@ -97,7 +97,10 @@ describe('a page of a PDF with several pages', () => {
   const pages = () => {
     const document = new mupdf.PDFDocument()
     for (const height of [36, 72, 108])
-      document.insertPage(-1, document.addPage([0, 0, 72, height], 0, document.newDictionary(), '0 0 9 9 re f'))
+      document.insertPage(
+        -1,
+        document.addPage([0, 0, 72, height], 0, document.newDictionary(), '0 0 9 9 re f'),
+      )
     return document.saveToBuffer('').asUint8Array().slice()
   }
   /** Height of a PNG in pixels. */

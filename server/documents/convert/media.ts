@@ -51,7 +51,8 @@ export async function shownPictures(given: Record<string, Uint8Array>): Promise<
   const shown: Record<string, Uint8Array> = {}
   for (const [src, bytes] of Object.entries(given)) {
     const { extension } = formatOf(bytes)
-    shown[src] = (/^(pdf|tif)$/.test(extension) && (await converted(bytes, extension, pageOf(src).page))) || bytes
+    shown[src] =
+      (/^(pdf|tif)$/.test(extension) && (await converted(bytes, extension, pageOf(src).page))) || bytes
   }
   return shown
 }

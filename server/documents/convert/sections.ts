@@ -70,7 +70,7 @@ export function nestSections(blocks: readonly XmlElement[]): Sections {
   for (const { heading, content } of parts) {
     const title = heading ? plainText(heading.children) : ''
     if (heading && isReferences(heading) && result.references.length === 0) {
-      result.referencesTitle = title
+      result.referencesTitle = shown(title)
       result.references = content
       continue
     }
@@ -87,6 +87,12 @@ export function nestSections(blocks: readonly XmlElement[]): Sections {
   result.body = result.body.flatMap((block) => runInStatement(block, result.back))
   if (appendices.length > 0) result.back.push(el('app-group', {}, appendices))
   return result
+}
+
+/** Titles in capitals get lower case, because the design sets all headings alike. */
+function shown(title: string): string {
+  const bare = title.replace(/\s*[:.]$/, '')
+  return bare === bare.toLocaleUpperCase() ? bare.charAt(0) + bare.slice(1).toLocaleLowerCase() : bare
 }
 
 interface Part {

@@ -32,7 +32,8 @@ export function withFontCommands(tex: string): string {
       open[open.length - 1] = (open.at(-1) ?? 0) + 1
       continue
     }
-    if (piece === '}' || piece === '&' || piece === '\\\\' || piece === '\\end' || piece === '\\right') closeSwitches()
+    if (piece === '}' || piece === '&' || piece === '\\\\' || piece === '\\end' || piece === '\\right')
+      closeSwitches()
     if (piece === '}' && open.length > 1) open.pop()
     out += piece
     if (piece === '{') open.push(0)
