@@ -19,7 +19,7 @@ import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
 import { joinEmbedded } from './join-embedded.ts'
-import { type ConvertedMedia, shownPictures } from './media.ts'
+import type { ConvertedMedia } from './media.ts'
 import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
@@ -32,6 +32,7 @@ import {
   type ConversionTask,
   countsOf,
   figureTasks,
+  formulaTasks,
   frontTasks,
   Pictures,
   TaskList,
@@ -127,7 +128,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const { blocks, notes } = collectNotes([el('body', {}, placed), el('back', {}, sections.back)], newId)
   const back = blocks[1] as XmlElement
   if (notes.length > 0) back.children.push(el('fn-group', {}, notes))
-  const pictures = new Pictures(await shownPictures(source.pictures), tasks)
+  const pictures = new Pictures(source.pictures, tasks)
   numberFigures(blocks, source.isNumbered)
   giveIds(blocks, newId)
   for (const table of all(blocks, 'table-wrap'))
@@ -136,14 +137,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 
   const formulas = await writeFormulas(blocks)
-  for (const { element, macros } of formulas.unread)
-    tasks.add('formula-unread', element.attributes.id, '', {
-      macros: macros
-        .slice(0, 5)
-        .map((name) => `\\${name}`)
-        .join(', '),
-    })
   giveIds(formulas.blocks, newId)
+  formulaTasks(tasks, formulas.unread)
   const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)

@@ -40,7 +40,8 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
     return el('disp-formula', {}, [
       ...anchors,
       ...(number ? [el('label', {}, [`(${number})`])] : []),
-      { ...first, attributes: { display: 'block' } },
+      // Keeps the number and the anchors of a LaTeX equation.
+      { ...first, attributes: { ...first.attributes, display: 'block' } },
     ])
   })
 }
@@ -137,6 +138,11 @@ export async function writeFormulas(
     })),
   )
   const math = new Map(formulas.map((formula, index) => [formula, mathml[index] ?? null]))
+  // A command of a formula that pandoc reads is known, so it is not the reason why another formula is not read.
+  const known = new Set(['begin', 'end', 'left', 'right'])
+  for (const [formula, { tex }] of tidy)
+    if (math.get(formula)) for (const name of commandsOf(tex)) known.add(name)
+  const unknownIn = (tex: string) => commandsOf(tex).filter((name) => !known.has(name))
   const unread: UnreadFormula[] = []
   const write = (node: XmlElement, parent: XmlElement | null): XmlNode[] => {
     if (node.name !== 'x-math') {
@@ -162,12 +168,7 @@ export async function writeFormulas(
         ? ordered([...marks, ...(label ? [el('label', {}, [`(${label})`])] : []), ...content])
         : content,
     )
-    if (!found)
-      unread.push({
-        element: made,
-        tex,
-        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
-      })
+    if (!found) unread.push({ element: made, tex, macros: unknownIn(tex) })
     return [...(isBlock ? [] : marks), made]
   }
   const written = blocks.flatMap((block) => write(block, null)).filter(isElement)
@@ -177,14 +178,14 @@ export async function writeFormulas(
       !unread.some(({ element }) => element === formula)
     ) {
       const tex = plainText(all(formula.children, 'tex-math')[0])
-      unread.push({
-        element: formula,
-        tex,
-        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
-      })
+      unread.push({ element: formula, tex, macros: unknownIn(tex) })
     }
   return { blocks: written, unread }
 }
+
+const commandsOf = (tex: string) => [
+  ...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? '')),
+]
 
 const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
 

@@ -5,6 +5,7 @@ import { withoutComments } from '../tex/prepare.ts'
 import { argumentsAt, groupEnds, replaceSpans, tokensOf } from '../tex/scan.ts'
 import { plainEnvironments } from './latex-environments.ts'
 import { marks } from './marks.ts'
+import { pageMark } from './media.ts'
 
 /**
  * Matches colours, rules and struts between rows. pandoc would treat them as the beginning of a cell, and
@@ -121,7 +122,7 @@ function adapted(given: string, macros: string, bbl: string | undefined): string
         changes.push({
           start: path.start + 1,
           end: path.end - 1,
-          text: page ? `${file.trim()}${marks.page}${page}` : file,
+          text: page ? `${file.trim()}${pageMark}${page}` : file,
         })
     } else if (kind === 'command' && /^(bibliographystyle|printbibliography)$/.test(name)) {
       const last = argumentsAt(source, ends, end, name === 'bibliographystyle' ? 1 : 0).at(-1)

@@ -9,7 +9,7 @@ import { readBibliography } from './bib.ts'
 import { readKeys } from './keys.ts'
 import { numberEquations } from './latex-equations.ts'
 import { prepareLatex } from './latex-prepare.ts'
-import { pageOf } from './marks.ts'
+import { pageMark } from './media.ts'
 import { PandocReader } from './pandoc-tree.ts'
 import type { MetaReader, ReadSource, readTree } from './read.ts'
 import { all, el, plainText } from './tree.ts'
@@ -182,7 +182,7 @@ function picturesOf(
   const found: Record<string, Uint8Array> = {}
   for (const image of all(blocks, 'x-image')) {
     const src = image.attributes.src ?? ''
-    const wanted = pageOf(src).name.toLowerCase()
+    const wanted = src.split(pageMark)[0]?.toLowerCase()
     const part =
       parts.find(([name]) => name.toLowerCase() === wanted) ??
       parts.find(
@@ -204,7 +204,7 @@ function frontOf(blocks: readonly XmlElement[]): {
   const rest = blocks.filter((block) => {
     if (block.name !== 'x-raw') return true
     const [, command = '', content = ''] =
-      /^\s*\\(abstract|keywords?|kwd|jel|JEL|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
+      /^\s*\\(abstract|keywords?|kwd|jel|JEL|jelclass|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
     const text = content
       .replaceAll(/\\[a-zA-Z]+\s?|[{}\\~]/g, ' ')
       .replaceAll(/\s+/g, ' ')

@@ -5,12 +5,12 @@ import { figuresOf } from '../tex/figures.ts'
 import { convertDocument } from './convert.ts'
 import { options } from './manuscripts.fixture.ts'
 
-const convert = (body: string, preamble = '', parts: [string, Uint8Array][] = []) =>
+const convert = (body: string, preamble = '') =>
   convertDocument(
     new TextEncoder().encode(
       `\\documentclass{article}${preamble}\\begin{document}\n${body}\n\\end{document}`,
     ),
-    { ...options, format: 'source', parts },
+    { ...options, format: 'source' },
   )
 
 describe('LaTeX that pandoc would leave out or misread', () => {
@@ -92,43 +92,27 @@ The end.`,
   })
 })
 
-describe('a page of a PDF with several pages', () => {
-  /** Makes a PDF whose pages have different heights: 36, 72 and 108 points. */
-  const pages = () => {
-    const document = new mupdf.PDFDocument()
-    for (const height of [36, 72, 108])
-      document.insertPage(
-        -1,
-        document.addPage([0, 0, 72, height], 0, document.newDictionary(), '0 0 9 9 re f'),
-      )
-    return document.saveToBuffer('').asUint8Array().slice()
-  }
-  /** Height of a PNG in pixels. */
-  const heightOf = (png: Uint8Array) => Buffer.from(png).readUInt32BE(20)
+/** Makes a PDF whose pages have different heights: 36, 72 and 108 points. */
+const pages = () => {
+  const document = new mupdf.PDFDocument()
+  for (const height of [36, 72, 108])
+    document.insertPage(-1, document.addPage([0, 0, 72, height], 0, document.newDictionary(), '0 0 9 9 re f'))
+  return document.saveToBuffer('').asUint8Array().slice()
+}
+/** Height of a PNG in pixels. */
+const heightOf = (png: Uint8Array) => Buffer.from(png).readUInt32BE(20)
 
-  it('is the picture of the converted article, and the first page is it otherwise', async () => {
-    const { media, tasks } = await convert(
-      '\\includegraphics[width=2in, page=3]{plots.pdf}\n\nThen\n\n\\includegraphics{plots.pdf}\n\n\\includegraphics[page=9]{plots}',
-      '',
-      [['plots.pdf', pages()]],
-    )
-    expect(media.map(({ mediaType }) => mediaType)).toEqual(['image/png', 'image/png', 'application/pdf'])
-    expect(media.slice(0, 2).map(({ bytes }) => heightOf(bytes))).toEqual([450, 150])
-    expect(tasks.map(({ code }) => code)).toContain('picture-format')
-  })
-
-  it('is the picture of the copy for reviewers', async () => {
-    const { figures, missing } = await figuresOf(
-      new Map([
-        ['plots.pdf#page=3', 'figure-1'],
-        ['plots.pdf', 'figure-2'],
-        ['lost.pdf#page=2', 'figure-3'],
-      ]),
-      new Map([['plots.pdf', pages()]]),
-      { people: [] },
-    )
-    const [third = 0, first = 0] = figures.map(([, bytes]) => heightOf(bytes))
-    expect(third / first).toBeCloseTo(3, 1)
-    expect(missing).toEqual(['lost.pdf'])
-  })
+it('a page of a PDF is the picture of the copy for reviewers', async () => {
+  const { figures, missing } = await figuresOf(
+    new Map([
+      ['plots.pdf#page=3', 'figure-1'],
+      ['plots.pdf', 'figure-2'],
+      ['lost.pdf#page=2', 'figure-3'],
+    ]),
+    new Map([['plots.pdf', pages()]]),
+    { people: [] },
+  )
+  const [third = 0, first = 0] = figures.map(([, bytes]) => heightOf(bytes))
+  expect(third / first).toBeCloseTo(3, 1)
+  expect(missing).toEqual(['lost.pdf'])
 })

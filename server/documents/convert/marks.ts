@@ -12,12 +12,4 @@ export const marks = {
   close: '\ue011',
   /** Begins the number of a passage of verbatim LaTeX while the rest of the source is changed. */
   verbatim: '\ue018',
-  /** Begins the page number after the name of a PDF of several pages. */
-  page: '\ue019',
-}
-
-/** Splits the name of a picture from the page that is shown, counted from 1. */
-export function pageOf(src: string): { name: string; page: number } {
-  const [name = '', page = '1'] = src.split(marks.page)
-  return { name, page: Number(page) }
 }

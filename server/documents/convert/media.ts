@@ -1,5 +1,5 @@
 import { DocumentError } from '../contract.ts'
-import { pageOf } from './marks.ts'
+import { makeFigure } from '../figure.ts'
 
 /** A picture of the source, stored under the name by which the text refers to it. */
 export interface ConvertedMedia {
@@ -29,11 +29,17 @@ const signatures: [string, string, (bytes: Uint8Array, text: string) => boolean]
   ['bmp', 'image/bmp', (_, text) => text.startsWith('BM')],
 ]
 
-/**
- * Formats that browsers can show. Pictures in other formats are converted, or the author is asked for another
- * file.
- */
+/** Formats that browsers can show. */
 export const shownFormats = new Set(['png', 'jpg', 'gif', 'svg'])
+
+/** Formats that are converted to PNG. For all others the author is asked for another file. */
+const convertedFormats = new Set(['pdf', 'tif'])
+
+/**
+ * Marks the page that `\includegraphics[page=3]` names. It follows the file name in the address of the picture,
+ * because pandoc drops the option.
+ */
+export const pageMark = '?page='
 
 export function formatOf(bytes: Uint8Array): { extension: string; mediaType: string } {
   const text = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -43,27 +49,14 @@ export function formatOf(bytes: Uint8Array): { extension: string; mediaType: str
     : { extension: 'bin', mediaType: 'application/octet-stream' }
 }
 
-/**
- * Converts pictures that browsers cannot show where this is possible: TIFF, and the page of a PDF that LaTeX
- * would show. The others are returned unchanged.
- */
-export async function shownPictures(given: Record<string, Uint8Array>): Promise<Record<string, Uint8Array>> {
-  const shown: Record<string, Uint8Array> = {}
-  for (const [src, bytes] of Object.entries(given)) {
-    const { extension } = formatOf(bytes)
-    shown[src] =
-      (/^(pdf|tif)$/.test(extension) && (await converted(bytes, extension, pageOf(src).page))) || bytes
-  }
-  return shown
-}
-
-async function converted(bytes: Uint8Array, extension: string, page: number): Promise<Uint8Array | null> {
-  // Loaded only when needed, because most manuscripts have no such pictures.
-  const { fromPdfPage, makeFigure } = await import('../figure.ts')
+/** Returns a picture in a format that browsers can show if it can be converted to one, else unchanged. */
+export function shownPicture(src: string, bytes: Uint8Array) {
+  const { extension, mediaType } = formatOf(bytes)
+  if (!convertedFormats.has(extension)) return { bytes, extension, mediaType }
   try {
-    return (extension === 'pdf' ? fromPdfPage(bytes, page) : makeFigure(bytes)).bytes
+    return makeFigure(bytes, Number(src.split(pageMark)[1] ?? 1))
   } catch (cause) {
-    if (cause instanceof DocumentError) return null
-    throw cause
+    if (!(cause instanceof DocumentError)) throw cause
+    return { bytes, extension, mediaType }
   }
 }

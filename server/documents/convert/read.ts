@@ -1,5 +1,6 @@
-import type { XmlElement } from '../../jats/xml.ts'
+import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { readablePartOf } from '../tex/prepare.ts'
 import { type PandocDocument, type PandocNode, runPandoc } from '../typeset/pandoc.ts'
 import type { CslItem } from './csl.ts'
 import { type EmbeddedCitation, type LostObject, prepareDocx } from './docx-source.ts'
@@ -82,10 +83,19 @@ function detail(stderr: string): string {
   return line ? ` The first problem is in line ${line}.` : ''
 }
 
+/** Replaces LaTeX commands that pandoc left with their text, or with nothing, such as \Large. */
+function readable(nodes: readonly XmlNode[]): XmlNode[] {
+  return nodes.map((node) => {
+    if (!isElement(node)) return node
+    if (node.name === 'x-raw') return readablePartOf(plainText(node)).text
+    return { ...node, children: readable(node.children) }
+  })
+}
+
 function metaOf({ meta }: PandocDocument, reader: PandocReader): Partial<DocumentFront> {
   const text = (node: PandocNode | undefined): string => {
     if (!node) return ''
-    if (node.t === 'MetaInlines') return plainText(reader.inlines(node.c as PandocNode[]))
+    if (node.t === 'MetaInlines') return plainText(readable(reader.inlines(node.c as PandocNode[])))
     if (node.t === 'MetaBlocks')
       return reader
         .blocks(node.c as PandocNode[])

@@ -91,7 +91,7 @@ export function Contributors(props: SectionProps) {
                   <Button
                     kind="words"
                     aria-expanded={shown === index}
-                    aria-label={words.edit(name)}
+                    aria-label={shown === index ? words.closeNamed(name) : words.edit(name)}
                     onClick={() => setOpen(open === index ? null : index)}
                   >
                     {shown === index ? words.close : words.editShort}

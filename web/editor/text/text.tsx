@@ -3,6 +3,7 @@ import type { TextView } from '#domain/schemas/production-text.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useJobEnd } from '#web/app/use-job-end.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
@@ -32,6 +33,7 @@ function TextTab({ id }: { id: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data?.conversion?.state === 'waiting' ? conversionMs : false),
   })
+  useJobEnd(query.data?.conversion?.state === 'waiting')
   if (query.isPending)
     return (
       <div role="status">
@@ -52,8 +54,7 @@ function Text({ view }: { view: TextView }) {
   const { manuscript, versions, tasks } = view
   const newest = versions[0]
   const [shown, setShown] = useState<number | null>(null)
-  // Loaded again for each new version, and on each visit, because something may have been resolved on another
-  // tab.
+  // Loaded again on each visit, because something may have been resolved on another tab.
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id: manuscript.id } }),
     enabled: view.isOpen && newest !== undefined,
