@@ -127,8 +127,10 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
     ) {
       for (const [index, one] of alone.entries()) {
         const piece = unit.parts[index]
-        if (one && piece) claim(one, piece, one.free, tally)
+        if (one && piece) claim(one, piece, one.free, null)
       }
+      tally.count(kindOf(unit), 'page')
+      tally.count('words', 'page', wordsOf(unit.text).length)
       continue
     }
     const own = unit.node.name === 'p' && closest(unit.node, 'fn') ? withoutNumber(unit) : unit.letters
@@ -169,11 +171,11 @@ export function compareText(file: Node, page: Node, tally: Tally): Difference[] 
   return differences
 }
 
-function claim(holder: Shown, unit: Unit, letters: string, tally: Tally): void {
+function claim(holder: Shown, unit: Unit, letters: string, tally: Tally | null): void {
   holder.free = holder.free.replace(letters, '')
   if (unit.node.name === 'p') holder.paragraphs.push(unit)
-  tally.count(kindOf(unit), 'page')
-  tally.count('words', 'page', wordsOf(unit.text).length)
+  tally?.count(kindOf(unit), 'page')
+  tally?.count('words', 'page', wordsOf(unit.text).length)
 }
 
 /** The page numbers the notes of a text itself. */

@@ -72,10 +72,11 @@ function textHtml(article: JatsArticle, context: HtmlContext, level: number): st
       part(
         context,
         'references',
-        'References',
+        article.referencesTitle ?? 'References',
         'references',
         () => referencesHtml(article.references, context),
         level,
+        article.referencesTitle === null,
       ),
     )
   return parts.join('') + article.subArticles.map((sub) => subArticleHtml(sub, context, level)).join('')

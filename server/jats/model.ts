@@ -165,6 +165,8 @@ export interface JatsArticle {
   funders: { name: string; award: string | null }[]
   statements: Statement[]
   references: Reference[]
+  /** Heading of the reference list in the article's language, if the file has one. */
+  referencesTitle: string | null
   related: RelatedArticle[]
   /** Identifier of a sub-article in the file. */
   id: string | null

@@ -101,6 +101,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     funders: fundersOf(meta),
     statements: statementsOf(article),
     references: referencesOf(article),
+    referencesTitle: childText(child(back, 'ref-list'), 'title'),
     related: elements(meta, 'related-article').map(relatedOf),
     products: elements(meta, 'product', 'related-article', 'related-object').filter((e) => textOf(e)),
     notes: elements(child(article, 'front'), 'notes').map(textOf).filter(Boolean),

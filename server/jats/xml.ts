@@ -115,13 +115,14 @@ export function descendants(parent: XmlElement | undefined, ...names: string[]):
 
 /** Returns the text content as a single line. */
 export function textOf(node: XmlNode | undefined): string {
-  return rawText(node).replaceAll(/\s+/g, ' ').trim()
+  return exactTextOf(node).replaceAll(/\s+/g, ' ').trim()
 }
 
-function rawText(node: XmlNode | undefined): string {
+/** Returns the text with its white space unchanged, as code needs it. */
+export function exactTextOf(node: XmlNode | undefined): string {
   if (node === undefined) return ''
   if (typeof node === 'string') return node
-  return node.children.map(rawText).join('')
+  return node.children.map(exactTextOf).join('')
 }
 
 /** Returns the text of a child, or null if it is missing or empty. */

@@ -2,11 +2,11 @@ import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { readablePartOf } from '../tex/prepare.ts'
 import { type PandocDocument, type PandocNode, runPandoc } from '../typeset/pandoc.ts'
+import type { CslItem } from './csl.ts'
 import { type EmbeddedCitation, type LostObject, prepareDocx } from './docx-source.ts'
 import { readMarks } from './embedded-citations.ts'
 import type { DocumentFront } from './front.ts'
 import { PandocReader, type SourceComment } from './pandoc-tree.ts'
-import type { CslItem } from './references.ts'
 import { plainText } from './tree.ts'
 
 /** A source converted to the elements of tree.ts, with all other data that was read from it. */
