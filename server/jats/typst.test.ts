@@ -32,6 +32,14 @@ describe('jatsToTypst', () => {
     expect(markup.replace(/^#set document.*$/m, '')).not.toMatch(/(?<!\\)#(?:eval|import|panic)/)
   })
 
+  it('keeps the lines and the indentation of code', () => {
+    const markup = typst({
+      body: body('<p>For example:</p><code>if (x) {\n  y("z")\n}</code><p>See <code>a  b</code>.</p>'),
+    })
+    expect(markup).toContain('#raw(block: true, "if (x) {\\n  y(\\"z\\")\\n}")')
+    expect(markup).toContain('See #raw("a b")')
+  })
+
   it('marks a retracted article on its pages and in its title', () => {
     const markup = typst({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
     expect(markup).toContain('#title[RETRACTED: ')

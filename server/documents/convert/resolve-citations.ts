@@ -1,8 +1,9 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
+import { surnamesOf, yearOf } from './csl.ts'
 import type { EmbeddedCitation } from './docx-source.ts'
 import type { ReadSource } from './read.ts'
-import { type ReferenceEntry, surnamesOf, yearOf } from './references.ts'
+import type { ReferenceEntry } from './references.ts'
 import { el, mapNodes, merged, plainText } from './tree.ts'
 import { folded } from './words.ts'
 
