@@ -1,5 +1,6 @@
 import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
+import { withFontCommands } from './tex-fonts.ts'
 import { all, el, plainText, trimmed } from './tree.ts'
 
 /** A formula that is published as TeX, because pandoc does not know one of its macros. */
@@ -108,7 +109,7 @@ function tidyTex(tex: string): { tex: string; label: string | null; anchors: str
   const anchors = [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map((hit) => hit[1] ?? '')
   const label = /\\tag\*?\s*\{([^{}]*)\}/.exec(tex)?.[1]?.replaceAll(/[$()]/g, '') ?? null
   return {
-    tex: tex
+    tex: withFontCommands(tex)
       .replaceAll(/(?<!\\)%[^\n]*\n/g, '\n')
       .replaceAll(/\\label\s*\{[^{}]*\}|\\tag\*?\s*\{[^{}]*\}|\\(?:notag|nonumber)\b/g, '')
       .trim()
