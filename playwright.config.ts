@@ -1,9 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './bin/chromium.mjs'
-import { useMemoryFolder } from './tests/memory-folder.ts'
+import { keepTemporaryFilesInMemory } from './tests/memory-folder.ts'
 
-useMemoryFolder()
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   testDir: 'tests/e2e',

@@ -9,7 +9,7 @@ const enough = 8 * 2 ** 30
  * Makes temporary files live in memory if the machine has room for them. Each test file creates a database,
  * which is some 800 files: they take about 20 ms in memory and 300 ms or more on a disk. TMPDIR overrides it.
  */
-export function useMemoryFolder(): void {
+export function keepTemporaryFilesInMemory(): void {
   if (process.env.TMPDIR || process.platform !== 'linux') return
   if (hasRoom() && mayRunPrograms()) process.env.TMPDIR = folder
 }
