@@ -32,11 +32,6 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
         <p id="count" role="status">
           <b className="figures">{texts.count(page.total)}</b>
           {state.q && texts.forQuery(state.q)}
-          {page.articles.length > 0 && (
-            <span className="articles-range figures">
-              {texts.shown(page.before + 1, page.before + page.articles.length, page.total)}
-            </span>
-          )}
         </p>
         {state.q && (
           <Link to={listAddress(state, { q: '', sort: '' })} preventScrollReset>

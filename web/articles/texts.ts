@@ -25,6 +25,8 @@ export const listTexts = {
   facetUnit: (count: number) => (count === 1 ? ' article' : ' articles'),
   apply: 'Apply filters',
   clearFilters: 'Clear filters',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
+  showResults: (total: number) => `Show ${counted(total, 'article')}`,
   clear: 'Clear search',
   results: 'Results',
   sortLabel: 'Sort articles',

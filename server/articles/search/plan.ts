@@ -34,7 +34,9 @@ export interface Unit {
 export interface WordFacts {
   /** Null for a stop word. */
   stem: string | null
+  /** Number of articles that contain the word in any form, and exactly as written. */
   uses: number
+  written: number
   variants: Near[]
   near: Near[]
 }
@@ -52,10 +54,11 @@ export interface WordQuestion {
   nearUpTo: number
 }
 
-/** A word in at most this many articles may be a misspelling of a much more frequent one. */
-export const rareWord = 2
-/** A correction must be in this many times as many articles as a known word. */
-const muchMoreFrequent = 50
+/**
+ * A word in at most `uses` articles may be a misspelling of one that is in `times` as many. A search of one word is corrected
+ * less, because each article with the correction is a result.
+ */
+export const rareWord = { alone: { uses: 2, times: 50 }, among: { uses: 5, times: 30 } } as const
 /** Guesses are made in searches of this many words. */
 const guessed = { from: 2, to: 6 }
 const correctedLength = 4
@@ -133,7 +136,8 @@ export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] 
     return {
       word,
       spellings: isOne ? spellingsOf(raw) : [],
-      nearUpTo: !isOne || !corrects || word.length < correctedLength ? -1 : guesses ? always : rareWord,
+      nearUpTo:
+        !isOne || !corrects || word.length < correctedLength ? -1 : guesses ? always : rareWord.alone.uses,
     }
   })
 }
@@ -144,26 +148,33 @@ export function unitsOf(drafts: Draft[], facts: WordFacts[], articles: number): 
     const { phrase, words } = draft
     const known = facts[i]
     if (!known || (known.stem === null && !phrase && words.length === 1)) return []
-    return [unitOf(draft, known, articles)]
+    return [unitOf(draft, known, { articles, rare: drafts.length > 1 ? rareWord.among : rareWord.alone })]
   })
   return units
 }
 
-function unitOf({ words, phrase, synonyms }: Draft, facts: WordFacts, articles: number): Unit {
+function unitOf(
+  { words, phrase, synonyms }: Draft,
+  facts: WordFacts,
+  { articles, rare }: { articles: number; rare: { uses: number; times: number } },
+): Unit {
   const typed = { text: words.join(' '), phrase }
   const { uses, stem } = facts
   const others = (near: Near[]) =>
     distinctStems(near.filter((other) => other.stem !== stem && other.stem !== null))
+  // Names are found only as they are written, so 'Fireston' must not do for 'Firestone' because of its stem.
+  const sameStem = facts.written === 0 ? facts.near.filter((other) => other.stem === stem) : []
   const variants = [
+    ...byUses(sameStem).map(({ word, uses }) => ({ text: word, uses })),
     ...others(facts.variants).map(({ word, uses }) => ({ text: word, uses })),
     ...synonyms.map((text) => ({ text, uses: null })),
   ]
   const near = byUses(others(facts.near).filter(({ word }) => !variants.some(({ text }) => text === word)))
   const asAlternative = ({ word, uses }: Near) => ({ text: word, uses })
-  const isRare = uses <= rareWord
+  const isRare = uses <= rare.uses
   const corrections = isRare
     ? near
-        .filter((other) => uses === 0 || other.uses >= muchMoreFrequent * uses)
+        .filter((other) => uses === 0 || other.uses >= rare.times * uses)
         .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
     : []
   const guesses = near.filter((other) => !corrections.includes(other)).slice(0, most.guesses)

@@ -10,7 +10,6 @@ import {
   anyOf,
   type Compiled,
   compile,
-  factors,
   joined,
   littleLacking,
   type Query,
@@ -32,7 +31,9 @@ const mostRead = 2500
 /** Number of articles without all the words that are results at most. */
 const mostPartial = 100
 /** Share of the words, by weight, that an article without all of them must have. */
-const leastShare = 0.5
+const leastShare = 0.6
+/** Share of a word's weight that an article has if it has a guess for it. */
+const guessShare = 0.5
 /** Words in this many articles together are looked up to find articles that lack other words. */
 const mostLookedUp = 6000
 /** Words of a long search that articles without all of them are looked up by: the rarest. */
@@ -148,7 +149,7 @@ function partialHits(compiled: Compiled, key: Query): Query {
       AND words @@ ${compiled.with(isRare ? query : sql`(${rare} && ${query})`)}`
   const lookups = units.flatMap((unit) => [
     lookup(strong(unit), unit.weight, rarest.includes(unit)),
-    ...(unit.guesses.length > 0 ? [lookup(anyOf(unit.guesses), unit.weight * factors.guesses, false)] : []),
+    ...(unit.guesses.length > 0 ? [lookup(anyOf(unit.guesses), unit.weight * guessShare, false)] : []),
   ])
   const total = units.reduce((sum, { weight }) => sum + weight, 0)
   // Even if many articles have all the words somewhere, one that has them in its title but for a common one is added.

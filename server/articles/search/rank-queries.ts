@@ -3,7 +3,7 @@ import type { ParsedSearch, SearchTerm } from '#domain/article/search.ts'
 import type { Alternative, Unit } from './plan.ts'
 
 /** How much a word counts that is found in another form. */
-export const factors = { variants: 0.9, corrections: 0.7, guesses: 0.35 } as const
+const factors = { variants: 0.9, corrections: 0.7, guesses: 0.35 } as const
 /**
  * An article that lacks at most this share of the words, by weight, is ranked among those with all of them: it lacks a
  * common word, which may say less than whether the others are in its title.

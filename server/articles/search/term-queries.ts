@@ -22,7 +22,8 @@ export async function askWordList(
       FROM jsonb_array_elements(${JSON.stringify(questions)}::jsonb) WITH ORDINALITY q(question, place)
     ), known AS MATERIALIZED (
       SELECT *, (
-        SELECT coalesce(sum(uses), 0)::int FROM search_terms t WHERE t.kind = 'word' AND t.stem = asked.stem) AS uses
+        SELECT coalesce(sum(uses), 0)::int FROM search_terms t WHERE t.kind = 'word' AND t.stem = asked.stem) AS uses, (
+        SELECT coalesce(sum(uses), 0)::int FROM search_terms t WHERE t.kind = 'word' AND t.key = asked.word) AS written
       FROM asked
     ), neighbours AS MATERIALIZED (
       SELECT *,
@@ -32,9 +33,9 @@ export async function askWordList(
     )
     SELECT
       (SELECT coalesce(max(no), 0) FROM article_search) AS articles,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('stem', stem, 'uses', uses,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('stem', stem, 'uses', uses, 'written', written,
         'variants', ${others(sql`key = ANY (known.spellings)`, 20)},
-        'near', CASE WHEN uses > 0 OR near_up_to < 0 OR coalesce((near->0->>'uses')::int, 0) > ${rareWord} THEN near
+        'near', CASE WHEN uses > 0 OR near_up_to < 0 OR coalesce((near->0->>'uses')::int, 0) > ${rareWord.alone.uses} THEN near
           ELSE near || ${others(sql`key % known.word AND similarity(key, known.word) > 0.45`, 12)} END)
         ORDER BY place), '[]') FROM neighbours AS known) AS facts`.execute(db)
   return rows[0] ?? { articles: 0, facts: [] }

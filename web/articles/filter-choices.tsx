@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { ArticleFacets } from '#domain/article/article.ts'
+import { formId } from './search-form.tsx'
+import { listTexts as texts } from './texts.ts'
+
+export type Facet = ArticleFacets['category']
+
+interface ChoicesProps {
+  legend: string
+  name: string
+  chosen?: readonly string[] | undefined
+  options: Facet
+  /** Number of values shown at once; the others are behind 'Show all'. */
+  shown?: number
+  wordsOf?: (value: string) => string
+}
+
+/** The values of one filter, with the number of articles for each. */
+export function Choices({ legend, name, chosen = [], options, shown, wordsOf = String }: ChoicesProps) {
+  if (options.length === 0) return null
+  const isChosen = ({ value }: Facet[number]) => chosen.includes(value)
+  const first = options.filter((option, i) => shown === undefined || i < shown || isChosen(option))
+  const rest = options.filter((option) => !first.includes(option))
+  const choice = (option: Facet[number]) => (
+    <Choice
+      key={option.value}
+      {...option}
+      name={name}
+      words={wordsOf(option.value)}
+      chosen={isChosen(option)}
+    />
+  )
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {first.map(choice)}
+      {rest.length > 0 && (
+        <details className="articles-filter-rest">
+          <summary>{texts.showAll(options.length)}</summary>
+          {rest.map(choice)}
+        </details>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  value: string
+  words: string
+  count: number
+  chosen: boolean
+}
+
+function Choice({ name, value, words, count, chosen }: ChoiceProps) {
+  // The tick is shown at once; the list follows. When the address has changed, it decides.
+  const [ticked, setTicked] = useState(chosen)
+  const [before, setBefore] = useState(chosen)
+  if (before !== chosen) {
+    setBefore(chosen)
+    setTicked(chosen)
+  }
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        name={name}
+        form={formId}
+        value={value}
+        checked={ticked}
+        onChange={(event) => setTicked(event.currentTarget.checked)}
+      />
+      <span>{words}</span>
+      <span className="count">
+        {count.toLocaleString('en-US')}
+        <span className="hidden-text">{texts.facetUnit(count)}</span>
+      </span>
+    </label>
+  )
+}
