@@ -202,3 +202,20 @@ test('a skeleton is shown while a slow list loads', async ({ page }) => {
   await expect(count(page)).toHaveText('27 articles')
   await expect(page.getByText('Loading articles')).toHaveCount(0)
 })
+
+test('on a phone the filters are a sheet that acts at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/articles')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // The link opens the panel itself until the scripts have run.
+  await expect(async () => {
+    await page.getByRole('link', { name: /^Filters/ }).click()
+    await expect(sheet).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await sheet.getByRole('checkbox', { name: /Finance/ }).check()
+  await expect(page).toHaveURL(/category=Finance/)
+  await accessible(page)
+  await sheet.getByRole('button', { name: /^Show \d+ articles?$/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Finance.*remove filter/ })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ArticleFacets } from '#domain/article/article.ts'
 import { formId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
@@ -53,13 +53,13 @@ interface ChoiceProps {
 }
 
 function Choice({ name, value, words, count, chosen }: ChoiceProps) {
-  // The tick is shown at once; the list follows. When the address has changed, it decides.
-  const [ticked, setTicked] = useState(chosen)
-  const [before, setBefore] = useState(chosen)
-  if (before !== chosen) {
-    setBefore(chosen)
-    setTicked(chosen)
-  }
+  const box = useRef<HTMLInputElement>(null)
+  // A tick set before the scripts ran must stay, so the box is not controlled. The address decides when it changes.
+  const before = useRef(chosen)
+  useLayoutEffect(() => {
+    if (box.current && before.current !== chosen) box.current.checked = chosen
+    before.current = chosen
+  }, [chosen])
   return (
     <label className="check">
       <input
@@ -67,8 +67,10 @@ function Choice({ name, value, words, count, chosen }: ChoiceProps) {
         name={name}
         form={formId}
         value={value}
-        checked={ticked}
-        onChange={(event) => setTicked(event.currentTarget.checked)}
+        defaultChecked={chosen}
+        // Otherwise a browser may restore ticks of another visit when it goes back.
+        autoComplete="off"
+        ref={box}
       />
       <span>{words}</span>
       <span className="count">

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ArticleFacets } from '#domain/article/article.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/article/article-kinds.ts'
@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { typeName } from '#web/ui/lists/article-row.tsx'
 import { Choices, type Facet } from './filter-choices.tsx'
-import { isFiltered, type ListState, listAddress } from './list-address.ts'
+import { isFiltered, type ListState, listAddress, sameFilters } from './list-address.ts'
 import { chosenFilters, filtersId, formId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 import { YearFilter } from './year-filter.tsx'
@@ -52,6 +52,11 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
   const { access, type, category, issue } = state.filters
   const navigate = useNavigate()
   const apply = () => navigate(listAddress(state, { filters: chosenFilters() }), { preventScrollReset: true })
+  const applyEarly = useEffectEvent(() => {
+    if (!sameFilters(chosenFilters(), state.filters)) apply()
+  })
+  // Applies what was ticked before the scripts ran.
+  useEffect(() => applyEarly(), [])
   const applyTicked = ({ target }: FormEvent) => {
     if (target instanceof HTMLInputElement && target.type === 'checkbox') apply()
   }

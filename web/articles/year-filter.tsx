@@ -73,6 +73,7 @@ function YearField({ name, label, value, placeholder, apply }: YearFieldProps) {
         pattern="[0-9]{4}"
         title={texts.yearTitle}
         maxLength={4}
+        autoComplete="off"
         placeholder={String(placeholder)}
         defaultValue={value}
         onBlur={(event) => applyChanged(event.currentTarget)}
