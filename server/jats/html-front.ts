@@ -136,6 +136,7 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
     article.elocationId ?? [...new Set([article.firstPage, article.lastPage])].filter(Boolean).join('–')
   const volume = article.volume ? `${article.volume}${article.issue ? ` (${article.issue})` : ''}` : ''
   const place = [volume, pages].filter(Boolean).join(', ')
+  const placeName = volume ? 'Volume, issue, pages' : article.elocationId ? 'Article number' : 'Pages'
   const link = (href: string, words = href) =>
     `<a class="generated" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
   const { statement, holder, year } = article.copyright
@@ -144,7 +145,7 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
     : holder && `${ours(['©', year].filter(Boolean).join(' '))} ${escapeHtml(holder)}`
   const isHolderSaid = holder === null || !statement || statement.includes(holder)
   const facts: [name: string, html: string | null][] = [
-    ['Volume, issue, pages', place ? ours(place) : null],
+    [placeName, place ? ours(place) : null],
     ...article.dates.map(({ label, day }): [string, string] => [label, timeHtml({ label, day })]),
     ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
     ['Funding', fundersHtml(article)],

@@ -160,7 +160,9 @@ const silent = new Set(
   hypersetup captionsetup subcaption phantomsection setstretch sloppypar nonumber notag columnbreak FloatBarrier numberwithin
   newcolumntype newif fi else or csname endcsname expandafter number value the arraystretch tabcolsep today and thanks institute date
   quad qquad thinspace negthinspace enspace space baselineskip lineskip sep item newcounter newlength setstcolor blfootnote
-  frenchspacing nonfrenchspacing makebox raisebox`.split(/\s+/),
+  frenchspacing nonfrenchspacing makebox raisebox addtocontents addcontentsline pdfoutput eject newsavebox usebox`.split(
+    /\s+/,
+  ),
 )
 
 /**
