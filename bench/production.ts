@@ -13,7 +13,7 @@ import { parseXml, textOf } from '#server/jats/xml.ts'
 import { measureEditor } from './production/editor.ts'
 import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
-import { citationMisses, compare, type Scores } from './production/measure.ts'
+import { compare, misses, type Scores } from './production/measure.ts'
 import { originalOf, recordOf } from './production/original.ts'
 import { measureReferences, measureStyles } from './production/references.ts'
 
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     manner: { type: 'string', multiple: true, default: ['styled', 'typed', 'plain', 'zotero', 'latex'] },
     only: { type: 'string' },
     details: { type: 'boolean', default: false },
-    /** Prints the citations that were not linked, or were linked to another reference. */
+    /** Prints what is missing: headings, captions, words, and citations not linked to their reference. */
     misses: { type: 'boolean', default: false },
     /**
      * Sections of the benchmark to run: conversion, formats, editor, references, manuscripts. All by default.
@@ -84,8 +84,7 @@ for (const manner of isWanted('conversion') ? (values.manner as Manner[]) : []) 
       if (result.problems.length === 0) valid += 1
       const made = parseXml(result.jats)
       const scores = compare(original, made, manner)
-      if (values.misses)
-        for (const miss of citationMisses(original, made, manner)) console.log(`  ${name} ${miss}`)
+      if (values.misses) for (const miss of misses(original, made, manner)) console.log(`  ${name} ${miss}`)
       for (const [group, total] of Object.entries(totals))
         if (group === 'all articles' || heldOut.test(name))
           for (const [key, [found, expected]] of Object.entries(scores)) {

@@ -1,12 +1,14 @@
 /**
  * Finds a Chromium for the browser tests: an installed one, Debian's package, or the one that Playwright
- * downloads.
+ * downloads. The headless shell is preferred: it needs less than half of the full browser's processor time.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { projectNode, root } from './install.mjs'
 
+const SHELL = '/usr/bin/chromium-headless-shell'
 const PLACES = [
+  SHELL,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -29,15 +31,8 @@ export function findChromium() {
 export function ensureChromium() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return runs(chosen) ? undefined : `CHROMIUM_PATH is ${chosen}, which does not run as a browser.`
+  if (isDebianRoot() && !existsSync(SHELL)) installDebianPackage()
   if (findChromium() || playwrightHasOne()) return undefined
-  if (isDebianRoot()) {
-    console.log('Installing Chromium (Debian package) …')
-    if (!installPackage()) {
-      spawnSync('apt-get', ['update'], { stdio: 'inherit' })
-      installPackage()
-    }
-    if (findChromium()) return undefined
-  }
   console.log("Downloading Playwright's Chromium …")
   playwright(['install', 'chromium'])
   if (playwrightHasOne()) return undefined
@@ -70,10 +65,22 @@ function osRelease() {
   return existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
 }
 
-function installPackage() {
+/** Installs the headless shell, or the whole browser where Debian does not offer it and there is none. */
+function installDebianPackage() {
+  console.log('Installing Chromium (Debian package) …')
+  const wanted = findChromium() ? ['chromium-headless-shell'] : ['chromium-headless-shell', 'chromium']
+  if (wanted.some(aptInstall)) return
+  apt(['update'])
+  wanted.some(aptInstall)
+}
+
+/** @param {string} name */
+const aptInstall = (name) => apt(['install', '-y', '--no-install-recommends', name])
+
+/** @param {string[]} args */
+function apt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const args = ['install', '-y', '--no-install-recommends', 'chromium']
-  return spawnSync('apt-get', args, { stdio: 'inherit', env }).status === 0
+  return spawnSync('apt-get', args, { stdio: 'ignore', timeout: 180_000, env }).status === 0
 }
 
 /** @param {string[]} args */

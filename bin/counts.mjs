@@ -5,8 +5,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 /**
+ * `failures`: the failed tests, each with the first line of its error.
  * `files`: milliseconds that each test file took.
- * @typedef {{ passed: number, failed: number, skipped: { name: string, reason: string }[], files: Record<string, number> }} Counts
+ * @typedef {{ passed: number, failed: number, failures: string[], skipped: { name: string, reason: string }[], files: Record<string, number> }} Counts
  */
 
 /** @param {Counts} counts */
@@ -25,7 +26,7 @@ export function readCounts(file, exitCode) {
   /** @type {Counts} */
   const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, skipped: [], files: {} }
+    : { passed: 0, failed: 0, failures: [], skipped: [], files: {} }
   const crashed = counts.failed === 0 && (exitCode !== 0 || !existsSync(file))
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), crashed }
 }
@@ -40,6 +41,18 @@ export function slowestFiles({ files }) {
     .slice(0, 8)
     .map(([name, ms]) => `${name} ${Math.round(ms / 1000)} s`)
     .join(', ')
+}
+
+/**
+ * The name of a failed test with the first line of its error. Printed at the end, where it can still be read
+ * if the beginning of a long log is cut off.
+ * @param {string} name
+ * @param {string | undefined} message
+ */
+export function failureLine(name, message) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes the colours of a terminal.
+  const [first = ''] = (message ?? '').replaceAll(/\x1b\[[\d;]*m/g, '').split('\n')
+  return first ? `${name} (${first.slice(0, 200)})` : name
 }
 
 /** @param {Counts[]} all */

@@ -102,7 +102,10 @@ async function runCheck({ title, commands }) {
   }
   header(title, ok ? 'passed' : 'FAILED', started)
   if (!ok) console.log(output.trimEnd())
-  return { title, counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: [], files: {} } }
+  return {
+    title,
+    counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [title], skipped: [], files: {} },
+  }
 }
 
 /**
@@ -114,7 +117,7 @@ async function runTests({ title, command, obstacle }) {
   if (obstacle) {
     header(title, 'FAILED', started)
     console.log(obstacle)
-    return { title, counts: { passed: 0, failed: 1, skipped: [], files: {} } }
+    return { title, counts: { passed: 0, failed: 1, failures: [obstacle], skipped: [], files: {} } }
   }
   console.log(`\n── ${title} …`)
   const file = join(reports, `${results.length}.json`)
@@ -173,6 +176,7 @@ function finish() {
     console.log(`Skipped: ${name} (${reason})`)
   const failed = results.filter(({ counts }) => counts.failed > 0)
   if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join('; ')}`)
+  for (const failure of all.flatMap(({ failures }) => failures)) console.log(`  ${failure}`)
   console.log(`Everything took ${seconds(performance.now() - begin)}.`)
   if (stopping) console.log('Stopped before the end.')
   console.log(closingLine(all))

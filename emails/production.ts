@@ -1,5 +1,5 @@
 import { email } from './email.ts'
-import { linked, longDate, type Paper, paper, recipients } from './parts.ts'
+import { due, linked, longDate, type Paper, paper, recipients } from './parts.ts'
 
 /** Messages from acceptance to publication. */
 
@@ -63,13 +63,37 @@ export const proofsReady = email({
   name: 'Proofs are ready',
   to: recipients.corresponding,
   when: 'when a galley is ready to be checked',
-  variables: linked,
-  write: (mail: Paper & { url: string }) => ({
+  variables: { ...linked, due },
+  write: (mail: Paper & { due: Date | string; url: string }) => ({
+    values: { ...mail, due: longDate(mail.due) },
     subject: `${mail.number}: please check your proofs`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
       `The proofs of “${mail.title}” are ready. Please read them carefully, especially names, tables and formulas, and either approve them or tell us what to change.`,
-      'This is your last opportunity to make changes before publication.',
+      `This is your last opportunity to make changes before publication. Please answer by ${longDate(mail.due)}.`,
+    ],
+    link: { label: 'Check the proofs', url: mail.url },
+  }),
+})
+
+export const galleyReminder = email({
+  kind: 'galley_reminder',
+  to: recipients.corresponding,
+  when: 'before and after the due date of the proofs of a galley, and when an editor sends a reminder',
+  variables: { ...linked, due },
+  variants: {
+    galley_reminder: { name: 'Galley proofs reminder', fixed: { late: false } },
+    galley_late_reminder: { name: 'Overdue galley proofs reminder', fixed: { late: true } },
+  },
+  variant: ({ late }) => (late ? 'galley_late_reminder' : 'galley_reminder'),
+  write: (mail: Paper & { due: Date | string; late: boolean; url: string }) => ({
+    values: { ...mail, due: longDate(mail.due) },
+    subject: mail.late
+      ? `${mail.number}: your answer to the proofs is overdue`
+      : `${mail.number}: reminder to check your proofs`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `Your answer to the proofs of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. Please approve them or tell us what to change.`,
     ],
     link: { label: 'Check the proofs', url: mail.url },
   }),

@@ -13,7 +13,18 @@ import {
   type XmlNode,
 } from '#server/jats/xml.ts'
 import { bibOf, cslOf, keyOf } from './bibliography.ts'
-import { fieldBegin, fieldEnd, node, none, para, str, styled, upper, words } from './pandoc-nodes.ts'
+import {
+  fieldBegin,
+  fieldEnd,
+  node,
+  none,
+  para,
+  str,
+  styled,
+  textOfInlines,
+  upper,
+  words,
+} from './pandoc-nodes.ts'
 
 /**
  * The form in which the manuscript is written:
@@ -122,6 +133,8 @@ class Writer {
   #heading(inlines: PandocNode[], level: number, isNumbered: boolean): PandocNode {
     if (this.#hasStyles) return node('Header', [level, none, inlines])
     if (this.#manner === 'plain') {
+      // Some articles were published with the numbers that their authors typed in the headings.
+      if (typedNumber.test(textOfInlines(inlines))) return para(level === 1 ? upper(inlines) : inlines)
       this.#numbers = this.#numbers.slice(0, level)
       this.#numbers[level - 1] = (this.#numbers[level - 1] ?? 0) + (isNumbered ? 1 : 0)
       for (let at = 0; at < level; at += 1) this.#numbers[at] ??= 1
@@ -382,6 +395,13 @@ class Writer {
           ? [node('Link', [none, this.#inlines(item.children), [href, '']])]
           : this.#inlines(item.children)
       }
+      case 'disp-formula': {
+        // A display formula within a caption.
+        const tex = this.#original.tex.get(item)
+        return tex ? [node('Math', [{ t: 'DisplayMath' }, tex])] : []
+      }
+      // Labels of what is nested in captions are not counted as words.
+      case 'label':
       case 'tex-math':
       case 'mml:math':
       case 'object-id':
@@ -414,6 +434,8 @@ const wrappers: Record<string, string> = {
   underline: 'Underline',
   sc: 'SmallCaps',
 }
+
+const typedNumber = /^\s*\d{1,2}(?:\.\d{1,2})*[.)]?\s+\p{L}/u
 
 const spanOf = (cell: XmlElement, name: string) => Math.max(1, Number(cell.attributes[name] ?? 1) || 1)
 /** Whether the article's citations are numbers. */

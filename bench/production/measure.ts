@@ -1,29 +1,20 @@
 /** Compares a converted article with the article from which its manuscript was written. */
 import { descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from '#server/jats/xml.ts'
+import { citationMisses, citationScores } from './citations.ts'
+import { fold } from './fold.ts'
 import type { Manner, Original } from './manuscript.ts'
 
 /** Number of items found and number expected, for each measure. */
 export type Scores = Record<string, [found: number, expected: number]>
 
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** Texts that are expected in the converted article, and those found, for each measure. */
+type Lists = Record<
+  'words' | 'headings' | 'figures' | 'tables' | 'spans',
+  [expected: string[], found: string[]]
+>
 
-/**
- * Compares the two articles. For LaTeX, some measures differ because it numbers sections itself and lists
- * only the works that the text cites.
- */
-export function compare(original: Original, converted: XmlElement, manner: Manner): Scores {
-  const body = elements(converted, 'body')[0]
-  const back = elements(converted, 'back')[0]
-  const parts = [body, back].filter((part) => part !== undefined)
+function listsOf(original: Original, parts: XmlElement[], manner: Manner): Lists {
   const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
-  const scores: Scores = {}
-  scores.words = bag(wordsOf(original.body), parts.flatMap(wordsOf))
   const isNumberedByWriter = manner === 'latex' || manner === 'plain'
   // Titles are compared without numbers, because a typed number may be part of the title here and a label
   // there.
@@ -32,41 +23,49 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
       (section) =>
         fold(
           (isNumberedByWriter ? elements(section, 'title') : elements(section, 'label', 'title'))
-            .map(textOf)
+            .map(textWithoutCalls)
             .join(' ')
             .replace(isNumberedByWriter ? /^\s*(?:\d+\.?)+\s+/ : /^$/, ''),
         ) || [],
     )
-  scores.headings = bag(titles(descendants(original.body, 'sec', 'app')), [
-    ...titles(all('sec', 'app', 'notes', 'ack', 'ref-list')),
-  ])
   const captions = (list: XmlElement[]) =>
     list
-      .map((element) => elements(element, 'caption').flatMap(wordsOf).join(' '))
+      .map((element) =>
+        elements(element, 'caption')
+          // LaTeX prints citations in another form.
+          .flatMap((caption) => wordsOf(caption, manner !== 'latex'))
+          .join(' '),
+      )
       .filter((text) => text.length > 0)
-  scores.figures = bag(
-    captions(descendants(original.body, 'fig').filter(isOriginalCaption)),
-    captions(all('fig')),
-  )
-  scores.tables = bag(
-    // Tables that are pictures are excluded. Older articles contain some, and our writer omits them.
-    captions(
-      descendants(original.body, 'table-wrap').filter(
-        (table) => isOriginalCaption(table) && descendants(table, 'table').length > 0,
+  return {
+    words: [wordsOf(original.body), parts.flatMap((part) => wordsOf(part))],
+    headings: [
+      titles(descendants(original.body, 'sec', 'app')),
+      titles(all('sec', 'app', 'notes', 'ack', 'ref-list')),
+    ],
+    figures: [captions(descendants(original.body, 'fig').filter(isOriginalCaption)), captions(all('fig'))],
+    tables: [
+      // Tables that are pictures are excluded. Older articles contain some, and our writer omits them.
+      captions(
+        descendants(original.body, 'table-wrap').filter(
+          (table) => isOriginalCaption(table) && descendants(table, 'table').length > 0,
+        ),
       ),
-    ),
-    captions(all('table-wrap')),
-  )
-  scores.formulas = [
-    Math.min(
-      all('disp-formula', 'inline-formula').filter((f) => descendants(f, 'mml:math').length > 0).length,
-      original.tex.size,
-    ),
-    original.tex.size,
-  ]
+      captions(all('table-wrap')),
+    ],
+    spans: [spans([original.body]), spans(parts)],
+  }
+}
+
+/**
+ * Compares the two articles. For LaTeX, some measures differ because it numbers sections itself and lists
+ * only the works that the text cites.
+ */
+export function compare(original: Original, converted: XmlElement, manner: Manner): Scores {
+  const parts = elements(converted, 'body', 'back')
+  const all = (...names: string[]) => parts.flatMap((part) => descendants(part, ...names))
+  const { words, headings, figures, tables, spans } = listsOf(original, parts, manner)
   const called = noteCalls(original)
-  scores.notes = [Math.min(descendants(back, 'fn').length, called), called]
-  scores.spans = bag(spans([original.body]), spans(parts))
   const cited = new Set(
     elements(original.root, 'body', 'back')
       .flatMap((part) => descendants(part, 'xref'))
@@ -75,27 +74,60 @@ export function compare(original: Original, converted: XmlElement, manner: Manne
   const references = original.article.references.filter(
     ({ id }) => manner !== 'latex' || cited.has(id),
   ).length
-  scores.references = [Math.min(all('ref').length, references), references]
-  scores['references (extra)'] = [Math.max(0, all('ref').length - references), references]
-  Object.assign(scores, citations(original, parts, manner))
-  return scores
+  const notes = elements(converted, 'back').flatMap((back) => descendants(back, 'fn')).length
+  return {
+    words: bag(...words),
+    headings: bag(...headings),
+    figures: bag(...figures),
+    tables: bag(...tables),
+    formulas: [
+      Math.min(
+        all('disp-formula', 'inline-formula').filter((f) => descendants(f, 'mml:math').length > 0).length,
+        original.tex.size,
+      ),
+      original.tex.size,
+    ],
+    notes: [Math.min(notes, called), called],
+    spans: bag(...spans),
+    references: [Math.min(all('ref').length, references), references],
+    'references (extra)': [Math.max(0, all('ref').length - references), references],
+    ...citationScores(original, parts, manner),
+  }
 }
+
+/** Returns one line for each heading, caption and word that is missing, and for each missing citation. */
+export function misses(original: Original, converted: XmlElement, manner: Manner): string[] {
+  const parts = elements(converted, 'body', 'back')
+  const lists = Object.entries(listsOf(original, parts, manner)).flatMap(([name, [expected, found]]) => {
+    const missing = missingFrom(expected, found)
+    return missing.length > 0 ? [`${name}: ${missing.slice(0, 40).join(' | ').slice(0, 2000)}`] : []
+  })
+  return [...lists, ...citationMisses(original, parts, manner)]
+}
+
+/** The text of a title without the numbers of its notes. */
+const textWithoutCalls = (node: XmlNode): string =>
+  isElement(node)
+    ? node.attributes['ref-type'] === 'fn'
+      ? ''
+      : node.children.map(textWithoutCalls).join('')
+    : node
 
 const isOriginalCaption = (element: XmlElement) => textOf(elements(element, 'label')[0]) !== ''
 
 /** Counts how many of the expected items were found. An item that occurs twice must be found twice. */
 function bag(expected: string[], found: string[]): [number, number] {
+  return [expected.length - missingFrom(expected, found).length, expected.length]
+}
+
+function missingFrom(expected: string[], found: string[]): string[] {
   const left = new Map<string, number>()
   for (const item of found) left.set(item, (left.get(item) ?? 0) + 1)
-  let hits = 0
-  for (const item of expected) {
+  return expected.filter((item) => {
     const count = left.get(item) ?? 0
-    if (count > 0) {
-      hits += 1
-      left.set(item, count - 1)
-    }
-  }
-  return [hits, expected.length]
+    left.set(item, count - 1)
+    return count <= 0
+  })
 }
 
 const unread = new Set([
@@ -113,10 +145,14 @@ const unread = new Set([
   'permissions',
 ])
 
-function wordsOf(part: XmlElement): string[] {
+function wordsOf(part: XmlElement, withCitations = false): string[] {
+  const skippedLinks = withCitations ? /^fn$/ : /^(bibr|fn)$/
   const text = (node: XmlNode): string => {
     if (!isElement(node)) return node
-    if (unread.has(node.name) || (node.name === 'xref' && /bibr|fn/.test(node.attributes['ref-type'] ?? '')))
+    if (
+      unread.has(node.name) ||
+      (node.name === 'xref' && skippedLinks.test(node.attributes['ref-type'] ?? ''))
+    )
       return ' '
     return (
       node.children.map(text).join('') +
@@ -145,180 +181,4 @@ function spans(parts: XmlElement[]): string[] {
       const columns = Number(cell.attributes.colspan ?? 1)
       return rows > 1 || columns > 1 ? [`${rows}x${columns} ${fold(textOf(cell))}`] : []
     })
-}
-
-/**
- * Returns the targets of each paragraph's citations, as positions in the reference list: the expected ones
- * and those found.
- */
-function citedByParagraph(original: Original, parts: XmlElement[], manner: Manner) {
-  // A reference without title and source cannot be written to a .bib file, so it is not expected.
-  const order = new Map(
-    original.article.references.flatMap((reference, index) =>
-      manner === 'latex' && !reference.title && !reference.source ? [] : [[reference.id, index] as const],
-    ),
-  )
-  const refs = parts.flatMap((part) => descendants(part, 'ref'))
-  const places = manner === 'latex' ? sameWorks(original, refs) : refs.map((_, index) => index)
-  const convertedOrder = new Map(
-    refs.flatMap((ref, index) => {
-      const place = places[index] ?? -1
-      return place < 0 ? [] : [[ref.attributes.id ?? '', place] as const]
-    }),
-  )
-  const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
-    const found = new Map<string, number[]>()
-    for (const piece of roots.flatMap((root) => piecesOf(root))) {
-      const own = piece
-        .flatMap(citationsIn)
-        .flatMap((xref) => (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []))
-      if (own.length > 0) {
-        const key = fold(piece.map((node) => textWithoutNotes(node, manner === 'latex')).join(''))
-          .replaceAll(/\d+|\s/g, '')
-          .slice(0, 200)
-        found.set(key, [...(found.get(key) ?? []), ...own])
-      }
-    }
-    return found
-  }
-  return {
-    expected: byParagraph([original.body], order),
-    found: byParagraph(parts, convertedOrder),
-  }
-}
-
-/** Removes the expected targets from `left` and returns those that are missing there. */
-function takeExpected(expected: readonly number[], left: number[]): number[] {
-  return expected.filter((target) => {
-    const at = left.indexOf(target)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
-}
-
-/**
- * Compares citations, paragraph by paragraph. A citation is right if it links to the same reference in both
- * articles, and wrong if it links to another reference.
- */
-function citations(original: Original, parts: XmlElement[], manner: Manner): Scores {
-  const { expected, found } = citedByParagraph(original, parts, manner)
-  let right = 0
-  let wrong = 0
-  let total = 0
-  let all = 0
-  for (const [key, targets] of expected) {
-    const left = [...(found.get(key) ?? [])]
-    const missed = takeExpected(targets, left)
-    total += targets.length
-    right += targets.length - missed.length
-    wrong += Math.min(missed.length, left.length)
-  }
-  for (const targets of found.values()) all += targets.length
-  return {
-    'citations linked': [right, total],
-    'citations wrong': [wrong, all],
-    'citations extra': [Math.max(0, all - right - wrong), all],
-  }
-}
-
-/** Returns one line for each paragraph with a missing citation. */
-export function citationMisses(original: Original, converted: XmlElement, manner: Manner): string[] {
-  const parts = elements(converted, 'body', 'back')
-  const { expected, found } = citedByParagraph(original, parts, manner)
-  const nameOf = (index: number) => {
-    const reference = original.article.references[index]
-    return `${index + 1} ${reference?.authors.map(({ family }) => family).join('/')} ${reference?.year}`
-  }
-  return [...expected].flatMap(([key, targets]) => {
-    const left = [...(found.get(key) ?? [])]
-    const missed = takeExpected(targets, left)
-    return missed.length > 0
-      ? [
-          `${key.slice(0, 60)}: missed ${missed.map(nameOf).join('; ')}, instead ${left.map(nameOf).join('; ')}`,
-        ]
-      : []
-  })
-}
-
-const block =
-  /^(p|td|th|title|attrib|disp-quote|fn|list|def-list|fig|fig-group|table-wrap|disp-formula|disp-formula-group|boxed-text|supplementary-material|verse-group|speech|statement)$/
-
-/** Returns the runs of text between blocks. A paragraph with a formula on a line of its own has two. */
-function piecesOf(element: XmlElement): XmlNode[][] {
-  const pieces: XmlNode[][] = []
-  let piece: XmlNode[] = []
-  const end = () => {
-    if (piece.length > 0) pieces.push(piece)
-    piece = []
-  }
-  for (const node of element.children) {
-    if (isElement(node) && (block.test(node.name) || hasBlock(node))) {
-      end()
-      pieces.push(...piecesOf(node))
-    } else if (isInline(element)) piece.push(node)
-  }
-  end()
-  return pieces
-}
-
-const isInline = ({ name }: XmlElement) =>
-  !/^(body|back|sec|app|app-group|ref-list|table|tbody|thead|tr)$/.test(name)
-const hasBlock = (element: XmlElement): boolean =>
-  element.children.some((node) => isElement(node) && (block.test(node.name) || hasBlock(node)))
-
-/** Returns the citations in a node. Notes are excluded, because they are measured separately. */
-function citationsIn(node: XmlNode): XmlElement[] {
-  if (!isElement(node) || block.test(node.name)) return []
-  if (node.name === 'xref') return node.attributes['ref-type'] === 'bibr' ? [node] : []
-  return node.children.flatMap(citationsIn)
-}
-
-/**
- * Returns the text of a paragraph without notes, to match it with the same paragraph of the other article.
- * For LaTeX the citations are removed as well, because LaTeX prints them in a different form.
- */
-function textWithoutNotes(node: XmlNode, isWithoutCitations: boolean): string {
-  if (!isElement(node)) return node
-  return isNoteCall(node) ||
-    (isWithoutCitations && node.attributes['ref-type'] === 'bibr') ||
-    node.name === 'inline-formula' ||
-    node.name === 'label'
-    ? ''
-    : node.children.map((child) => textWithoutNotes(child, isWithoutCitations)).join('')
-}
-
-const isNoteCall = (node: XmlElement) => node.name === 'xref' && node.attributes['ref-type'] === 'fn'
-
-/**
- * Returns, for each converted reference, the index of the original reference. Entries from a .bib file are in
- * another order, so they are matched by title, authors and year. Each original is used once.
- */
-function sameWorks(original: Original, refs: readonly XmlElement[]): number[] {
-  const texts = refs.map((ref) => fold(textOf(ref)))
-  const works = original.article.references.map((reference) => ({
-    title: fold(reference.title ?? reference.source ?? ''),
-    names: reference.authors.map(({ family }) => fold(family)),
-    details: [reference.source, reference.volume, reference.issue, reference.firstPage, reference.doi]
-      .filter((value) => value !== null)
-      .map(fold),
-    year: reference.year ?? '',
-  }))
-  const pairs = texts.flatMap((text, at) =>
-    works.map(({ title, names, details, year }, index) => ({
-      ...{ at, index },
-      score:
-        (title && text.includes(title) ? title.length : 0) +
-        names.filter((name) => text.includes(name)).length +
-        details.filter((detail) => text.includes(detail)).length +
-        (year && text.includes(fold(year)) ? 3 : 0),
-    })),
-  )
-  const found = refs.map(() => -1)
-  const taken = new Set<number>()
-  for (const { at, index, score } of pairs.sort((a, b) => b.score - a.score)) {
-    if (score === 0 || found[at] !== -1 || taken.has(index)) continue
-    found[at] = index
-    taken.add(index)
-  }
-  return found
 }

@@ -13,6 +13,13 @@ export function words(text: string): PandocNode[] {
   return flat === '' ? [] : [str(flat)]
 }
 
+export const textOfInlines = (inlines: readonly PandocNode[]): string =>
+  inlines
+    .map(({ t, c }) =>
+      t === 'Str' ? String(c) : t === 'Note' || !Array.isArray(c) ? '' : textOfInlines(c as PandocNode[]),
+    )
+    .join('')
+
 export const upper = (inlines: PandocNode[]): PandocNode[] =>
   inlines.map((inline) =>
     inline.t === 'Str'

@@ -4,18 +4,12 @@
  */
 
 import { type Example, examplesOf, heldOut } from '#cli/train-references/examples.ts'
+import { surnamesOf, yearOf } from '#server/documents/convert/csl.ts'
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
-import { certain, surnamesOf, yearOf } from '#server/documents/convert/references.ts'
+import { certain } from '#server/documents/convert/references.ts'
+import { fold } from './fold.ts'
 import { styledReferences } from './styles.ts'
-
-const fold = (text: string | undefined) =>
-  (text ?? '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
 
 export interface FieldScores {
   [field: string]: { right: number; total: number; marked: number; wrongUnmarked: number }

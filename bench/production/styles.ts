@@ -6,7 +6,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { randomFrom } from '#cli/train-references/render.ts'
-import type { CslItem, CslName } from '#server/documents/convert/references.ts'
+import type { CslItem, CslName } from '#server/documents/convert/csl.ts'
 import { runPandoc } from '#server/documents/typeset/pandoc.ts'
 
 /** A formatted reference, with the record from which it was formatted. */

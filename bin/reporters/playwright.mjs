@@ -1,11 +1,12 @@
 import { relative } from 'node:path'
-import { writeCounts } from '../counts.mjs'
+import { failureLine, writeCounts } from '../counts.mjs'
 
 /** Counts the results; another reporter prints them. */
 export default class CountingReporter {
   /** @type {import('@playwright/test/reporter').TestCase[]} */
   #tests = []
-  #errors = 0
+  /** @type {string[]} */
+  #errors = []
 
   /**
    * @param {import('@playwright/test/reporter').FullConfig} _config
@@ -15,18 +16,23 @@ export default class CountingReporter {
     this.#tests = suite.allTests()
   }
 
-  /** Errors that belong to no test, such as a file that cannot be loaded. */
-  onError() {
-    this.#errors += 1
+  /**
+   * Errors that belong to no test, such as a file that cannot be loaded.
+   * @param {import('@playwright/test/reporter').TestError} error
+   */
+  onError(error) {
+    this.#errors.push(failureLine('outside of any test', error.message))
   }
 
   onEnd() {
     const withOutcome = (/** @type {string} */ outcome) =>
       this.#tests.filter((test) => test.outcome() === outcome)
+    // A flaky test failed at first, so it counts as a failure.
+    const failed = [...withOutcome('unexpected'), ...withOutcome('flaky')]
     writeCounts({
       passed: withOutcome('expected').length,
-      // A flaky test failed at first, so it counts as a failure.
-      failed: withOutcome('unexpected').length + withOutcome('flaky').length + this.#errors,
+      failed: failed.length + this.#errors.length,
+      failures: [...failed.map(lineOf), ...this.#errors],
       skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
       files: this.#files(),
     })
@@ -45,6 +51,12 @@ export default class CountingReporter {
   printsToStdio() {
     return false
   }
+}
+
+/** @param {import('@playwright/test/reporter').TestCase} test */
+function lineOf(test) {
+  const errors = test.results.flatMap((result) => result.errors)
+  return failureLine(`${relative(process.cwd(), test.location.file)}: ${test.title}`, errors[0]?.message)
 }
 
 /** @param {import('@playwright/test/reporter').TestCase} test */

@@ -1,4 +1,4 @@
-import { writeCounts } from '../counts.mjs'
+import { failureLine, writeCounts } from '../counts.mjs'
 
 /** Counts the results; another reporter prints them. */
 export default class CountingReporter {
@@ -17,6 +17,16 @@ export default class CountingReporter {
     writeCounts({
       passed: inState('passed').length,
       failed: inState('failed').length + broken.length + errors.length,
+      failures: [
+        ...inState('failed').map((test) =>
+          failureLine(
+            `${test.module.relativeModuleId}: ${test.fullName}`,
+            test.result().errors?.[0]?.message,
+          ),
+        ),
+        ...broken.map((module) => failureLine(module.relativeModuleId, module.errors()[0]?.message)),
+        ...errors.map((error) => failureLine('outside of any test', messageOf(error))),
+      ],
       skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
       files: Object.fromEntries(
         modules.map((module) => [module.relativeModuleId, module.diagnostic().duration]),
@@ -33,3 +43,7 @@ function reasonOf(test) {
     (test.options.mode === 'todo' ? 'still to be written' : 'no reason given')
   )
 }
+
+/** @param {unknown} error */
+const messageOf = (error) =>
+  error && typeof error === 'object' && 'message' in error ? String(error.message) : String(error)

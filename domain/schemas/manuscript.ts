@@ -187,6 +187,8 @@ export const authorManuscript = manuscriptBase.extend({
   /** Usage of the article; null before publication. */
   usage: z.object({ views: z.number().int(), downloads: z.number().int() }).nullable(),
   isSubmitter: z.boolean(),
+  /** Whether an editor has asked for the source file, which has not been sent yet. */
+  sourceAsked: z.boolean(),
   /** When the draft of the response was last saved. Only the submitter sees it; null for everyone else. */
   responseSavedAt: instant.nullable(),
 })

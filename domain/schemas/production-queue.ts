@@ -35,7 +35,7 @@ export const productionRow = z.object({
   answeredQueries: z.number().int(),
   /** Whether the author asked for changes to the last proof. */
   asksChanges: z.boolean(),
-  /** Whether the author can be reminded, because a proof of the text is open. */
+  /** Whether the author can be reminded, because a proof is open. */
   mayRemind: z.boolean(),
   publishAt: instant.nullable(),
   /** Why a scheduled publication did not happen. */

@@ -13,12 +13,12 @@ const mostSide = 6000
 /**
  * Prepares a figure for the web page, PDF and EPUB. PNG, JPEG and SVG keep their format but lose metadata and
  * scripts; TIFF and one-page PDF are converted to PNG. Formats that browsers cannot show are refused with
- * advice.
+ * advice. `page` chooses a page of a PDF, which may then have several.
  */
-export function makeFigure(bytes: Uint8Array): FigurePicture {
+export function makeFigure(bytes: Uint8Array, page?: number): FigurePicture {
   // Reads each byte as one character. TextDecoder is not used because its 'latin1' is Windows-1252.
   const start = String.fromCharCode(...bytes.subarray(0, 512))
-  if (start.startsWith('%PDF-')) return fromPdf(bytes)
+  if (start.startsWith('%PDF-')) return fromPdf(bytes, page)
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return fromTiff(bytes)
   if (start.startsWith('%!PS') || start.startsWith('\xC5\xD0\xD3\xC6'))
     throw refuse(
@@ -54,12 +54,12 @@ function fromSvg(bytes: Uint8Array): FigurePicture {
   }
 }
 
-function fromPdf(bytes: Uint8Array): FigurePicture {
+function fromPdf(bytes: Uint8Array, number?: number): FigurePicture {
   const document = openPdf(bytes)
   const pages = document.countPages()
-  if (pages !== 1)
+  if (number === undefined ? pages !== 1 : number < 1 || number > pages)
     throw refuse(`This PDF has ${pages} pages. A figure is one page: please export it by itself.`)
-  const page = document.loadPage(0)
+  const page = document.loadPage((number ?? 1) - 1)
   const [left, top, right, bottom] = page.getBounds()
   const scale = Math.min(dpi / 72, mostSide / Math.max(1, right - left, bottom - top))
   const pixmap = page.toPixmap(mupdf.Matrix.scale(scale, scale), mupdf.ColorSpace.DeviceRGB, false, true)

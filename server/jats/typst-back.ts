@@ -58,5 +58,5 @@ export function referencesTypst(article: JatsArticle, context: TypstContext): st
       : ''
     return `#block(above: 0pt, below: 0.62em)[#reference[${number}${words}]]${id ? `#label(${quoteTypst(id)})` : ''}`
   })
-  return `\n#heading(level: 1)[References]\n\n${[...new Set(items)].join('\n')}\n`
+  return `\n#heading(level: 1)[${escapeTypst(article.referencesTitle ?? 'References')}]\n\n${[...new Set(items)].join('\n')}\n`
 }

@@ -2,7 +2,7 @@ import { headingOf } from './html-context.ts'
 import { figureTypst } from './typst-figure.ts'
 import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
-import { child, elements, isElement, safeHref, textOf, type XmlElement, type XmlNode } from './xml.ts'
+import { child, elements, exactTextOf, isElement, safeHref, type XmlElement, type XmlNode } from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group
@@ -19,7 +19,10 @@ export function blocksTypst(nodes: readonly XmlNode[], context: TypstContext, le
     loose = []
   }
   for (const node of nodes) {
-    if (isElement(node) && blocks.has(node.name)) {
+    // Code is inline within a sentence, and a block where nothing precedes it.
+    const isCode = isElement(node) && node.name === 'code'
+    const standsAlone = isCode && loose.every((one) => typeof one === 'string' && one.trim() === '')
+    if (isElement(node) && (blocks.has(node.name) || standsAlone)) {
       flush()
       out += blockTypst(node, context, level)
     } else loose.push(node)
@@ -76,8 +79,9 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
       const caption = elements(child(element, 'caption'), 'p')
       return `#boxed(${text ? `[${escapeTypst(text)}]` : 'none'}, [${blocksTypst([...caption, ...rest], context, level)}])\n\n`
     }
+    case 'code':
     case 'preformat':
-      return `#raw(block: true, ${JSON.stringify(textOf(element))})\n\n`
+      return `#raw(block: true, ${linesTypst(exactTextOf(element))})\n\n`
     case 'supplementary-material':
     case 'media': {
       const href = safeHref(element.attributes['xlink:href'])
@@ -91,6 +95,19 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
     default:
       return inside()
   }
+}
+
+/** Writes code as a string literal with its line breaks and indentation. */
+function linesTypst(code: string): string {
+  const text = code
+    .replaceAll(/\r\n?/g, '\n')
+    .replace(/^\s*\n/, '')
+    .trimEnd()
+    .replaceAll('\t', '    ')
+    .replaceAll(/(?!\n)[\p{Cc}\p{Cs}]/gu, ' ')
+    .replaceAll(/[\\"]/g, '\\$&')
+    .replaceAll('\n', '\\n')
+  return `"${text}"`
 }
 
 function rest(element: XmlElement): XmlNode[] {

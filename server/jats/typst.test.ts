@@ -32,6 +32,14 @@ describe('jatsToTypst', () => {
     expect(markup.replace(/^#set document.*$/m, '')).not.toMatch(/(?<!\\)#(?:eval|import|panic)/)
   })
 
+  it('keeps the lines and the indentation of code', () => {
+    const markup = typst({
+      body: body('<p>For example:</p><code>if (x) {\n  y("z")\n}</code><p>See <code>a  b</code>.</p>'),
+    })
+    expect(markup).toContain('#raw(block: true, "if (x) {\\n  y(\\"z\\")\\n}")')
+    expect(markup).toContain('See #raw("a b")')
+  })
+
   it('marks a retracted article on its pages and in its title', () => {
     const markup = typst({ related: [{ type: 'retraction-forward', doi: '10.5555/x.1' }] })
     expect(markup).toContain('#title[RETRACTED: ')
@@ -46,6 +54,12 @@ describe('mathTypst', () => {
     ['<mfrac><mn>1</mn><mi>n</mi></mfrac>', 'frac(1, n)'],
     ['<munderover><mo>∑</mo><mn>0</mn><mi>k</mi></munderover>', 'attach(limits(∑), b: 0, t: k)'],
     ['<mover accent="true"><mi>q</mi><mo>^</mo></mover>', 'accent(q, hat)'],
+    ['<mover><mi>q</mi><mo accent="true">\u0300</mo></mover>', 'accent(q, grave)'],
+    ['<mover><mi>q</mi><mo>\u0302</mo></mover>', 'accent(q, hat)'],
+    ['<mover><mrow><mi>a</mi><mi>b</mi></mrow><mo>¯</mo></mover>', 'overline(a b)'],
+    ['<munder><mi>a</mi><mo>_</mo></munder>', 'underline(a)'],
+    ['<mover><mover><mi>a</mi><mo>⏞</mo></mover><mi>n</mi></mover>', 'overbrace(a, n)'],
+    ['<munder><munder><mi>a</mi><mo>⏟</mo></munder><mi>n</mi></munder>', 'underbrace(a, n)'],
     ['<mi>ln</mi><mi>p</mi>', 'op("ln") p'],
     ['<mtext>a, "b"</mtext>', '"a, \\"b\\""'],
     ['<mo>(</mo><mi>a</mi><mo>,</mo><mi>b</mi><mo>)</mo>', '\\( a \\, b \\)'],

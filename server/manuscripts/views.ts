@@ -71,6 +71,7 @@ export function authorManuscriptOf(
     stageDays: facts.stageDays,
     usage: facts.usage,
     isSubmitter: row.submitterId === facts.viewerId,
+    sourceAsked: row.sourceAsked,
     responseSavedAt: facts.responseSavedAt,
   }
 }

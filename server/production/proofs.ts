@@ -10,6 +10,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { type Acting, act, changeAsEditor, move, recordHistory } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
 import { chooseGalley } from './formats/queries.ts'
+import { dueDay, endOf } from './proofing/due.ts'
 import { sentQueriesOf } from './proofing/queries.ts'
 import {
   answerProofs,
@@ -48,7 +49,7 @@ export async function toProduction(context: Context, viewer: Viewer, manuscriptI
   })
 }
 
-/** Adds a galley and asks the author for proofs, unless a request is already open. */
+/** Adds a galley, which becomes the current one, and asks the author for its proofs. */
 export async function addGalley(
   context: Context,
   viewer: Viewer,
@@ -106,15 +107,21 @@ export async function makeCurrent(
   })
 }
 
-/** Asks the author for proofs of the current galley, unless a request is already open. */
+/**
+ * Asks the author for proofs of the current galley, instead of an earlier one. Does nothing while a proof of
+ * the text is open.
+ */
 async function askForProofs(context: Context, acting: Acting): Promise<void> {
   const { trx, manuscript, now } = acting
-  const proofsId = await requestProofs(trx, manuscript.id, now)
+  const { review } = await context.settings()
+  const due = endOf(dueDay(now, review.proofDays))
+  const request = { manuscriptId: manuscript.id, requestedAt: now, dueAt: due }
+  const proofsId = await requestProofs(trx, request)
   if (!proofsId) return
   const about = await aboutOf(context, manuscript)
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
   const news = { trx, manuscript, event: `proofs:${proofsId}` }
-  await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url }))
+  await tellAuthors(news, corresponding(acting), (name) => proofsReady({ ...about, name, url, due }))
 }
 
 /**

@@ -47,15 +47,25 @@ export async function setGalley(trx: Trx, manuscriptId: string, galleyId: string
   await trx.updateTable('manuscripts').set({ galleyId }).where('id', '=', manuscriptId).execute()
 }
 
-/** Inserts a proof request and returns its id, or null if one is already open. */
+/**
+ * Inserts a request for proofs of a galley and returns its id. It replaces an open request for an earlier
+ * galley. Returns null if a proof of the text is open.
+ */
 export async function requestProofs(
   trx: Trx,
-  manuscriptId: string,
-  requestedAt: Date,
+  request: { manuscriptId: string; requestedAt: Date; dueAt: Date },
 ): Promise<string | null> {
+  await trx
+    .updateTable('proofs')
+    .set({ replacedAt: request.requestedAt })
+    .where('manuscriptId', '=', request.manuscriptId)
+    .where('versionId', 'is', null)
+    .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
   const row = await trx
     .insertInto('proofs')
-    .values({ manuscriptId, requestedAt })
+    .values(request)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -529,7 +529,7 @@ test('the author of a PDF is asked for the source in one step, and sends it', as
     (await editor.get('/api/production/queue')).body.rows.find((one: { id: string }) => one.id === paper)
   expect(await row()).toMatchObject({ waitingFor: { kind: 'author' }, sourceAsked: true, mine: false })
   expect((await author.get(at)).body).toMatchObject({
-    manuscript: { turn: 'author' },
+    manuscript: { turn: 'author', sourceAsked: true },
     allowed: expect.arrayContaining(['send_source']),
   })
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RegistryOrganisation } from '#domain/schemas/registries.ts'
+import { unaccentedWords } from '#domain/unaccented.ts'
 import type { Queryable } from '../db/client.ts'
 import type { Entry } from './read.ts'
 
@@ -38,7 +39,7 @@ export async function replaceRegistry(
         .values(
           waiting.map(({ names, ...entry }) => ({
             ...{ ...entry, registry },
-            words: sql<string>`to_tsvector('simple', ${wordsOf(names.join(' ')).join(' ')})`,
+            words: sql<string>`to_tsvector('simple', ${unaccentedWords(names.join(' ')).join(' ')})`,
           })),
         )
         .onConflict((conflict) => conflict.columns(['registry', 'id']).doNothing())
@@ -62,16 +63,6 @@ export async function replaceRegistry(
   })
 }
 
-/** Returns the words of a text without accents and punctuation, for comparison. */
-function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-}
-
 const mostShown = 8
 
 /**
@@ -83,7 +74,7 @@ export async function findOrganisations(
   of: RegistryName,
   text: string,
 ): Promise<RegistryOrganisation[]> {
-  const words = wordsOf(text).slice(0, 12)
+  const words = unaccentedWords(text).slice(0, 12)
   if (words.join('').length < 2) return []
   const query = words.map((word) => `${word}:*`).join(' & ')
   const rows = await db

@@ -75,9 +75,8 @@ export async function remindLate(context: Context, viewer: Viewer, manuscriptId:
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     requireReviewersShown(acting)
     const { manuscript, now } = acting
-    const ids = manuscript.held ? [] : await lateAssignments(trx, manuscriptId, manuscript.round, now)
-    const assignments = await Promise.all(ids.map((id) => openAssignment(acting, id)))
-    const due = assignments.filter((one) => !one.conflict && !wasJustReminded(one, now))
+    const late = manuscript.held ? [] : await lateAssignments(trx, manuscriptId, manuscript.round, now)
+    const due = late.filter((one) => !one.conflict && !wasJustReminded(one, now))
     if (due.length === 0)
       throw new Refusal('conflict', 'No reviewer is late, or all were reminded less than an hour ago.')
     for (const assignment of due) await remindWithin(context, acting, assignment)

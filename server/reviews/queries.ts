@@ -131,26 +131,15 @@ export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerI
   return row !== undefined
 }
 
-/**
- * Returns the ids of the round's open assignments whose due date has passed, in the order of the reviewers'
- * numbers.
- */
-export async function lateAssignments(
-  db: Queryable,
-  manuscriptId: string,
-  round: number,
-  now: Date,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('assignments')
-    .select('id')
-    .where('manuscriptId', '=', manuscriptId)
-    .where('round', '=', round)
-    .where('status', 'in', ['pending', 'in_progress'])
-    .where('dueAt', '<', now.toISOString())
-    .orderBy('position')
+/** Returns the round's open assignments whose due date has passed, in the order of the reviewers' numbers. */
+export function lateAssignments(db: Queryable, manuscriptId: string, round: number, now: Date) {
+  return selectAssignments(db)
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .where('s.status', 'in', ['pending', 'in_progress'])
+    .where('s.dueAt', '<', now.toISOString())
+    .orderBy('s.position')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Returns the number in 'Reviewer 2'. A reviewer has the same number in all rounds. */

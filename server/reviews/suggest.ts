@@ -3,6 +3,7 @@ import { sharesInstitution } from '#domain/manuscript/institution-domain.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { unaccented } from '#domain/unaccented.ts'
 import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
@@ -13,9 +14,7 @@ const shown = 30
 /** Number of open reviews from which a reviewer is described as busy. */
 const busyFrom = 3
 
-function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLocaleLowerCase('en').trim()
-}
+const plain = (text: string) => unaccented(text).trim()
 
 function times(n: number, one: string): string {
   return `${n} ${one}${n === 1 ? '' : 's'}`

@@ -38,4 +38,13 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
   await editor.emulateMedia({ colorScheme: 'dark' })
   await expectNoSidewaysScroll(editor, 'the text on a phone')
   await expectAccessible(editor, 'on a phone')
+
+  await editor.getByRole('link', { name: /^Metadata/ }).click()
+  await editor
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .press('Enter')
+  await expect(editor.getByRole('button', { name: /^Close / })).toHaveAttribute('aria-expanded', 'true')
+  await expectNoSidewaysScroll(editor, 'the metadata on a phone')
+  await expectAccessible(editor, 'the metadata with an author open')
 })

@@ -71,6 +71,8 @@ export const texts = {
     proofsDue: 'Proofs to check',
     respond: 'Respond to the reviews',
     checkProofs: 'Check the proofs',
+    sourceDue: 'Source file requested',
+    sendSource: 'Send the source file',
     letter: 'From the decision letter.',
     readLetter: 'Read the letter',
     read: 'Read',

@@ -265,7 +265,11 @@ export const texts = {
     galleyFailed: 'Failed to upload galley',
     galleys: 'Galleys',
     proofs: 'Proofs',
-    proofsAsked: (date: string) => `The author was asked on ${date} and has not answered yet.`,
+    proofsAsked: (date: string, due: string | null) =>
+      `The author was asked on ${date} and has not answered yet.${due ? ` The answer is due on ${due}.` : ''}`,
+    remind: 'Remind the author',
+    reminded: 'The author has been reminded',
+    remindFailed: 'The author was not reminded',
     proofsApproved: (date: string) => `Approved by the author on ${date}.`,
     proofsChanges: (date: string) => `The author asked for changes on ${date}:`,
     noProofs: 'The author has not been asked yet.',

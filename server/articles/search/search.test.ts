@@ -307,11 +307,11 @@ describe('words in other forms', () => {
       { typed: 'shcedules', count: 0, corrected: true, words: [{ text: 'schedules', count: 2 }] },
       { typed: 'labour', count: 1, corrected: false, words: [{ text: 'labor', count: 1 }] },
     ])
-    expect(list.matches).toEqual({ exact: 0, alike: 1, partial: 1 })
+    expect(list.matches).toEqual({ exact: 0, alike: 1, partial: 0 })
   })
 
   it('puts articles with all the words before those that lack one', async () => {
-    const { ids, headers } = await answer('tariffs duties')
+    const { ids, headers } = await answer('schedules tariffs duties')
     expect(ids[0]).toBe('tariffs')
     expect(Number(headers['x-partial-count'])).toBeGreaterThan(0)
   })

@@ -17,7 +17,9 @@ const FAST_LIMIT = 7_000
 const IMMEDIATE_LIMIT = 2_000
 // The limit is long because recovery after a crash may replay up to a gigabyte of log.
 const START_LIMIT = 300_000
-const LEFTOVER_LIMIT = 10_000
+// A session that is still working ends with its current statement. This is longer than the longest statement
+// may take (db/client.ts).
+const LEFTOVER_LIMIT = 70_000
 
 export interface Postmaster {
   /** Resolves when the process has ended for any reason. */

@@ -1,5 +1,5 @@
 import { runPandoc } from '../typeset/pandoc.ts'
-import type { CslItem } from './references.ts'
+import type { CslItem } from './csl.ts'
 
 export interface Bibliography {
   items: CslItem[]

@@ -1,3 +1,4 @@
+import * as mupdf from 'mupdf'
 import { describe, expect, it } from 'vitest'
 import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { type Conversion, convertDocument } from './convert.ts'
@@ -303,6 +304,79 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(conversion.media).toHaveLength(1)
     expect(descendants(read(conversion), 'mml:math')).toHaveLength(2)
     expect(conversion.counts.references).toBe(2)
+  })
+
+  it('converts PDF pictures, the page that is named of one with several', async () => {
+    const plot = new mupdf.PDFDocument()
+    const page = (width: number) =>
+      plot.insertPage(-1, plot.addPage([0, 0, width, 36], 0, plot.newDictionary(), '0 0 9 9 re f'))
+    page(72)
+    page(144)
+    const pictures = ['', '[width=3cm, page=2]', '[page=7]'].map(
+      (choice) => `\\begin{figure}\\includegraphics${choice}{plots/all}\\caption{A plot.}\\end{figure}`,
+    )
+    const { media, tasks } = await convertDocument(
+      bytes(`\\documentclass{article}\\begin{document}Words.\n\n${pictures.join('\n\n')}\\end{document}`),
+      {
+        ...{ ...options, format: 'source' },
+        parts: [['plots/all.pdf', plot.saveToBuffer('').asUint8Array().slice()]],
+      },
+    )
+    expect(media.map(({ name }) => name)).toEqual(['picture-1.png', 'picture-2.png', 'picture-3.pdf'])
+    expect(media.slice(0, 2).map((one) => new mupdf.Image(one.bytes as never).getWidth())).toEqual([300, 600])
+    // The third names a page that the file does not have.
+    expect(tasks.filter(({ code }) => code === 'picture-format')).toHaveLength(1)
+  })
+
+  it.each([
+    ['\\usepackage{natbib}', 'After Haddad (2019), see (Haddad, 2019, p. 4) and Haddad (2019).'],
+    ['\\usepackage{apacite}', 'After (Haddad, 2019), see (Haddad, 2019, p. 4) and Haddad (2019).'],
+    ['\\usepackage[style=apa]{biblatex}', 'After Haddad, 2019, see Haddad, 2019, p. 4 and Haddad (2019).'],
+  ])('prints a plain citation as its package does: %s', async (load, printed) => {
+    const text = 'After \\cite{haddad}, see \\cite[p.~4]{haddad} and Haddad \\citeyearpar{haddad}.'
+    const conversion = await convertDocument(
+      bytes(`\\documentclass{article}${load}\\begin{document}${text}\n\n\\bibliography{refs}\\end{document}`),
+      { ...options, format: 'source', parts: [['refs.bib', bytes(bib)]] },
+    )
+    expect(texts(conversion, 'p')).toEqual([printed])
+  })
+
+  it('numbers a formula that is a paragraph of its own, and links to it', async () => {
+    const conversion = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\begin{document}First.\n\n\\begin{equation}a\\label{e:one}\\end{equation}\n\nThen.\n\n\\begin{align}b &= 1 \\label{e:two}\\\\ c &= 2\\label{e:three}\\end{align}\n\nBy \\eqref{e:one} and \\eqref{e:three}.\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    expect(texts(conversion, 'p')).toEqual(['First.', 'Then.', 'By (1) and (3).'])
+    expect(descendants(read(conversion), 'disp-formula').map((one) => textOf(child(one, 'label')))).toEqual([
+      ...['(1)', '(2)', '(3)'],
+    ])
+    expect(links(conversion, 'disp-formula').map(([text]) => text)).toEqual(['(1)', '(3)'])
+  })
+
+  it('reports every unknown command of formulas once, and where it stands first', async () => {
+    const conversion = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\begin{document}Here $\\ab > 0$ and $\\ab \\cd$.\n\n\\begin{equation}\\cd = \\ab\\end{equation}\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    const unread = conversion.tasks.filter(({ code }) => code === 'formula-unread')
+    expect(unread.map(({ params }) => params.macros)).toEqual(['\\ab', '\\cd'])
+    const formulas = descendants(read(conversion), 'inline-formula').map(({ attributes }) => attributes.id)
+    expect(unread.map(({ elementId }) => elementId)).toEqual(formulas)
+  })
+
+  it('names only those commands of a formula that pandoc does not know', async () => {
+    const { tasks, front } = await convertDocument(
+      bytes(
+        '\\documentclass{article}\\title{\\Large Ports \\\\ \\large of call}\\begin{document}\\maketitle Here $\\beta > 0$ and $\\left(\\beta \\owncommand{x}\\right)$.\\end{document}',
+      ),
+      { ...options, format: 'source' },
+    )
+    expect(tasks.find(({ code }) => code === 'formula-unread')?.params).toEqual({ macros: '\\owncommand' })
+    expect(front.title).toBe('Ports of call')
   })
 
   it('keeps cells that span rows after rules, colours and the foot of a long table', async () => {

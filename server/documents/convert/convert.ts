@@ -7,6 +7,7 @@ import { DocumentError } from '../contract.ts'
 import { contentOf } from '../inspect/content.ts'
 import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
+import { announceBibliography, referencesTitle, withReferencesHeading } from './bibliography-heading.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, linkCitations } from './citations.ts'
 import { linkCrossReferences } from './cross-references.ts'
@@ -17,25 +18,21 @@ import { type DocumentFront, type RecordFront, splitFront } from './front.ts'
 import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
+import { joinEmbedded } from './join-embedded.ts'
 import type { ConvertedMedia } from './media.ts'
 import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
 import { type ReadSource, readDocxSource, readLatexSource } from './read.ts'
-import {
-  certain,
-  joinEmbedded,
-  type ReferenceEntry,
-  readReferenceList,
-  referenceElement,
-  unannouncedReferences,
-} from './references.ts'
+import { readReferenceList } from './reference-list.ts'
+import { certain, type ReferenceEntry, referenceElement } from './references.ts'
 import { resolveCitations } from './resolve-citations.ts'
 import {
   articleXml,
   type ConversionTask,
   countsOf,
   figureTasks,
+  formulaTasks,
   frontTasks,
   Pictures,
   TaskList,
@@ -140,15 +137,9 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     ref.written = ref.written.filter((node) => !isElement(node) || !node.name.startsWith('x-'))
 
   const formulas = await writeFormulas(blocks)
-  for (const { element, macros } of formulas.unread)
-    tasks.add('formula-unread', element.attributes.id, '', {
-      macros: macros
-        .slice(0, 5)
-        .map((name) => `\\${name}`)
-        .join(', '),
-    })
   giveIds(formulas.blocks, newId)
-  const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
+  formulaTasks(tasks, formulas.unread)
+  const resolved = resolveCitations(formulas.blocks, entries, source.citations, source)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)
   numberCited(crossed.blocks, entries)
@@ -156,7 +147,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     entries.length > 0
       ? [
           el('ref-list', {}, [
-            el('title', {}, [sections.referencesTitle ?? 'References']),
+            el('title', {}, [sections.referencesTitle ?? referencesTitle(sections.body)]),
             ...entries.map(referenceElement),
           ]),
         ]
@@ -210,47 +201,6 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     citations: source.citations.length > 0 ? 'embedded' : resolved.linked > 0 ? 'keys' : linked.manner,
     problems,
   }
-}
-
-/** Marks the reference list that a reference manager's field contains, whatever its heading is. */
-function announceBibliography(blocks: readonly XmlElement[]): XmlElement[] {
-  const start = blocks.findIndex((block) =>
-    all(block.children, 'x-bibliography').some(({ attributes }) => attributes.at === 'start'),
-  )
-  if (start < 0) return [...blocks]
-  const block = blocks[start] as XmlElement
-  if (block.name === 'x-heading') return [...blocks]
-  const before = blocks[start - 1]
-  if (before?.name === 'x-heading') {
-    const named = { ...before, attributes: { ...before.attributes, role: 'references', level: '1' } }
-    return [...blocks.slice(0, start - 1), named, ...blocks.slice(start)]
-  }
-  return [
-    ...blocks.slice(0, start),
-    el('x-heading', { level: '1', role: 'references' }, ['References']),
-    ...blocks.slice(start),
-  ]
-}
-
-function withReferencesHeading(blocks: readonly XmlElement[]): XmlElement[] {
-  if (
-    blocks.some(
-      (block) =>
-        block.name === 'x-heading' && (block.attributes.role === 'references' || isReferencesHeading(block)),
-    )
-  )
-    return [...blocks]
-  const start = unannouncedReferences(blocks)
-  if (start >= blocks.length) return [...blocks]
-  return [
-    ...blocks.slice(0, start),
-    el('x-heading', { level: '1', role: 'references' }, ['References']),
-    ...blocks.slice(start),
-  ]
-}
-
-function isReferencesHeading(block: XmlElement): boolean {
-  return nestSections([block]).referencesTitle !== null
 }
 
 function entriesOf(printed: readonly ReferenceEntry[], source: ReadSource): ReferenceEntry[] {

@@ -1,6 +1,6 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
-import { withLinks } from './citations.ts'
+import { withLinks } from './insert-links.ts'
 import { passageOf } from './passages.ts'
 import { all, el, mapNodes, plainText } from './tree.ts'
 import { folded } from './words.ts'

@@ -11,9 +11,9 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../docx/xml.ts'
+import type { CslItem } from './csl.ts'
 import { endNoteItems } from './endnote.ts'
 import { marks } from './marks.ts'
-import type { CslItem } from './references.ts'
 import { wordSources } from './word-sources.ts'
 
 /** A citation with the data that a reference manager stored in the file. */

@@ -1,5 +1,5 @@
 import { child, descendants, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
-import type { CslItem, CslName } from './references.ts'
+import type { CslItem, CslName } from './csl.ts'
 
 /** Maps EndNote's reference type numbers to CSL types. */
 const types: Record<string, string> = {

@@ -84,7 +84,7 @@ export function finish(
 /** Removes control characters, which XML does not allow. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ue010-\ue017]/g, '')
+  return text.replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ue010-\ue019]/g, '')
 }
 
 function placed(name: string, children: XmlNode[]): XmlNode[] {

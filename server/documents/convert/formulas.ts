@@ -1,5 +1,6 @@
 import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
+import { withFontCommands } from './tex-fonts.ts'
 import { all, el, plainText, trimmed } from './tree.ts'
 
 /** A formula that is published as TeX, because pandoc does not know one of its macros. */
@@ -39,7 +40,8 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
     return el('disp-formula', {}, [
       ...anchors,
       ...(number ? [el('label', {}, [`(${number})`])] : []),
-      { ...first, attributes: { display: 'block' } },
+      // Keeps the number and the anchors of a LaTeX equation.
+      { ...first, attributes: { ...first.attributes, display: 'block' } },
     ])
   })
 }
@@ -107,7 +109,7 @@ function tidyTex(tex: string): { tex: string; label: string | null; anchors: str
   const anchors = [...tex.matchAll(/\\label\s*\{([^{}]*)\}/g)].map((hit) => hit[1] ?? '')
   const label = /\\tag\*?\s*\{([^{}]*)\}/.exec(tex)?.[1]?.replaceAll(/[$()]/g, '') ?? null
   return {
-    tex: tex
+    tex: withFontCommands(tex)
       .replaceAll(/(?<!\\)%[^\n]*\n/g, '\n')
       .replaceAll(/\\label\s*\{[^{}]*\}|\\tag\*?\s*\{[^{}]*\}|\\(?:notag|nonumber)\b/g, '')
       .trim()
@@ -136,6 +138,11 @@ export async function writeFormulas(
     })),
   )
   const math = new Map(formulas.map((formula, index) => [formula, mathml[index] ?? null]))
+  // A command of a formula that pandoc reads is known, so it is not the reason why another formula is not read.
+  const known = new Set(['begin', 'end', 'left', 'right'])
+  for (const [formula, { tex }] of tidy)
+    if (math.get(formula)) for (const name of commandsOf(tex)) known.add(name)
+  const unknownIn = (tex: string) => commandsOf(tex).filter((name) => !known.has(name))
   const unread: UnreadFormula[] = []
   const write = (node: XmlElement, parent: XmlElement | null): XmlNode[] => {
     if (node.name !== 'x-math') {
@@ -161,12 +168,7 @@ export async function writeFormulas(
         ? ordered([...marks, ...(label ? [el('label', {}, [`(${label})`])] : []), ...content])
         : content,
     )
-    if (!found)
-      unread.push({
-        element: made,
-        tex,
-        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
-      })
+    if (!found) unread.push({ element: made, tex, macros: unknownIn(tex) })
     return [...(isBlock ? [] : marks), made]
   }
   const written = blocks.flatMap((block) => write(block, null)).filter(isElement)
@@ -176,14 +178,14 @@ export async function writeFormulas(
       !unread.some(({ element }) => element === formula)
     ) {
       const tex = plainText(all(formula.children, 'tex-math')[0])
-      unread.push({
-        element: formula,
-        tex,
-        macros: [...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? ''))],
-      })
+      unread.push({ element: formula, tex, macros: unknownIn(tex) })
     }
   return { blocks: written, unread }
 }
+
+const commandsOf = (tex: string) => [
+  ...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? '')),
+]
 
 const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
 
@@ -201,7 +203,7 @@ function ordered(children: XmlNode[]): XmlNode[] {
 const separator = 'QFORMULAQ'
 
 /** Converts TeX to MathML. Returns null for a formula that pandoc cannot read and returns unchanged. */
-async function mathMlOf(
+export async function mathMlOf(
   formulas: readonly { tex: string; isBlock: boolean }[],
 ): Promise<(XmlElement | null)[]> {
   if (formulas.length === 0) return []

@@ -54,6 +54,8 @@ export function splitFront(
   let last = -1
   let isInAbstract = false
   const abstractLines: string[] = []
+  /** Lists of authors and affiliations, which need not be kept. */
+  const explained = new Set<number>()
   for (let index = 0; index < Math.min(blocks.length, mostBlocks); index += 1) {
     const block = blocks[index] as XmlElement
     const text = plainText(block.children)
@@ -133,19 +135,14 @@ export function splitFront(
         isInAbstract = false
       continue
     }
-    const isName =
-      text.length < 500 && names.size > 0 && shareIn(text.replaceAll(/[\d*,;&]|\band\b/g, ' '), names) >= 0.5
-    const isPlace = text.length < 600 && places.size > 1 && shareIn(text, places) >= 0.6
-    const isContact =
-      text.length < 400 &&
-      /\S@\S+\.\S|orcid\.org|^\s*(?:\*\s*)?(corresponding author|correspondence|e-?mail)\b/i.test(text)
-    if (isName) front.authors.push(text)
-    if (
-      isName ||
-      isPlace ||
-      isContact ||
-      (/^(author|authors|affiliation|date|subtitle)$/i.test(style) && text.length < 500)
-    ) {
+    const lines = block.name === 'list' ? itemsOf(block) : [text]
+    const kinds = lines.map((line) => kindOfLine(line, names, places))
+    if (kinds.filter((kind) => kind !== null).length > lines.length / 2) {
+      front.authors.push(...lines.filter((_, at) => kinds[at] === 'name'))
+      explained.add(index)
+      last = index
+      isInAbstract = false
+    } else if (/^(author|authors|affiliation|date|subtitle)$/i.test(style) && text.length < 500) {
       last = index
       isInAbstract = false
     }
@@ -153,7 +150,9 @@ export function splitFront(
   if (abstractLines.length > 0) front.abstract ??= abstractLines.join('\n\n')
   // Long paragraphs within the front matter that could not be identified belong to the text.
   const rest = blocks.filter(
-    (block, index) => index > last || (block.name !== 'x-heading' && isUnexplained(block, abstractLines)),
+    (block, index) =>
+      index > last ||
+      (block.name !== 'x-heading' && !explained.has(index) && isUnexplained(block, abstractLines)),
   )
   return { front, rest }
 
@@ -162,6 +161,32 @@ export function splitFront(
     const isKnown = lines.some((line) => text.endsWith(line)) || keywordsStart.test(text)
     return block.name !== 'p' ? true : text.length > 600 && !isKnown
   }
+}
+
+/** The text of each item of a list, without the items of lists within it. */
+const itemsOf = (list: XmlElement): string[] =>
+  list.children.flatMap((item) => (typeof item === 'string' ? [] : [plainText(item.children)]))
+
+/** Tells whether a line of the front matter names authors, affiliations or an address; null for other text. */
+function kindOfLine(
+  text: string,
+  names: ReadonlySet<string>,
+  places: ReadonlySet<string>,
+): 'name' | 'place' | 'contact' | null {
+  const words = text.replaceAll(/[\d*,;&]|\band\b/g, ' ')
+  const beginning = text.split(/[,;:(|·]/)[0] ?? ''
+  if (
+    text.length < 500 &&
+    names.size > 0 &&
+    (shareIn(words, names) >= 0.5 || shareIn(beginning, names) >= 0.8)
+  )
+    return 'name'
+  if (text.length < 600 && places.size > 1 && shareIn(text, places) >= 0.6) return 'place'
+  const isContact =
+    /\S@\S+\.\S|orcid\.org|\b\d{4}-\d{4}-\d{4}-\d{3}[\dX]\b|^\s*(?:\*\s*)?(corresponding author|correspondence|e-?mail)\b/i.test(
+      text,
+    )
+  return text.length < 400 && isContact ? 'contact' : null
 }
 
 const shareOf = (words: ReadonlySet<string>, text: string) => {

@@ -4,10 +4,11 @@ import { el, plainText, trimmed, withoutStart } from './tree.ts'
 const longestHeading = 160
 
 /**
- * Matches numbers that authors type before a heading: '2.', '2.1', 'II.', 'A.'
+ * Matches numbers that authors type before a heading: '2.', '2.1', 'II', 'A.' A single letter needs a full stop
+ * or bracket, because 'A theory of' begins with a word.
  */
 const typedNumber =
-  /^((?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-H])[.)]?)[\s\u00a0\u2003\t]+(?=\p{Lu}|\p{L})/u
+  /^((?:\d{1,2}(?:\.\d{1,2}){0,5}|[IVX]{2,5})[.)]?|[A-HIVX][.)])[\s\u00a0\u2003\t]+(?=[…"“'‘(¿¡]*\p{L})/u
 
 /**
  * Finds the headings of a document by their styles, if it uses any. In a document without styles, headings are
@@ -79,10 +80,13 @@ function typed(blocks: readonly XmlElement[]): XmlElement[] {
     const isPlainNumber = looks.number !== null && !looks.isBold && !looks.isItalic && !looks.isCapitals
     if (!looks.isBold && !looks.isItalic && !looks.isUnderlined && !looks.isCapitals && !isPlainNumber)
       return block
-    // A numbered line next to other numbered lines is part of a list.
+    // A numbered line next to other numbered lines is part of a list, unless it is a heading and its first
+    // subheading ('2' and '2.1').
     if (
       isPlainNumber &&
-      (isNumberedLine(blocks[index + 1]) || isNumberedLine(blocks[index - 1]) || text.length > 90)
+      (text.length > 90 ||
+        !isApartFrom(numberOfLine(blocks[index - 1]), looks.number) ||
+        !isApartFrom(looks.number, numberOfLine(blocks[index + 1])))
     )
       return block
     // A paragraph that no text follows is not a heading.
@@ -105,10 +109,16 @@ function typed(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-function isNumberedLine(block: XmlElement | undefined): boolean {
-  if (block?.name !== 'p') return false
+/** Returns the number of a line that is marked as a heading by nothing else. */
+function numberOfLine(block: XmlElement | undefined): string | null {
+  if (block?.name !== 'p') return null
   const { number, isBold, isCapitals } = appearanceOf(block)
-  return number !== null && !isBold && !isCapitals
+  return isBold || isCapitals ? null : number
+}
+
+/** Whether two successive lines are not items of one list: one has no number, or the second is below the first. */
+function isApartFrom(first: string | null, second: string | null): boolean {
+  return first === null || second === null || second.startsWith(`${first.replace(/[.)]$/, '')}.`)
 }
 
 function depthOf(number: string): number {
@@ -137,8 +147,7 @@ function numbered(block: XmlElement): XmlElement {
   const children = allBold(block.children) ? unwrapped(block.children) : block.children
   const text = plainText(children)
   const number = typedNumber.exec(text)
-  // In 'A theory of', the 'A' is a word and not a number.
-  if (!number?.[1] || (/^[A-HIVX]$/.test(number[1]) && text.length > 2)) return { ...block, children }
+  if (!number?.[1]) return { ...block, children }
   return {
     ...block,
     attributes: { ...block.attributes, label: number[1] },
@@ -172,7 +181,8 @@ function levelled(blocks: XmlElement[]): XmlElement[] {
     ...headings.flatMap(({ attributes }) => (attributes.level ? [Number(attributes.level)] : [])),
     9,
   )
-  let previous = 0
+  /** The headings around the current one, from the outermost to the innermost, with their wanted levels. */
+  const open: number[] = []
   return blocks.map((block) => {
     if (block.name !== 'x-heading') return block
     const { level, depth, kind = '' } = block.attributes
@@ -181,8 +191,9 @@ function levelled(blocks: XmlElement[]): XmlElement[] {
       : isNumbered
         ? Number(depth ?? kindDepth.get(kind) ?? 1)
         : Math.min(ranks.indexOf(kind) + 1, 4)
-    const own = Math.max(1, Math.min(wanted, previous + 1))
-    previous = own
-    return { ...block, attributes: { ...block.attributes, level: String(own) } }
+    // Where a level is left out, all its subheadings move up alike.
+    while ((open.at(-1) ?? 0) >= wanted) open.pop()
+    open.push(wanted)
+    return { ...block, attributes: { ...block.attributes, level: String(open.length) } }
   })
 }

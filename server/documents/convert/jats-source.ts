@@ -2,7 +2,7 @@ import { abstractOf } from '../../jats/abstract.ts'
 import { importJats, JatsRefusal, versionRefusal } from '../../jats/import.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { validateJats } from '../../jats/validate.ts'
-import { child, descendants, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
+import { child, descendants, elements, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
@@ -28,7 +28,9 @@ export function convertJats(
       'This JATS file has front matter only, no <body>. Upload the file with the whole text.',
     )
   const back = child(article, 'back')
-  const blocks = back ? [body, back] : [body]
+  // Translations, reports and responses belong to the text; the article's own front matter is written from the records.
+  const subArticles = elements(article, 'sub-article', 'response')
+  const blocks = [body, ...(back ? [back] : []), ...subArticles]
   const tasks = new TaskList()
   const media = takePictures(blocks, parts, tasks)
   giveIds(blocks, idMaker())

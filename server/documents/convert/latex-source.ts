@@ -1,19 +1,17 @@
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { assembleTex } from '../tex/assemble.ts'
-import { balance } from '../tex/balance.ts'
-import { bibliographyChanges } from '../tex/bibliography.ts'
 import { readTex } from '../tex/clean.ts'
-import { settleConditions } from '../tex/conditions.ts'
-import { withoutComments } from '../tex/prepare.ts'
 import { quoteUnparsable } from '../tex/repair.ts'
-import { argumentsAt, groupEnds, replaceSpans, tokensOf } from '../tex/scan.ts'
+import { argumentsAt, groupEnds, tokensOf } from '../tex/scan.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
 import { readBibliography } from './bib.ts'
 import { readKeys } from './keys.ts'
 import { numberEquations } from './latex-equations.ts'
+import { prepareLatex } from './latex-prepare.ts'
+import { pageMark } from './media.ts'
 import { PandocReader } from './pandoc-tree.ts'
-import type { MetaReader, ReadSource, readTree } from './read.ts'
+import type { MetaReader, PlainCite, ReadSource, readTree } from './read.ts'
 import { all, el, plainText } from './tree.ts'
 
 const mostQuoted = 40
@@ -43,10 +41,10 @@ export async function readLatex(
     assembled.bibliographies.length > 0
       ? assembled.bibliographies
       : [...texts].filter(([name]) => /\.bib$/i.test(name)).map(([, text]) => text)
-  const source = prepare(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
+  const source = prepareLatex(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
   const { document } = await readWithRepairs(source)
   const reader = new PandocReader()
-  const blocks = numberEquations(readKeys(reader.blocks(document.blocks).map(rawTable)))
+  const blocks = numberEquations(readKeys(withAppendices(reader.blocks(document.blocks).map(rawTable))))
   const cited = new Set(all(blocks, 'x-cite').flatMap(({ attributes }) => (attributes.keys ?? '').split(' ')))
   const bibliography = await readBibliography(bibliographies, cited)
   const pictures = picturesOf(blocks, named)
@@ -71,6 +69,7 @@ export async function readLatex(
         : /style\s*=\s*(?:author|apa|chicago)/.test(source) || /\\citet\b|\\citep\b|\\textcite/.test(source)
           ? 'names'
           : 'numbers',
+    plainCite: plainCiteOf(source),
     lost: [],
     hiddenWords: 0,
     words: wordsIn(source),
@@ -78,6 +77,18 @@ export async function readLatex(
     missing: assembled.missing.filter((name) => !/^(plain|abbrv|unsrt|alpha)/.test(name)),
     unreadEntries: bibliography.unread,
   }
+}
+
+/**
+ * Returns how a plain `\cite` is printed. natbib is assumed if `\citet` or `\citep` is used, because a class
+ * may load it.
+ */
+function plainCiteOf(source: string): PlainCite {
+  const loads = (name: string) =>
+    new RegExp(`\\\\(?:usepackage|RequirePackage)(?:\\[[^\\]]*\\])?\\{[^}]*\\b${name}\\b`).test(source)
+  if (loads('biblatex')) return 'bare'
+  if (loads('apacite') && !/natbibapa/.test(source)) return 'brackets'
+  return loads('natbib') || /natbibapa|\\cite[tp]\b/.test(source) ? 'text' : 'brackets'
 }
 
 /** Returns the definitions in local style files, because pandoc does not read these files. */
@@ -97,96 +108,6 @@ function macrosOf(text: string): string {
       return last && last.end - start < 2000 ? [text.slice(start, last.end)] : []
     })
     .join('\n')
-}
-
-/**
- * Matches colours, rules and struts between rows. pandoc would treat them as the beginning of a cell, and
- * would then omit the content of a cell that spans rows.
- */
-const tableDecoration = new RegExp(
-  [
-    String.raw`\\noalign\s*\{(?:[^{}]|\{[^{}]*\})*\}`,
-    String.raw`\\(?:cmidrule|cline)\s*(?:\[[^\]]*\])?(?:\([^)]*\))?\s*\{[^{}]*\}`,
-    String.raw`\\addlinespace\b(?:\[[^\]]*\])?`,
-    String.raw`\\specialrule\s*(?:\{[^{}]*\}\s*){3}`,
-    String.raw`\\(?:hhline|arrayrulecolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}`,
-    String.raw`\\(?:rowcolor|cellcolor)\s*(?:\[[^\]]*\])?\{[^{}]*\}(?:\[[^\]]*\]){0,2}`,
-    String.raw`\\rule\s*(?:\[[^\]]*\])?\{0[a-z.]*\}\{[^{}]*\}`,
-  ].join('|'),
-  'g',
-)
-
-/**
- * Simplifies tables for pandoc: columns are reduced to letters, and a head that is repeated on each page is
- * kept once.
- */
-function plainTables(source: string): string {
-  return (
-    source
-      .replaceAll(tableDecoration, '')
-      // Removes the table footer that is repeated on every page. It contains only lines and a text such as 'continued'.
-      .replaceAll(/\\endhead\b((?:(?!\\endhead|\\end\{)[\s\S])*?)\\end(?:last)?foot\b/g, '\\endhead')
-      .replaceAll(/\\end(?:last)?foot\b/g, '')
-      .replaceAll(/\\endfirsthead[\s\S]*?\\endhead/g, '\\endhead')
-      .replaceAll(
-        /(\\multicolumn\s*\{\d+\}\s*)\{((?:[^{}]|\{[^{}]*\})*)\}/g,
-        (_, start: string, columns: string) => {
-          const letter = /[lcr]/.exec(columns.replaceAll(/[@!><]\{[^{}]*\}/g, ''))?.[0] ?? 'l'
-          return `${start}{${letter}}`
-        },
-      )
-      // Adds a space to an empty cell that spans rows, because pandoc would otherwise ignore the span.
-      .replaceAll(/(\\multirow\s*(?:\[[^\]]*\])?\{[^{}]*\}\s*\{[^{}]*\})\s*\{\s*\}/g, '$1{~}')
-  )
-}
-
-/** Breaks of lines and pages, which pandoc keeps as text where it does not know the command. */
-const plainBreaks = (source: string) =>
-  source.replaceAll(
-    /\\(?:break|newline|linebreak|pagebreak|nolinebreak|nopagebreak)(?![a-zA-Z])(?:\[\d\])?/g,
-    ' ',
-  )
-
-const theorems =
-  'theorem lemma proposition corollary definition remark example conjecture claim assumption axiom'.split(' ')
-
-/** Adapts a source so that pandoc reads it as intended. */
-function prepare(assembled: string, macros: string, bbl: string | undefined): string {
-  let source = plainBreaks(plainTables(settleConditions(withoutComments(balance(assembled).source))))
-  if (bbl && !source.includes('\\begin{thebibliography}'))
-    source = source.replace(/\\end\{document\}/, () => `${bbl}\n\\end{document}`)
-  const ends = groupEnds(source)
-  const changes = bibliographyChanges(
-    source,
-    (key) => `\ue016${source.slice(key.start + 1, key.end - 1).trim()}\ue017 `,
-  )
-  for (const { kind, name, start, end } of tokensOf(source)) {
-    if (kind === 'command' && name === 'includegraphics') {
-      const path = argumentsAt(source, ends, end, 1).find(({ optional }) => !optional)
-      if (path)
-        changes.push({
-          start: path.start + 1,
-          end: path.end - 1,
-          text:
-            source
-              .slice(path.start + 1, path.end - 1)
-              .split(/[\\/]/)
-              .at(-1) ?? '',
-        })
-    } else if (kind === 'command' && /^(bibliographystyle|printbibliography)$/.test(name)) {
-      const last = argumentsAt(source, ends, end, name === 'bibliographystyle' ? 1 : 0).at(-1)
-      changes.push({ start, end: last?.end ?? end, text: '' })
-    }
-  }
-  const body = replaceSpans(source, changes)
-  const defined = theorems.filter(
-    (name) =>
-      !new RegExp(`\\\\newtheorem\\*?\\{${name}\\}`).test(body + macros) && body.includes(`\\begin{${name}}`),
-  )
-  const preamble = `${macros}\n${defined.map((name) => `\\newtheorem{${name}}{${name.charAt(0).toUpperCase()}${name.slice(1)}}`).join('\n')}\n`
-  return body.includes('\\begin{document}')
-    ? body.replace('\\begin{document}', () => `${preamble}\\begin{document}`)
-    : preamble + body
 }
 
 async function readWithRepairs(source: string) {
@@ -251,6 +172,21 @@ function rawTable(block: XmlElement): XmlElement {
   ])
 }
 
+/** Marks the sections after \\appendix, which LaTeX numbers with letters. */
+function withAppendices(blocks: readonly XmlElement[]): XmlElement[] {
+  const start = blocks.findIndex((block) => block.name === 'x-raw' && /^\s*\\appendix\b/.test(plainOf(block)))
+  if (start < 0) return [...blocks]
+  let count = 0
+  return blocks.map((block, index) => {
+    const { level, unnumbered } = block.attributes
+    if (index < start || block.name !== 'x-heading' || level !== '1') return block
+    if (unnumbered) return { ...block, attributes: { ...block.attributes, role: 'appendix' } }
+    const label = String.fromCharCode('A'.charCodeAt(0) + count)
+    count += 1
+    return { ...block, attributes: { ...block.attributes, role: 'appendix', label } }
+  })
+}
+
 /** Maps the picture names used in the text, with or without an extension, to the pictures. */
 function picturesOf(
   blocks: readonly XmlElement[],
@@ -259,7 +195,7 @@ function picturesOf(
   const found: Record<string, Uint8Array> = {}
   for (const image of all(blocks, 'x-image')) {
     const src = image.attributes.src ?? ''
-    const wanted = src.toLowerCase()
+    const wanted = src.split(pageMark)[0]?.toLowerCase()
     const part =
       parts.find(([name]) => name.toLowerCase() === wanted) ??
       parts.find(
@@ -281,7 +217,7 @@ function frontOf(blocks: readonly XmlElement[]): {
   const rest = blocks.filter((block) => {
     if (block.name !== 'x-raw') return true
     const [, command = '', content = ''] =
-      /^\s*\\(abstract|keywords?|kwd|jel|JEL|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
+      /^\s*\\(abstract|keywords?|kwd|jel|JEL|jelclass|keyword)\s*\{([\s\S]*)\}\s*$/.exec(plainOf(block)) ?? []
     const text = content
       .replaceAll(/\\[a-zA-Z]+\s?|[{}\\~]/g, ' ')
       .replaceAll(/\s+/g, ' ')

@@ -8,6 +8,8 @@ export const marks = {
   bibliographyStart: '\ue013',
   bibliographyEnd: '\ue014',
   lost: '\ue015',
-  /** Ends the number that follows `citationStart` or `lost`. */
+  /** Ends the number that follows `citationStart`, `lost` or `verbatim`. */
   close: '\ue011',
+  /** Begins the number of a passage of verbatim LaTeX while the rest of the source is changed. */
+  verbatim: '\ue018',
 }

@@ -1,3 +1,6 @@
+import { DocumentError } from '../contract.ts'
+import { makeFigure } from '../figure.ts'
+
 /** A picture of the source, stored under the name by which the text refers to it. */
 export interface ConvertedMedia {
   name: string
@@ -26,11 +29,17 @@ const signatures: [string, string, (bytes: Uint8Array, text: string) => boolean]
   ['bmp', 'image/bmp', (_, text) => text.startsWith('BM')],
 ]
 
-/**
- * Formats that browsers can show. Pictures in other formats are converted, or the author is asked for another
- * file.
- */
+/** Formats that browsers can show. */
 export const shownFormats = new Set(['png', 'jpg', 'gif', 'svg'])
+
+/** Formats that are converted to PNG. For all others the author is asked for another file. */
+const convertedFormats = new Set(['pdf', 'tif'])
+
+/**
+ * Marks the page that `\includegraphics[page=3]` names. It follows the file name in the address of the picture,
+ * because pandoc drops the option.
+ */
+export const pageMark = '?page='
 
 export function formatOf(bytes: Uint8Array): { extension: string; mediaType: string } {
   const text = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
@@ -38,4 +47,16 @@ export function formatOf(bytes: Uint8Array): { extension: string; mediaType: str
   return found
     ? { extension: found[0], mediaType: found[1] }
     : { extension: 'bin', mediaType: 'application/octet-stream' }
+}
+
+/** Returns a picture in a format that browsers can show if it can be converted to one, else unchanged. */
+export function shownPicture(src: string, bytes: Uint8Array) {
+  const { extension, mediaType } = formatOf(bytes)
+  if (!convertedFormats.has(extension)) return { bytes, extension, mediaType }
+  try {
+    return makeFigure(bytes, Number(src.split(pageMark)[1] ?? 1))
+  } catch (cause) {
+    if (!(cause instanceof DocumentError)) throw cause
+    return { bytes, extension, mediaType }
+  }
 }

@@ -1,12 +1,15 @@
-import type { XmlElement } from '../../jats/xml.ts'
+import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import { readablePartOf } from '../tex/prepare.ts'
 import { type PandocDocument, type PandocNode, runPandoc } from '../typeset/pandoc.ts'
+import type { CslItem } from './csl.ts'
 import { type EmbeddedCitation, type LostObject, prepareDocx } from './docx-source.ts'
 import { readMarks } from './embedded-citations.ts'
 import type { DocumentFront } from './front.ts'
 import { PandocReader, type SourceComment } from './pandoc-tree.ts'
-import type { CslItem } from './references.ts'
 import { plainText } from './tree.ts'
+
+export type PlainCite = 'text' | 'brackets' | 'bare'
 
 /** A source converted to the elements of tree.ts, with all other data that was read from it. */
 export interface ReadSource {
@@ -19,6 +22,8 @@ export interface ReadSource {
   /** Records of a .bib file that the text cites. */
   bibliography: CslItem[]
   manner: 'names' | 'numbers'
+  /** How LaTeX prints a plain `\cite` with names: 'Deaton (1992)', '(Deaton, 1992)' or 'Deaton, 1992'. */
+  plainCite: PlainCite
   lost: LostObject[]
   hiddenWords: number
   words: number
@@ -54,6 +59,7 @@ export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
     citations: source.citations,
     bibliography: [],
     manner: 'numbers',
+    plainCite: 'brackets',
     lost: source.lost,
     hiddenWords: source.hiddenWords,
     words: source.words,
@@ -82,10 +88,19 @@ function detail(stderr: string): string {
   return line ? ` The first problem is in line ${line}.` : ''
 }
 
+/** Replaces LaTeX commands that pandoc left with their text, or with nothing, such as \Large. */
+function readable(nodes: readonly XmlNode[]): XmlNode[] {
+  return nodes.map((node) => {
+    if (!isElement(node)) return node
+    if (node.name === 'x-raw') return readablePartOf(plainText(node)).text
+    return { ...node, children: readable(node.children) }
+  })
+}
+
 function metaOf({ meta }: PandocDocument, reader: PandocReader): Partial<DocumentFront> {
   const text = (node: PandocNode | undefined): string => {
     if (!node) return ''
-    if (node.t === 'MetaInlines') return plainText(reader.inlines(node.c as PandocNode[]))
+    if (node.t === 'MetaInlines') return plainText(readable(reader.inlines(node.c as PandocNode[])))
     if (node.t === 'MetaBlocks')
       return reader
         .blocks(node.c as PandocNode[])

@@ -2,8 +2,9 @@ import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
+import type { UnreadFormula } from './formulas.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
-import { type ConvertedMedia, formatOf, shownFormats } from './media.ts'
+import { type ConvertedMedia, pageMark, shownFormats, shownPicture } from './media.ts'
 import { all, el, plainText } from './tree.ts'
 import { folded, shareIn, wordsOf } from './words.ts'
 
@@ -42,12 +43,13 @@ export class Pictures {
   nameOf(src: string): string | null {
     const known = this.#used.get(src)
     if (known) return known.name
-    const bytes = this.#given[src]
-    if (!bytes) {
-      this.#tasks.add('picture-missing', '', src, { name: src })
+    const given = this.#given[src]
+    if (!given) {
+      const [name = src] = src.split(pageMark)
+      this.#tasks.add('picture-missing', '', name, { name })
       return null
     }
-    const { extension, mediaType } = formatOf(bytes)
+    const { bytes, extension, mediaType } = shownPicture(src, given)
     const name = `picture-${this.#used.size + 1}.${extension}`
     this.#used.set(src, { name, mediaType, bytes })
     if (!shownFormats.has(extension))
@@ -57,6 +59,19 @@ export class Pictures {
 
   used(): ConvertedMedia[] {
     return [...this.#used.values()]
+  }
+}
+
+/** Adds tasks for formulas that stay TeX. Each unknown command is reported once, at its first formula. */
+export function formulaTasks(tasks: TaskList, unread: readonly UnreadFormula[]): void {
+  const reported = new Set<string>()
+  for (const { element, macros } of unread) {
+    const fresh = macros.filter((name) => !reported.has(name))
+    if (fresh.length === 0 && macros.length > 0) continue
+    for (const name of fresh) reported.add(name)
+    tasks.add('formula-unread', element.attributes.id, '', {
+      macros: fresh.map((name) => `\\${name}`).join(', '),
+    })
   }
 }
 

@@ -70,19 +70,29 @@ export function nestSections(blocks: readonly XmlElement[]): Sections {
   for (const { heading, content } of parts) {
     const title = heading ? plainText(heading.children) : ''
     if (heading && isReferences(heading) && result.references.length === 0) {
-      result.referencesTitle = title
+      result.referencesTitle = shown(title)
       result.references = content
       continue
     }
     const kind = heading ? statementKindOf(title) : null
     if (heading && kind) result.back.push(statement(kind, heading, content))
-    else if (heading && appendixTitle.test(`${heading.attributes.label ?? ''}${title}`.trim()))
+    else if (
+      heading &&
+      (heading.attributes.role === 'appendix' ||
+        appendixTitle.test(`${heading.attributes.label ?? ''}${title}`.trim()))
+    )
       appendices.push(el('app', {}, [...headElements(heading), ...nested(content)]))
     else result.body.push(...(heading ? [section(heading, content)] : nested(content)))
   }
   result.body = result.body.flatMap((block) => runInStatement(block, result.back))
   if (appendices.length > 0) result.back.push(el('app-group', {}, appendices))
   return result
+}
+
+/** Titles in capitals get lower case, because the design sets all headings alike. */
+function shown(title: string): string {
+  const bare = title.replace(/\s*[:.]$/, '')
+  return bare === bare.toLocaleUpperCase() ? bare.charAt(0) + bare.slice(1).toLocaleLowerCase() : bare
 }
 
 interface Part {

@@ -1,6 +1,6 @@
 import { child, descendants, elements, parseXml, textOf, type XmlElement } from '../../jats/xml.ts'
+import type { CslItem, CslName } from './csl.ts'
 import { dateOf } from './endnote.ts'
-import type { CslItem, CslName } from './references.ts'
 
 const types: Record<string, string> = {
   JournalArticle: 'article-journal',

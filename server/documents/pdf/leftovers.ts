@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { folded } from '#domain/blinding/fold.ts'
+import { unaccented } from '#domain/unaccented.ts'
 import type { Identities } from '../contract.ts'
 
 /**
@@ -64,23 +65,24 @@ function* streamsOf(file: Buffer): Generator<Buffer> {
  */
 function readings(data: Buffer): string[] {
   const latin = data.toString('latin1')
-  const texts = [plain(latin)]
-  if (/[\u0080-\u00ff]/.test(latin)) texts.push(plain(data.toString('utf8')))
-  if (latin.includes('\0')) texts.push(plain(latin.replaceAll('\0', '')))
+  const texts = [unaccented(latin)]
+  if (/[\u0080-\u00ff]/.test(latin)) texts.push(unaccented(data.toString('utf8')))
+  if (latin.includes('\0')) texts.push(unaccented(latin.replaceAll('\0', '')))
   const hex = [...latin.matchAll(/<([0-9A-Fa-f\s]{10,4000})>/g)].map((hit) =>
     Buffer.from((hit[1] ?? '').replace(/\s+/g, ''), 'hex'),
   )
   if (hex.length > 0) {
     const joined = Buffer.concat(hex.flatMap((part) => [part, Buffer.from('\n')]))
-    texts.push(plain(joined.toString('latin1').replaceAll('\0', '')), plain(joined.toString('utf8')))
+    texts.push(
+      unaccented(joined.toString('latin1').replaceAll('\0', '')),
+      unaccented(joined.toString('utf8')),
+    )
   }
   if (/\\[0-7]{3}/.test(latin)) {
     const unescaped = latin.replace(/\\([0-7]{3})/g, (_, code) =>
       String.fromCharCode(Number.parseInt(code, 8) & 255),
     )
-    texts.push(plain(unescaped.replaceAll('\0', '')))
+    texts.push(unaccented(unescaped.replaceAll('\0', '')))
   }
   return texts
 }
-
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -30,10 +30,11 @@ export async function figuresOf(
   const made: TexFigures['figures'] = []
   const missing: string[] = []
   for (const [index, [path, name]] of [...figures].entries()) {
-    const bytes = index < mostFigures ? partOf(byName, path) : undefined
-    const picture = bytes && (await cleaned(bytes, identities))
+    const [, file = path, page = '1'] = /^(.*?)(?:#page=(\d+))?$/s.exec(path) ?? []
+    const bytes = index < mostFigures ? partOf(byName, file) : undefined
+    const picture = bytes && (await cleaned(bytes, identities, Number(page)))
     if (picture) made.push([`${name.replace(/\.\w+$/, '')}.${picture.extension}`, picture.bytes])
-    else missing.push(fileName(path))
+    else missing.push(fileName(file))
   }
   return { figures: made, missing }
 }
@@ -55,11 +56,12 @@ const fileName = (path: string) => (path.split(/[\\/]/).at(-1) ?? '').trim().toL
 async function cleaned(
   bytes: Uint8Array,
   identities: Identities,
+  page: number,
 ): Promise<{ bytes: Uint8Array; extension: string } | null> {
   if (!Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-')) return reencodePicture(bytes)
   try {
     const { pdf } = await blindPdf(bytes, identities, { label: 'Figure' })
-    const png = pictureOf(pdf, 0, pdfWidth)
+    const png = pictureOf(pdf, page - 1, pdfWidth)
     return png && { bytes: png, extension: 'png' }
   } catch {
     return null

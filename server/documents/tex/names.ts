@@ -25,6 +25,12 @@ export interface Renamed {
   references: Map<string, string>
 }
 
+/** Names a page of a PDF of several pages, so that each page becomes a picture of its own. */
+const pageKey = (file: string, option: string | undefined) => {
+  const page = /\d+/.exec(option ?? '')?.[0]
+  return page && page !== '1' ? `${file}#page=${page}` : file
+}
+
 /**
  * Renames everything that authors name themselves: labels, pictures and their folders, and citation keys and macros that contain a
  * name.
@@ -89,9 +95,12 @@ export function renameKeys(source: string, matcher: IdentityMatcher): Renamed {
         .flatMap((option) => source.slice(option.start + 1, option.end - 1).split(','))
         .map((option) => option.trim())
         .filter((option) => size.test(option))
+      const shown = options.filter((option) => !option.startsWith('page'))
+      const page = options.find((option) => option.startsWith('page'))
+      const file = source.slice(path.start + 1, path.end - 1).trim()
       const text = listings.test(name)
         ? '\\textit{[This part was not included in the upload]}'
-        : `\\includegraphics${options.length > 0 ? `[${options.join(',')}]` : ''}{${figure(source.slice(path.start + 1, path.end - 1).trim())}}`
+        : `\\includegraphics${shown.length > 0 ? `[${shown.join(',')}]` : ''}{${figure(pageKey(file, page))}}`
       changes.push({ start, end: path.end, text })
     } else if (namesSomebody(name, matcher))
       changes.push({ start: start + 1, end: start + 1 + name.length, text: letters(macro(name)) })

@@ -5,10 +5,10 @@ import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './sca
 
 type Change = Span & { text: string }
 
-/** Environments that pandoc can read. Others are replaced with their content. */
-const environments =
+/** Environments that pandoc can read. */
+export const environments =
   /^(document|abstract|itemize|enumerate|description|list|quote|quotation|verse|center|flushleft|flushright|figure\*?|table\*?|subfigure|subtable|wrapfigure|minipage|tabular\*?|tabularx|tabulary|longtable|array|equation\*?|align\*?|aligned|alignat\*?|alignedat|gather\*?|gathered|multline\*?|eqnarray\*?|displaymath|math|flalign\*?|split|cases|subequations|[bpvBV]?matrix|smallmatrix|thebibliography|verbatim\*?|lstlisting|minted|Verbatim|alltt|theorem|lemma|proposition|corollary|definition|remark|example|proof|conjecture|claim|assumption|axiom|note)$/
-const drawn = /^(tikzpicture|pgfpicture|pspicture|picture|forest|tikzcd|axis|pdfpic|asy|chemfig)$/
+export const drawn = /^(tikzpicture|pgfpicture|pspicture|picture|forest|tikzcd|axis|pdfpic|asy|chemfig)$/
 
 /**
  * Prepares a cleaned source for pandoc: groups are balanced, comments are removed, and citations and
@@ -160,7 +160,9 @@ const silent = new Set(
   hypersetup captionsetup subcaption phantomsection setstretch sloppypar nonumber notag columnbreak FloatBarrier numberwithin
   newcolumntype newif fi else or csname endcsname expandafter number value the arraystretch tabcolsep today and thanks institute date
   quad qquad thinspace negthinspace enspace space baselineskip lineskip sep item newcounter newlength setstcolor blfootnote
-  frenchspacing nonfrenchspacing makebox raisebox`.split(/\s+/),
+  frenchspacing nonfrenchspacing makebox raisebox addtocontents addcontentsline pdfoutput eject newsavebox usebox`.split(
+    /\s+/,
+  ),
 )
 
 /**
@@ -169,13 +171,25 @@ const silent = new Set(
  */
 export function readablePartOf(raw: string): { text: string; unknown: string | null } {
   const [, name = ''] = /^\s*\\([A-Za-z@]+)/.exec(raw) ?? []
-  if (name === '' || silent.has(name) || /^(begin|end|if\w*)$/.test(name)) return { text: '', unknown: null }
-  const text = raw
-    .slice(raw.indexOf(name) + name.length)
-    .replace(/^\*?(\[[^\]]*\])*/, '')
+  if (name === 'begin') return readableEnvironment(raw)
+  if (name === '' || silent.has(name) || /^(end|if\w*)$/.test(name)) return { text: '', unknown: null }
+  const text = readableText(raw.slice(raw.indexOf(name) + name.length).replace(/^\*?(\[[^\]]*\])*/, ''))
+  return text === '' ? { text: `\\${name}`, unknown: name } : { text, unknown: name }
+}
+
+/** Environments whose content is not printed. */
+const unprinted = /^(comment|filecontents|CCSXML)\*?$/
+
+function readableEnvironment(raw: string): { text: string; unknown: string | null } {
+  const [, name = ''] = /^\s*\\begin\s*\{([^{}]*)\}/.exec(raw) ?? []
+  if (name === '' || unprinted.test(name)) return { text: '', unknown: null }
+  const text = readableText(raw.replaceAll(/\\(?:begin|end)\s*\{[^{}]*\}(?:\[[^\]]*\])?/g, ' '))
+  return { text, unknown: text === '' ? null : `begin{${name}}` }
+}
+
+const readableText = (tex: string) =>
+  tex
     .replace(/\\[A-Za-z@]+\*?/g, ' ')
     .replace(/[{}$]|\\./g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return text === '' ? { text: `\\${name}`, unknown: name } : { text, unknown: name }
-}

@@ -283,13 +283,24 @@ export async function setReminded(trx: Trx, proofId: string, at: Date): Promise<
   await trx.updateTable('proofs').set({ remindedAt: at }).where('id', '=', proofId).execute()
 }
 
-/** Returns the open proofs of versions, with their due dates. */
+/** Returns the open proof, of a version or of a galley. */
+export function openProofOf(trx: Trx, manuscriptId: string) {
+  return trx
+    .selectFrom('proofs')
+    .select(['id', 'versionId', 'dueAt', 'remindedAt'])
+    .where('manuscriptId', '=', manuscriptId)
+    .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Returns all open proofs that have a due date. */
 export async function proofsAwaited(db: Queryable) {
   return db
     .selectFrom('proofs')
     .select(['manuscriptId', 'id'])
     .select((eb) => eb.ref('dueAt').$notNull().as('dueAt'))
-    .where('versionId', 'is not', null)
+    .where('dueAt', 'is not', null)
     .where('answeredAt', 'is', null)
     .where('replacedAt', 'is', null)
     .orderBy('id')

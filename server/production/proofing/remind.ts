@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { describe } from '../../http/errors.ts'
 import { recordHistory } from '../../workflow/act.ts'
 import { authorsOf, lockManuscript } from '../../workflow/queries.ts'
-import { proofsAwaited, sentProofsOf } from './queries.ts'
+import { openProofOf, proofsAwaited } from './queries.ts'
 import { sendReminder } from './send.ts'
 
 /** Sends reminders of proofs according to the settings. Part of the hourly job for authors. */
@@ -31,14 +31,18 @@ async function remindOnce(
     const manuscript = await lockManuscript(trx, manuscriptId)
     if (manuscript?.status !== 'accepted') return
     // Skips a proof that was meanwhile answered, replaced or given more time.
-    const [latest] = await sentProofsOf(trx, manuscriptId)
-    if (latest?.id !== id || latest.answeredAt !== null || latest.dueAt !== dueAt) return
+    const open = await openProofOf(trx, manuscriptId)
+    if (open?.id !== id || open.dueAt !== dueAt) return
     const now = context.clock.now()
     const authors = await authorsOf(trx, [manuscriptId])
     const sent = await sendReminder(
       context,
       { trx, manuscript, authors, now },
-      { due: new Date(dueAt), event: `auto:proof:${id}:${dueAt.slice(0, 10)}:${day}` },
+      {
+        due: new Date(dueAt),
+        ofText: open.versionId !== null,
+        event: `auto:proof:${id}:${dueAt.slice(0, 10)}:${day}`,
+      },
     )
     if (sent > 0)
       await recordHistory(

@@ -3,6 +3,7 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { proofDueInput, sendProofsInput } from '#domain/schemas/production-proofs.ts'
 import { urls } from '#domain/urls.ts'
+import { galleyReminder } from '#emails/production.ts'
 import { proofMoved, proofReminder, proofSent } from '#emails/proofs.ts'
 import type { Context } from '../../context.ts'
 import { renditionsOf } from '../../files/rendition-queries.ts'
@@ -15,6 +16,7 @@ import * as proofing from './queries.ts'
 import { correspondingOf, refusalToSend } from './view.ts'
 
 const remindEveryMs = 24 * 3_600_000
+const nothingWaits = 'No proof is waiting for the author.'
 
 /**
  * Sends the newest version to the corresponding author as a proof, with all queries that are not closed. If
@@ -64,17 +66,23 @@ export async function sendProofs(
   })
 }
 
-/** Reminds the author immediately, but at most once a day. */
+/**
+ * Reminds the author of the open proof, of the text or of a galley, immediately but at most once a day. A
+ * proof without a due date (of an earlier release) gets one.
+ */
 export async function remindByHand(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
+  const { review } = await context.settings()
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx, now } = acting
-    const proof = await openProof(acting)
+    const proof = await proofing.openProofOf(trx, manuscriptId)
+    if (!proof) throw new Refusal('conflict', nothingWaits)
     if (proof.remindedAt && now.getTime() - Date.parse(proof.remindedAt) < remindEveryMs)
       throw new Refusal('conflict', 'The author was reminded less than a day ago.')
     await proofing.setReminded(trx, proof.id, now)
-    await sendReminder(context, acting, {
-      ...{ due: new Date(proof.dueAt), event: `proof:${proof.id}:reminder:${now.toISOString()}` },
-    })
+    const due = proof.dueAt ? new Date(proof.dueAt) : endOf(dueDay(now, review.proofDays))
+    if (!proof.dueAt) await proofing.setDue(trx, proof.id, due)
+    const event = `proof:${proof.id}:reminder:${now.toISOString()}`
+    await sendReminder(context, acting, { due, ofText: proof.versionId !== null, event })
     await recordHistory(acting, { action: 'remind_author', side: 'editor', visibleToAuthors: false })
   })
 }
@@ -83,13 +91,17 @@ export async function remindByHand(context: Context, viewer: Viewer, manuscriptI
 export async function sendReminder(
   context: Context,
   acting: Pick<Acting, 'trx' | 'manuscript' | 'authors' | 'now'>,
-  { due, event }: { due: Date; event: string },
+  { due, ofText, event }: { due: Date; ofText: boolean; event: string },
 ): Promise<number> {
   const { trx, manuscript, now } = acting
   const about = await aboutOf(context, manuscript)
-  const url = context.config.baseUrl + urls.authorProof(manuscript.id)
+  const page = ofText ? urls.authorProof(manuscript.id) : urls.authorManuscript(manuscript.id)
+  const reminder = ofText ? proofReminder : galleyReminder
   return tellAuthors({ trx, manuscript, event }, correspondingOf(acting), (name) =>
-    proofReminder({ ...about, name, url, due, late: due.getTime() < now.getTime() }),
+    reminder({
+      ...{ ...about, name, url: context.config.baseUrl + page, due },
+      late: due.getTime() < now.getTime(),
+    }),
   )
 }
 
@@ -155,6 +167,6 @@ function futureEnd(day: string, now: Date): Date {
 async function openProof({ trx, manuscript }: Acting): Promise<proofing.SentProofRow> {
   const [latest] = await proofing.sentProofsOf(trx, manuscript.id)
   if (!latest || latest.answeredAt !== null || latest.replacedAt !== null)
-    throw new Refusal('conflict', 'No proof is waiting for the author.')
+    throw new Refusal('conflict', nothingWaits)
   return latest
 }

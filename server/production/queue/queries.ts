@@ -54,7 +54,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
       p.requested_at AS proof_sent_at, p.answered_at AS proof_answered_at, p.due_at AS proof_due_at,
       p.reminded_at AS proof_reminded_at,
       coalesce(p.approved = false, false) AS asks_changes,
-      coalesce(p.version_id IS NOT NULL AND p.answered_at IS NULL, false) AS may_remind,
+      p.id IS NOT NULL AND p.answered_at IS NULL AS may_remind,
       (SELECT count(*) FROM production_tasks t WHERE t.manuscript_id = m.id AND t.state = 'open') AS open_tasks,
       coalesce(q.sent, 0) AS queries, coalesce(q.answered, 0) AS answered_queries,
       coalesce(i.publish_at, plan.publish_at) AS publish_at, coalesce(plan.failure, i.failure) AS failure,

@@ -3,6 +3,7 @@ import { siteReads } from '#server/reads.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { textVersion } from '#tests/fixtures/text-version.ts'
 import { limitedEditor, reason, reviewedBy, samplePdf, submitted, underReview } from '#tests/manuscripts.ts'
+import { remindOfProofs } from '../proofing/remind.ts'
 
 let journal: TestApp
 let author: Person
@@ -153,8 +154,8 @@ describe('the queue', () => {
   })
 })
 
-/** Returns a manuscript in production whose author has approved the proofs of a typeset PDF. */
-async function ready(): Promise<string> {
+/** Returns a manuscript in production whose author has been asked for proofs of a galley. */
+async function galleyOut(): Promise<string> {
   const manuscript = await submitted(journal, author)
   await accept(manuscript)
   const path = `/api/manuscripts/${manuscript}`
@@ -163,7 +164,12 @@ async function ready(): Promise<string> {
   await editor.post(`${path}/files`, { objectId: await upload(), fileName: 'a.pdf', kind: 'copyedited' })
   await editor.post(`${path}/production`)
   await editor.post(`${path}/galleys`, { objectId: await upload(), fileName: 'galley.pdf' })
-  const { status, body } = await author.post(`${path}/proofs`, { approved: true })
+  return manuscript
+}
+/** Returns a manuscript in production whose author has approved the proofs of a galley. */
+async function ready(): Promise<string> {
+  const manuscript = await galleyOut()
+  const { status, body } = await author.post(`/api/manuscripts/${manuscript}/proofs`, { approved: true })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return manuscript
 }
@@ -339,4 +345,40 @@ describe('an issue', () => {
     ])
     expect((await schedule({ publishAt: null })).status).toBe(409)
   })
+})
+
+test('the author of open galley proofs is reminded from the queue, and by the setting', async () => {
+  const manuscript = await galleyOut()
+  const { proofDueAt } = await row(editor, manuscript)
+  expect(await row(editor, manuscript)).toMatchObject({ step: 'proofs', mayRemind: true, remindedAt: null })
+  // The journal gives authors five days by default.
+  const days = (Date.parse(proofDueAt) - journal.context.clock.now().getTime()) / (24 * 60 * minutes)
+  expect(days).toBeGreaterThan(4)
+  expect(days).toBeLessThan(6)
+  const remind = () => editor.post(`/api/manuscripts/${manuscript}/text/proofs/remind`)
+  const reminders = () =>
+    journal.outbox.filter(({ subject }) => /reminder to check your proofs/.test(subject))
+  await journal.runJobs()
+  journal.outbox.length = 0
+  expect((await remind()).status).toBe(200)
+  expect((await remind()).status).toBe(409)
+  await journal.runJobs()
+  expect(reminders()).toMatchObject([
+    { to: author.email, text: expect.stringContaining(`/author-dashboard/manuscripts/${manuscript}\n`) },
+  ])
+  expect((await row(editor, manuscript)).remindedAt).not.toBeNull()
+
+  // A newer galley replaces the request, so that nobody approves a galley that was not sent.
+  const again = { objectId: await editor.upload(await samplePdf(journal)), fileName: 'galley-2.pdf' }
+  expect((await editor.post(`/api/manuscripts/${manuscript}/galleys`, again)).status).toBe(201)
+  await journal.runJobs()
+  expect(journal.outbox.filter(({ subject }) => /please check your proofs/.test(subject))).toHaveLength(1)
+  expect(await row(editor, manuscript)).toMatchObject({ step: 'proofs', mayRemind: true, remindedAt: null })
+
+  journal.advance(4 * 24 * 60 * minutes)
+  await remindOfProofs(journal.context)
+  await journal.runJobs()
+  expect(reminders()).toHaveLength(2)
+  expect((await author.post(`/api/manuscripts/${manuscript}/proofs`, { approved: true })).status).toBe(200)
+  expect((await remind()).status).toBe(409)
 })

@@ -1,3 +1,4 @@
+import { unaccentedWords } from '#domain/unaccented.ts'
 import type { Context } from '../../context.ts'
 import type { Reference } from '../../jats/model.ts'
 import { parseJats } from '../../jats/parse.ts'
@@ -20,11 +21,14 @@ export async function matchReferences(
   const version = await findVersion(db, manuscriptId)
   if (!version?.jats) return
   const found: FoundTask[] = []
-  for (const reference of parseJats(version.jats).references) {
-    if (reference.doi) continue
+  const open = parseJats(version.jats).references.filter(({ doi }) => !doi)
+  const published = await ownArticlesTitled(
+    db,
+    open.flatMap(({ title }) => title ?? []),
+  )
+  for (const reference of open) {
     const text = writtenText(reference)
-    const known = reference.title ? await ownArticlesTitled(db, reference.title) : []
-    const own = known.find((work) => isSameWork(work, reference, text))
+    const own = reference.title ? published.find((work) => isSameWork(work, reference, text)) : undefined
     const match =
       own ??
       (config.crossref && text.length > 20
@@ -59,24 +63,17 @@ const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}â
  * reference, because linking to a similar work is worse than no link.
  */
 function isSameWork(work: KnownWork, reference: Reference, text: string): boolean {
-  const words = folded(text)
-  const title = folded(work.title)
+  const words = plain(text)
+  const title = plain(work.title)
   const [author = ''] = work.authors
   return (
     title.length > 10 &&
     ` ${words} `.includes(` ${title} `) &&
-    (reference.title === null || folded(reference.title).startsWith(title.slice(0, 20))) &&
+    (reference.title === null || plain(reference.title).startsWith(title.slice(0, 20))) &&
     work.year !== null &&
     words.includes(work.year) &&
-    (author === '' || words.includes(folded(author)))
+    (author === '' || words.includes(plain(author)))
   )
 }
 
-const folded = (text: string) =>
-  text
-    .replaceAll(/<[^>]+>/g, '')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+const plain = (text: string) => unaccentedWords(text.replaceAll(/<[^>]+>/g, '')).join(' ')

@@ -14,9 +14,17 @@ import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
 const words = texts.row
 
+/** What the author has to do, and the part of the manuscript's page where it is done. */
+const tasks = {
+  revision: { part: 'respond', title: words.due, action: words.respond },
+  source: { part: 'source', title: words.sourceDue, action: words.sendSource },
+  proofs: { part: 'proofs', title: words.proofsDue, action: words.checkProofs },
+}
+
 /** Row for a manuscript that needs its author: an excerpt of the decision letter, and the next action. */
 export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
   const revising = manuscript.status === 'revisions_required'
+  const task = tasks[revising ? 'revision' : manuscript.sourceAsked ? 'source' : 'proofs']
   const page = urls.authorManuscript(manuscript.id)
   return (
     <article className="dashboard-manuscript-row dashboard-waiting">
@@ -28,7 +36,7 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
       <div className="dashboard-row-turn">
         <p className="dashboard-row-due">
           <small>
-            <b>{texts.turns.author}.</b> {revising ? words.due : words.proofsDue}
+            <b>{texts.turns.author}.</b> {task.title}
           </small>
           {manuscript.revisionDueAt && (
             <>
@@ -40,8 +48,8 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
           )}
         </p>
         {manuscript.isSubmitter && (
-          <LinkButton to={`${page}#${revising ? 'respond' : 'proofs'}`} kind="primary" block>
-            {revising ? words.respond : words.checkProofs}
+          <LinkButton to={`${page}#${task.part}`} kind="primary" block>
+            {task.action}
           </LinkButton>
         )}
         {manuscript.responseSavedAt && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { PictureView } from '#domain/schemas/cms.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Field } from '#web/ui/forms/field-parts.tsx'
@@ -27,12 +27,13 @@ interface PictureFieldProps {
 export function PictureField({ id, label, help, shape, url, error, onChange, onCrop }: PictureFieldProps) {
   const [source, setSource] = useState<ImageBitmap | null>(null)
   const [problem, setProblem] = useState<string>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is told of changes only.
+  const isCropping = source !== null
+  const tell = useEffectEvent(onCrop)
   useEffect(() => {
-    if (source === null) return
-    onCrop(true)
-    return () => onCrop(false)
-  }, [source])
+    if (!isCropping) return
+    tell(true)
+    return () => tell(false)
+  }, [isCropping])
 
   async function choose(file: File | undefined) {
     setProblem(undefined)

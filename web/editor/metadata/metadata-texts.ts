@@ -69,6 +69,7 @@ export const metadataTexts = {
     edit: (name: string) => `Edit ${name}`,
     editShort: 'Edit',
     close: 'Close',
+    closeNamed: (name: string) => `Close ${name}`,
     up: (name: string) => `Move ${name} up`,
     down: (name: string) => `Move ${name} down`,
     add: 'Add contributor',

@@ -1,6 +1,9 @@
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
+import { remind } from '../text/proofing/calls.ts'
 import { texts } from '../texts.ts'
 import { Copyediting } from './copyediting.tsx'
 import { GalleyList } from './galley-list.tsx'
@@ -46,12 +49,27 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
 function Proofs({ detail }: { detail: EditorDetail }) {
   const latest = detail.proofs[0]
   if (!latest) return <p className="editor-quiet-text">{words.noProofs}</p>
-  if (!latest.answeredAt) return <p>{words.proofsAsked(longDate(latest.requestedAt))}</p>
+  if (!latest.answeredAt) return <Waiting id={detail.manuscript.id} latest={latest} />
   if (latest.approved) return <p className="ok">{words.proofsApproved(longDate(latest.answeredAt))}</p>
   return (
     <>
       <p className="warn">{words.proofsChanges(longDate(latest.answeredAt))}</p>
       {latest.comments && <p className="read">“{latest.comments}”</p>}
+    </>
+  )
+}
+
+/** When the author was asked and until when they should answer, with a button that reminds them. */
+function Waiting({ id, latest }: { id: string; latest: EditorDetail['proofs'][number] }) {
+  const reminder = useSend({ call: () => remind(id), done: words.reminded, failed: words.remindFailed })
+  return (
+    <>
+      <p>{words.proofsAsked(longDate(latest.requestedAt), latest.dueAt && longDate(latest.dueAt))}</p>
+      <p className="form-actions">
+        <Button size="small" busy={reminder.isPending} onClick={() => reminder.mutate()}>
+          {words.remind}
+        </Button>
+      </p>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { FormatsView } from '#domain/schemas/production-formats.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
+import { useJobEnd } from '#web/app/use-job-end.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { formatAddress, formatsKey, makeFormats, previewAddress } from './calls.ts'
@@ -25,8 +26,9 @@ export function Formats({ id }: { id: string }) {
     done: words.started,
     failed: words.startFailed,
   })
+  const isMaking = view?.formats.some(({ state }) => state === 'waiting') ?? false
+  useJobEnd(isMaking)
   if (!view || view.version === null) return null
-  const isMaking = view.formats.some(({ state }) => state === 'waiting')
   const isComplete = view.formats.length > 0 && view.formats.every(({ isCurrent }) => isCurrent)
   return (
     <section className="text-formats" aria-label={words.label}>

@@ -3,7 +3,9 @@ import type { TextView } from '#domain/schemas/production-text.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useJobEnd } from '#web/app/use-job-end.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
 import { Comments } from './comments.tsx'
@@ -32,6 +34,7 @@ function TextTab({ id }: { id: string }) {
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) => (data?.conversion?.state === 'waiting' ? conversionMs : false),
   })
+  useJobEnd(query.data?.conversion?.state === 'waiting')
   if (query.isPending)
     return (
       <div role="status">
@@ -52,8 +55,7 @@ function Text({ view }: { view: TextView }) {
   const { manuscript, versions, tasks } = view
   const newest = versions[0]
   const [shown, setShown] = useState<number | null>(null)
-  // Loaded again for each new version, and on each visit, because something may have been resolved on another
-  // tab.
+  // Loaded again on each visit, because something may have been resolved on another tab.
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id: manuscript.id } }),
     enabled: view.isOpen && newest !== undefined,
@@ -61,6 +63,8 @@ function Text({ view }: { view: TextView }) {
   })
   const number = shown ?? newest?.number
   const frame = useRef<HTMLIFrameElement>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  useKeptFocus(lists)
   const address = number === undefined ? null : previewAddress(manuscript.id, number)
 
   function show(anchor: string) {
@@ -83,7 +87,7 @@ function Text({ view }: { view: TextView }) {
       {view.isOpen && !newest && <ConvertForm view={view} />}
       {newest && address && (
         <div className="text-columns">
-          <div className="stack">
+          <div className="stack" ref={lists}>
             <Tasks
               manuscriptId={manuscript.id}
               tasks={tasks}

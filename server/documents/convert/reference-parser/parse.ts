@@ -1,4 +1,4 @@
-import type { CslItem, CslName } from '../references.ts'
+import type { CslItem, CslName } from '../csl.ts'
 import { loadModel } from './model.ts'
 import { featuresOf, type Label, labels, type Token, tokensOf } from './tokens.ts'
 import { decode } from './viterbi.ts'

@@ -1,0 +1,51 @@
+import type { Candidate } from './citations-by-name.ts'
+import { folded } from './words.ts'
+
+/**
+ * Chooses among several matching references by year, year letter, second author and distance. A name that is
+ * followed by another year belongs to that year.
+ */
+export function choose(found: Candidate[], text: string, at: number, year: string): Candidate[] {
+  if (found.length <= 1) return found
+  const clean = found.filter(({ start }) => !/\b(?:1[5-9]|20)\d\d/.test(text.slice(start, at)))
+  const near = clean.length > 0 ? clean : found
+  // '2011 [1979]' cites an edition with the year of its original.
+  const original = /^\s*[[(/]\s*((?:1[5-9]|20)\d\d)/.exec(text.slice(at + year.length))?.[1]
+  const byOriginal = original ? near.filter(({ target }) => target.years.has(original)) : []
+  if (byOriginal.length > 0) return chooseByNames(byOriginal, text, at, year)
+  const byYear = near.filter(({ target }) => target.year === year.slice(0, 4))
+  return chooseByNames(byYear.length > 0 ? byYear : near, text, at, year)
+}
+
+function chooseByNames(found: Candidate[], text: string, at: number, year: string): Candidate[] {
+  if (found.length <= 1) return found
+  const suffix = year.slice(4)
+  const bySuffix = found.filter(({ target }) => target.suffix === suffix)
+  let left = bySuffix.length > 0 ? bySuffix : found
+  const nearest = Math.max(...left.map(({ start }) => start))
+  const scored = left.map((one) => ({ one, score: coAuthorScore(one, text, at) }))
+  const best = Math.max(...scored.map(({ score }) => score))
+  if (best > 0) left = scored.filter(({ score }) => score === best).map(({ one }) => one)
+  if (left.length > 1) {
+    const near = left.filter(({ start }) => start === nearest)
+    if (near.length > 0 && best <= 0) left = near
+  }
+  if (left.length > 1) {
+    const near = Math.max(...left.map(({ start }) => start))
+    left = left.filter(({ start }) => start === near)
+  }
+  return left
+}
+
+/** Scores how well the words between the name and the year match the reference's other authors. */
+function coAuthorScore({ target, nameEnd }: Candidate, text: string, at: number): number {
+  const [, ...others] = target.surnames
+  const after = folded(text.slice(nameEnd, at)).replaceAll(/[–—-]/gu, ' ')
+  const named = others.filter((name) => name.length > 1 && after.includes(name)).length
+  const isEtAl = /\bet\.? al|\be outros|\by otros|\bu\. a\./.test(after)
+  const isAlone = !/\p{L}{3,}/u.test(after.replaceAll(/\b(et|al|apud|cit|in)\b/g, ''))
+  if (isEtAl) return others.length >= 2 ? 3 : others.length === 1 ? 1 : -1
+  if (named > 0) return 2 + named - Math.max(0, others.length - named) * 0.5
+  if (isAlone) return others.length === 0 ? 3 : 0
+  return others.length === 0 ? 1 : 0
+}
