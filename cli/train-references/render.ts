@@ -60,7 +60,6 @@ export function render(record: BibliographicRecord, random: Random): Example {
     'springer',
     'plos',
     'nature',
-    'physics',
   )
   const hasItalics = random() < 0.6
   const isPortuguese = style === 'abnt' && random() < 0.8
@@ -82,7 +81,6 @@ export function render(record: BibliographicRecord, random: Random): Example {
     vancouver: ['', ''],
     plos: ['', ''],
     nature: ['.', ' '],
-    physics: ['.', ''],
     springer: pick<[string, string]>(['.', ''], ['', ''], ['.', ' ']),
     ieee: ['.', ' '],
     abnt: ['.', ' '],
@@ -90,7 +88,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
     plain: pick(['.', ' '], ['.', ''], null),
     economics: null,
   }[style] as [string, string] | null
-  const isInverted = style !== 'ieee' && style !== 'physics' && !(style === 'plain' && random() < 0.3)
+  const isInverted = style !== 'ieee' && !(style === 'plain' && random() < 0.3)
   const people = (
     list: { family: string; given: string }[],
     surname: Label,
@@ -107,20 +105,14 @@ export function render(record: BibliographicRecord, random: Random): Example {
         else
           add(
             isLast && shown.length === list.length
-              ? style === 'physics'
-                ? pick(' and ', ' e ', ' y ', ', and ', ', ')
-                : pick(', and ', ' and ', ', & ', ' & ', ', ')
+              ? pick(', and ', ' and ', ', & ', ' & ', ', ')
               : style === 'plain'
                 ? pick(', ', '; ')
                 : ', ',
           )
       }
-      const bare = givenForm ? initialsOf(person.given, givenForm[0], givenForm[1]) : person.given
-      // Lists of ABNT put a particle after the given names: 'SILVA, M. da'.
-      const name =
-        style === 'abnt' && bare && random() < 0.08 ? `${bare} ${pick('de', 'da', 'dos', 'do')}` : bare
-      const compound = withSecondName(person.family, pick, random)
-      const family = style === 'abnt' ? compound.toUpperCase() : compound
+      const name = givenForm ? initialsOf(person.given, givenForm[0], givenForm[1]) : person.given
+      const family = style === 'abnt' ? person.family.toUpperCase() : person.family
       const isDirect =
         !inverted || (index > 0 && (style === 'chicago' || style === 'economics' || style === 'mla'))
       if (!name) add(family, surname)
@@ -159,8 +151,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
       add(year + suffix, 'year')
       add(pick('.', '.', ','))
     }
-  } else if (style === 'physics') add(', ')
-  else
+  } else
     add(
       example.text.endsWith('.')
         ? style === 'ieee' || style === 'mla'
@@ -189,12 +180,10 @@ export function render(record: BibliographicRecord, random: Random): Example {
         random() < 0.05
       ? pick<[string, string]>(['“', '”'], ['"', '"'], ['“', '”'])
       : null
-  // Lists of physics name no title.
-  const hasTitle = style !== 'physics' || kind !== 'journal' || random() < 0.3
-  if (quote && hasTitle) add(quote[0])
-  if (hasTitle) add(title.replace(/[.]$/, ''), 'title', hasItalics && isWhole)
+  if (quote) add(quote[0])
+  add(title.replace(/[.]$/, ''), 'title', hasItalics && isWhole)
   // Some titles continue after a full stop or a dash. The continuation is labelled as title, too.
-  if (hasTitle && random() < 0.06)
+  if (random() < 0.06)
     add(
       pick('. ', '—', '? ', ' - ', '. Part I: ') +
         pick(
@@ -209,11 +198,9 @@ export function render(record: BibliographicRecord, random: Random): Example {
       hasItalics && isWhole,
     )
   const hasOwnStop = /[?!]$/.test(title)
-  if (hasTitle) {
-    if (quote) add(pick(`.${quote[1]}`, `,${quote[1]}`, `${quote[1]},`, quote[1]))
-    else if (!hasOwnStop) add(style === 'plain' ? pick('.', ',', '.') : style === 'physics' ? ',' : '.')
-    add(' ')
-  }
+  if (quote) add(pick(`.${quote[1]}`, `,${quote[1]}`, `${quote[1]},`, quote[1]))
+  else if (!hasOwnStop) add(style === 'plain' ? pick('.', ',', '.') : '.')
+  add(' ')
   if (kind === 'thesis') {
     add(
       pick(
@@ -232,21 +219,20 @@ export function render(record: BibliographicRecord, random: Random): Example {
   } else if (kind === 'journal') {
     add(container, 'container', hasItalics)
     if (style === 'abnt') {
-      const space = random() < 0.8 ? ' ' : ''
-      if (random() < 0.45) {
+      if (place && random() < 0.4) {
         add(', ')
-        add(place || cities[Math.floor(random() * cities.length)] || '', 'place')
+        add(place, 'place')
       }
       if (volume) {
-        add(`, v.${space}`)
+        add(', v. ')
         add(volume, 'volume')
       }
       if (issue) {
-        add(`, n.${space}`)
+        add(', n. ')
         add(issue, 'issue')
-      } else if (random() < 0.05) add(`, supl${pick('', '. 1')}`)
+      }
       if (first) {
-        add(`, p.${space}`)
+        add(', p. ')
         add(first, 'firstPage')
         if (last) {
           add('-')
@@ -352,12 +338,12 @@ export function render(record: BibliographicRecord, random: Random): Example {
     }
   }
   if (!example.labels.includes('year')) {
-    if (style === 'nature' || style === 'springer' || style === 'physics') {
+    if (style === 'nature' || style === 'springer') {
       add(' (')
       add(year, 'year')
       add(')')
     } else {
-      add(style === 'vancouver' ? pick('; ', ', ') : style === 'abnt' ? pick(', ', ', ', ', ', '. ') : ', ')
+      add(style === 'vancouver' ? pick('; ', ', ') : ', ')
       add(year, 'year')
     }
   }
@@ -390,39 +376,6 @@ export function render(record: BibliographicRecord, random: Random): Example {
     )
   }
   return example
-}
-
-/** Cities that lists of ABNT name after the title of a journal. */
-const cities = [
-  'São Paulo',
-  'Rio de Janeiro',
-  'Belo Horizonte',
-  'Porto Alegre',
-  'Brasília',
-  'Curitiba',
-  'Recife',
-  'Salvador',
-  'Campinas, SP',
-  'Santa Maria',
-  'Uberlândia',
-  'João Pessoa',
-  'Lisboa',
-  'Coimbra',
-  'Buenos Aires',
-  'Bogotá',
-  'México, DF',
-  'Madrid',
-  'London',
-  'New York',
-]
-
-/** Adds a particle or a second surname to some names, because few records have them. */
-function withSecondName(family: string, pick: <T>(...choices: T[]) => T, random: Random): string {
-  const chance = random()
-  if (family.includes(' ') || chance > 0.07) return family
-  if (chance < 0.035)
-    return `${pick('Di', 'De', 'Da', 'Van', 'van der', 'von', 'de la', 'Del', 'Le', 'dos')} ${family}`
-  return `${family}${pick(' ', '-')}${pick('García', 'Silva', 'Rodríguez', 'Martínez', 'Costa', 'Lima', 'Pérez', 'Souza', 'Fernández', 'Ramos')}`
 }
 
 function commonStart(a: string, b: string): number {

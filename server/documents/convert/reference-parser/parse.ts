@@ -47,9 +47,9 @@ export function assemble(
   const spans = spansOf(labelled)
   const field = (label: Label, name: string): string | undefined => {
     const found = spans.filter((span) => span.label === label)
-    // Numbers are at their first place; of two passages of words, the longer is the title.
-    const isNumber = /^(volume|issue|firstPage|lastPage)$/.test(label)
-    const longest = isNumber ? found[0] : [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
+    // Pages are at their first place; of two passages of words, the longer is the title.
+    const isPage = label === 'firstPage' || label === 'lastPage'
+    const longest = isPage ? found[0] : [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
     if (!longest) return undefined
     // If a second passage has the same label, the confidence is lowered.
     confidence[name] =
@@ -151,7 +151,7 @@ function spansOf(labelled: readonly Labelled[]): FieldSpan[] {
 
 /** A month after the name of a newspaper: 'CNN, Oct' of 'CNN, Oct. 6, 2023'. */
 const endOfDate =
-  /,?\s+(?:\d{1,2}\s+)?(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sept?|set|oct|out|nov|dec|dez)[a-zç]*\.?$/i
+  /,\s+(?:\d{1,2}\s+)?(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sept?|set|oct|out|nov|dec|dez)[a-zç]*\.?$/i
 
 const tidy = (text: string | undefined) =>
   text
