@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './tests/memory-folder.ts'
+
+keepTemporaryFilesInMemory()
 
 // Starting servers and hashing passwords is slow on two busy cores and must not fail a test.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 }

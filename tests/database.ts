@@ -1,6 +1,6 @@
 /**
  * Databases for tests. There is one temporary server per run and one template that is migrated once. Every
- * test file that needs a database gets a clone of the template, which takes about 20 ms.
+ * test file that needs a database gets a clone of the template.
  */
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, readdir, realpath, rm, stat } from 'node:fs/promises'
@@ -33,7 +33,11 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
     await removeDataFolder(dataDir)
   }
   try {
-    server = await startEmbeddedPostgres({ dataDir, durable: false, settings: { max_connections: '200' } })
+    server = await startEmbeddedPostgres({
+      dataDir,
+      durable: false,
+      settings: { max_connections: '200', autovacuum: 'off' },
+    })
     await run(server.url, `create database ${TEMPLATE}`)
     await migrate(withDatabase(server.url, TEMPLATE))
   } catch (error) {

@@ -61,6 +61,8 @@ export const textTask = z.object({
   code: z.string(),
   /** Id of the element in the preview to which the task refers; null if there is none. */
   anchor: z.string().nullable(),
+  /** Id of the element in the text; null if the task concerns the whole article. */
+  elementId: z.string().nullable(),
   weight: z.enum(['must', 'should']),
   title: z.string(),
   advice: z.string(),

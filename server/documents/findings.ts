@@ -138,10 +138,14 @@ const longestSentence = 240
  */
 const sentenceBreak = /[.!?]\s|\n\s*\n|(?<=(?:^|\n)[^\n]{1,30})\n(?=\p{Lu})/u
 
-/** Returns the passage around a match on one line, short enough for a list. */
+/** Returns the passage around a match on one line, in whole words where there are spaces, short enough for a list. */
 export function excerptOf(text: string, start: number, end: number, around = 40): string {
-  const from = Math.max(0, start - around)
-  const to = Math.min(text.length, end + around)
-  const passage = text.slice(from, to).replace(/\s+/g, ' ').trim()
-  return (from > 0 ? '…' : '') + passage.slice(0, 240) + (to < text.length || passage.length > 240 ? '…' : '')
+  const before = text.slice(Math.max(0, start - around), start)
+  const after = text.slice(end, end + around)
+  const isCutBefore = start > around
+  const isCutAfter = end + around < text.length
+  const opening = isCutBefore ? before.replace(/^\S*\s/, '') : before
+  const closing = isCutAfter ? after.replace(/\s\S*$/, '') : after
+  const passage = `${opening}${text.slice(start, end)}${closing}`.replace(/\s+/g, ' ').trim()
+  return (isCutBefore ? '…' : '') + passage.slice(0, 240) + (isCutAfter || passage.length > 240 ? '…' : '')
 }

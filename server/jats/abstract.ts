@@ -1,38 +1,89 @@
 import { escapeHtml, inlineHtml } from './html-inline.ts'
-import { descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
+import type { FurtherAbstract } from './model.ts'
+import { childText, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
-/** Returns the main abstract. Graphical abstracts, key points and teasers are ignored. */
+const isMain = (abstract: XmlElement) =>
+  !abstract.attributes['abstract-type'] || abstract.attributes['abstract-type'] === 'structured'
+
+/** Returns the main abstract. Graphical abstracts, key points and teasers are further abstracts. */
 export function abstractOf(meta: XmlElement | undefined): { html: string; text: string } | null {
-  const abstract = elements(meta, 'abstract').find((a) => !a.attributes['abstract-type'])
+  const abstract = elements(meta, 'abstract').find(isMain)
   if (!abstract) return null
-  const parts = partsOf(abstract)
+  const parts = partsOf(abstract, isAbstractWord(childText(abstract, 'title')))
   if (parts.length === 0) return null
   return {
-    html: parts
-      .map(
-        ({ title, p }) =>
-          `<p>${title ? `<strong>${escapeHtml(title)}</strong> ` : ''}${inlineHtml(p.children)}</p>`,
-      )
-      .join('\n'),
+    html: htmlOf(parts),
     text: parts.map(({ title, p }) => [title, textOf(p)].filter(Boolean).join(' ')).join('\n\n'),
   }
 }
 
-function partsOf(parent: XmlElement): { title: string | null; p: XmlElement }[] {
-  let title: string | null = null
-  return parent.children.flatMap((node) => {
-    if (!isElement(node)) return []
-    if (node.name === 'title') {
-      // The page has its own heading 'Abstract', so the title of the abstract in the file is dropped.
-      title = parent.name === 'abstract' ? null : withStop(textOf(node))
-      return []
-    }
-    if (node.name === 'sec') return partsOf(node)
-    const paragraphs = node.name === 'p' ? [node] : descendants(node, 'p')
-    const found = paragraphs.map((p, index) => ({ title: index === 0 ? title : null, p }))
-    if (found.length > 0) title = null
-    return found
+const titles: Record<string, string> = {
+  graphical: 'Graphical abstract',
+  'key-points': 'Key points',
+  'editors-summary': 'Editors’ summary',
+  editor: 'Editors’ summary',
+  'executive-summary': 'Summary',
+  'plain-language-summary': 'Plain-language summary',
+  teaser: 'In brief',
+  toc: 'In brief',
+  summary: 'Summary',
+}
+
+/** Returns all other abstracts: summaries and key points, and those in other languages. */
+export function furtherAbstractsOf(meta: XmlElement | undefined): FurtherAbstract[] {
+  const main = elements(meta, 'abstract').find(isMain)
+  return elements(meta, 'abstract', 'trans-abstract').flatMap((abstract) => {
+    if (abstract === main) return []
+    const parts = partsOf(abstract, true)
+    const own = childText(abstract, 'title')
+    const type = abstract.attributes['abstract-type'] ?? ''
+    const figures = descendants(abstract, 'fig')
+    if (parts.length + figures.length === 0) return []
+    return [
+      {
+        title: own ?? titles[type] ?? 'Abstract',
+        isTitleOurs: own === null,
+        language: abstract.attributes['xml:lang'] ?? null,
+        html: htmlOf(parts),
+        figures,
+      },
+    ]
   })
+}
+
+type Part = { title: string | null; p: XmlElement }
+
+function htmlOf(parts: readonly Part[]): string {
+  return parts
+    .map(
+      ({ title, p }) =>
+        `<p>${title ? `<strong>${escapeHtml(title)}</strong> ` : ''}${inlineHtml(p.children)}</p>`,
+    )
+    .join('\n')
+}
+
+const isAbstractWord = (title: string | null) =>
+  title === null ||
+  /^\W*(abstract|summary|resum[oée]n?|résumé|zusammenfassung|riassunto|author summary)\W*$/i.test(title)
+
+/** The page has its own heading 'Abstract', so such a title in the file is dropped. */
+function partsOf(abstract: XmlElement, dropsTitle: boolean): Part[] {
+  let title: string | null = null
+  const visit = (parent: XmlElement): Part[] =>
+    parent.children.flatMap((node): Part[] => {
+      if (!isElement(node)) return []
+      if (node.name === 'title') {
+        if (parent !== abstract || !dropsTitle) title = withStop(textOf(node))
+        return []
+      }
+      if (node.name === 'sec') return visit(node)
+      if (node.name === 'fig') return []
+      const paragraphs = node.name === 'p' ? [node] : descendants(node, 'p')
+      const found = paragraphs.map((p, index) => ({ title: index === 0 ? title : null, p }))
+      if (found.length > 0) title = null
+      return found
+    })
+  return visit(abstract)
 }
 
 function withStop(title: string): string {

@@ -14,3 +14,40 @@ const types: readonly [RegExp, string][] = [
 export function jatsTypeOf(heading: string): string {
   return types.find(([words]) => words.test(heading))?.[1] ?? 'research-article'
 }
+
+/** Words for the article types and subjects that publishers write as codes. */
+const kinds: Record<string, string> = {
+  'research-article': 'Research article',
+  'review-article': 'Review article',
+  'article-commentary': 'Commentary',
+  'book-review': 'Book review',
+  'brief-report': 'Brief report',
+  'case-report': 'Case report',
+  'rapid-communication': 'Rapid communication',
+  'software-tool': 'Software',
+  'data-paper': 'Data paper',
+  'expression-of-concern': 'Expression of concern',
+  'decision-letter': 'Decision letter',
+  'editor-report': 'Editors’ report',
+  'referee-report': 'Referee report',
+  'ref-report': 'Referee report',
+  'reviewer-report': 'Referee report',
+  'aggregated-review-documents': 'Peer review',
+  'author-comment': 'Authors’ response',
+  discussion: 'Discussion',
+  response: 'Response',
+  reply: 'Reply',
+  translation: 'Translation',
+  correction: 'Correction',
+  retraction: 'Retraction',
+  other: 'Article',
+}
+
+/** Returns the words for a kind of article: 'Research article' for 'research-article'. Words stay as they are. */
+export function wordsOfKind(kind: string): string {
+  const known = kinds[kind.trim().toLowerCase()]
+  if (known) return known
+  if (!/^[a-z]+(?:[-_][a-z]+)+$/.test(kind)) return kind
+  const words = kind.replaceAll(/[-_]+/g, ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,11 +1,10 @@
 import type { EpubOptions } from './epub.ts'
-import type { OutlineEntry } from './html-context.ts'
-import type { Contributor, JatsArticle } from './model.ts'
-import { doiUrl, escapeXml } from './xml.ts'
+import type { FigureSource, OutlineEntry } from './html-context.ts'
+import { frontHtml } from './html-front-page.ts'
+import type { JatsArticle } from './model.ts'
+import { escapeXml } from './xml.ts'
 
 export const languageOf = (article: JatsArticle) => article.language?.replace(/_/g, '-') || 'en'
-
-const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
 
 function page(article: JatsArticle, title: string, body: string, type = ''): string {
   const language = escapeXml(languageOf(article))
@@ -21,74 +20,19 @@ ${body}
 `
 }
 
-/**
- * Writes the title page with the front matter: journal, title, authors, dates and identifiers, and abstract.
- */
-export function titleXhtml(article: JatsArticle, { mark, publisher }: EpubOptions): string {
-  const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
-  const people = article.contributors.map((c) => {
-    const marks = places.length > 1 ? c.affiliations.map((a) => places.indexOf(a.text) + 1) : []
-    const name = escapeXml(nameOf(c))
-    const orcid = c.orcid
-      ? ` (<a href="https://orcid.org/${escapeXml(c.orcid)}">ORCID<span> of ${name}</span></a>)`
-      : ''
-    return `${name}${marks.length > 0 ? `<sup>${[...new Set(marks)].join(',')}</sup>` : ''}${orcid}`
-  })
-  const affiliations = places.map(
-    (place, index) => `<li>${places.length > 1 ? `<sup>${index + 1}</sup> ` : ''}${escapeXml(place)}</li>`,
-  )
-  const abstract = article.abstract
-    ? `<section><h2>Abstract</h2>\n${closed(article.abstract.html)}</section>`
-    : ''
-  const terms =
-    article.keywords.length > 0
-      ? `<p><strong>Keywords:</strong> ${escapeXml(article.keywords.join(', '))}</p>`
-      : ''
-  const codes =
-    article.jel.length > 0 ? `<p><strong>JEL codes:</strong> ${escapeXml(article.jel.join(', '))}</p>` : ''
+/** Writes the title page with the front matter: journal, titles, people, abstracts, dates and rights. */
+export function titleXhtml(
+  article: JatsArticle,
+  { mark, publisher }: EpubOptions,
+  figures?: FigureSource,
+): string {
+  const journal = `${escapeXml(article.journal.title ?? publisher)}${mark ? ` · ${escapeXml(mark)}` : ''}`
   return page(
     article,
     article.title,
-    `<p class="journal">${escapeXml(article.journal.title ?? publisher)}${mark ? ` · ${escapeXml(mark)}` : ''}</p>
-${article.heading ? `<p class="kind">${escapeXml(article.heading)}</p>` : ''}
-<h1>${closed(article.titleHtml)}</h1>
-${people.length > 0 ? `<p class="authors">${people.join(', ')}</p>` : ''}
-${affiliations.length > 0 ? `<ul class="affiliations">${affiliations.join('')}</ul>` : ''}
-${abstract}
-${terms}${codes}
-${factsHtml(article)}`,
+    `<p class="journal">${journal}</p>\n${withoutDeadLinks(closed(frontHtml(article, figures)))}`,
     ' epub:type="titlepage"',
   )
-}
-
-function factsHtml(article: JatsArticle): string {
-  const date = (day: string | null) =>
-    day
-      ? new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-          new Date(`${day}T00:00:00Z`),
-        )
-      : null
-  const pages =
-    article.elocationId ?? [...new Set([article.firstPage, article.lastPage])].filter(Boolean).join('–')
-  const place = [
-    article.volume ? `${article.volume}${article.issue ? ` (${article.issue})` : ''}` : '',
-    pages,
-  ].filter(Boolean)
-  const link = (href: string, words = href) => `<a href="${escapeXml(href)}">${escapeXml(words)}</a>`
-  const rights = [article.copyright.statement, article.licence.text].filter(Boolean).join('. ')
-  const facts: [string, string | null][] = [
-    ['Volume, issue, pages', place.length > 0 ? escapeXml(place.join(', ')) : null],
-    ['Received', date(article.received)],
-    ['Revised', date(article.revised)],
-    ['Accepted', date(article.accepted)],
-    ['Published', date(article.published)],
-    ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
-    ['Copyright', rights ? escapeXml(rights) : null],
-    ['License', article.licence.url ? link(encodeURI(article.licence.url)) : null],
-  ]
-  const rows = facts.flatMap(([name, value]) => (value ? [`<dt>${name}</dt><dd>${value}</dd>`] : []))
-  const notes = article.notes.map((note) => `<p>${escapeXml(note)}</p>`).join('')
-  return `${rows.length > 0 ? `<dl class="facts">${rows.join('\n')}</dl>` : ''}${notes}`
 }
 
 export function textXhtml(article: JatsArticle, html: string): string {

@@ -12,10 +12,10 @@ p { margin: 0 0 0.8em; }
 .journal { font-size: 0.9em; margin-top: 1em; border-bottom: 1px solid; padding-bottom: 0.6em; }
 .kind { font-size: 0.85em; letter-spacing: 0.04em; margin: 1.4em 0 0; }
 .authors { font-size: 1.05em; }
-.affiliations, .facts, .cited-in, .figure-note, .table-notes, figcaption, caption { font-size: 0.85em; }
+.affiliations, .facts, .contributors, .author-notes, .keywords, .cited-in, .figure-note, .table-notes, figcaption, caption { font-size: 0.85em; }
 .affiliations { list-style: none; padding: 0; margin: 0 0 1em; }
-.facts dt { font-weight: bold; margin-top: 0.5em; }
-.facts dd { margin: 0; }
+.facts dt, .contributors dt { font-weight: bold; margin-top: 0.5em; }
+.facts dd, .contributors dd { margin: 0; }
 figure { margin: 1.5em 0; page-break-inside: avoid; break-inside: avoid; }
 figure img { max-width: 100%; height: auto; }
 figcaption, caption { text-align: left; font-weight: bold; padding-bottom: 0.4em; }
@@ -30,6 +30,11 @@ thead th { border-bottom: 1px solid; }
 .formula { display: flex; align-items: center; margin: 1em 0; }
 .formula-body { flex: 1; overflow-x: auto; }
 .formula-label { padding-left: 1em; }
+math .math-prime { font-size: 1.4em; }
+.math-left { text-align: left; }
+.math-right { text-align: right; }
+.math-aligned > mtr > mtd { padding-left: 0; padding-right: 0; }
+.wide-formula { overflow-x: auto; }
 blockquote { margin: 1em 1.5em; }
 .attribution { font-size: 0.9em; }
 .boxed-text, .supplement { border-left: 3px solid; padding-left: 1em; margin: 1.2em 0; }
@@ -38,5 +43,9 @@ pre { white-space: pre-wrap; font-size: 0.85em; }
 .underline { text-decoration: underline; }
 .reference-list { padding-left: 1.4em; font-size: 0.9em; }
 .reference-list li { margin-bottom: 0.5em; }
+ol.numbered, .notes ol:has(.labelled) { list-style: none; padding-left: 0; }
+.inline-picture { height: 1em; vertical-align: -0.1em; }
+.formula-picture { max-width: 100%; }
+.sub-article { border-top: 1px solid; margin-top: 2.5em; }
 .plain { list-style: none; padding-left: 0; }
 `

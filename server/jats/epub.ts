@@ -38,16 +38,16 @@ export function jatsToEpub(article: JatsArticle, options: EpubOptions): Uint8Arr
       href: `media/picture-${index + 1}.${extensions[picture.mediaType]}`,
     }))
   const hrefs = new Map(pictures.map(({ name, href }) => [name, href]))
-  const { html, outline } = jatsToHtml(article, {
-    figures: (name) => {
-      const src = hrefs.get(name)
-      return src ? { src } : null
-    },
-  })
-  const used = pictures.filter(({ href }) => html.includes(`"${href}"`))
+  const figures = (name: string) => {
+    const src = hrefs.get(name)
+    return src ? { src } : null
+  }
+  const { html, outline } = jatsToHtml(article, { figures })
+  const front = titleXhtml(article, options, figures)
+  const used = pictures.filter(({ href }) => (front + html).includes(`"${href}"`))
   const text = textXhtml(article, html)
   const pages = {
-    title: titleXhtml(article, options),
+    title: front,
     text,
     navigation: navigationXhtml(article, outline),
   }

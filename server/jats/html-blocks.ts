@@ -1,31 +1,28 @@
 import { type HtmlContext, headingOf } from './html-context.ts'
-import { figureHtml } from './html-figure.ts'
+import { figureHtml, imageHtml } from './html-figure.ts'
 import { escapeHtml, formulaHtml, inlineHtml } from './html-inline.ts'
+import { supplementHtml } from './html-supplement.ts'
 import { tableHtml } from './html-table.ts'
-import {
-  child,
-  elements,
-  exactTextOf,
-  isElement,
-  safeHref,
-  textOf,
-  type XmlElement,
-  type XmlNode,
-} from './xml.ts'
+import { child, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula
    disp-formula-group boxed-text verse-group code preformat supplementary-material media graphic fn-group glossary
-   statement speech array ack notes bio title label table-wrap-foot ref-list fn attrib table floats-group p`.split(
-    /\s+/,
-  ),
+   statement speech array ack notes bio title label table-wrap-foot ref-list fn attrib table floats-group answer
+   question question-wrap explanation award-group chem-struct-wrap verse-line`.split(/\s+/),
 )
 
-function isBlock(node: XmlNode): node is XmlElement {
+/** Elements within a line. Unknown elements are blocks if they contain blocks. */
+const inline = new Set(
+  `italic bold sup sub sc underline overline strike monospace roman sans-serif xref ext-link uri email named-content
+   styled-content abbrev inline-formula inline-graphic mml:math tex-math`.split(/\s+/),
+)
+
+export function isBlock(node: XmlNode): node is XmlElement {
   if (!isElement(node)) return false
   if (node.name === 'fn' || node.name === 'code' || node.name === 'graphic') return false
-  if (node.name === 'alternatives') return child(node, 'table', 'graphic') !== undefined
-  return blocks.has(node.name)
+  if (node.name === 'alternatives') return child(node, 'table', 'graphic', 'media') !== undefined
+  return blocks.has(node.name) || (!inline.has(node.name) && elements(node).some(isBlock))
 }
 
 /** Converts block elements in order; text between them becomes paragraphs. `level` is the level of the next heading. */
@@ -93,9 +90,15 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
     case 'boxed-text':
     case 'statement':
       return `<aside class="boxed-text"${idAttribute(element, context)}>${boxHtml(element, context, level)}</aside>\n`
+    case 'alternatives':
+      return alternativesHtml(element, context, level)
+    case 'fn':
+      return `<div class="note"${idAttribute(element, context)}>${inside()}</div>\n`
+    case 'graphic':
+      return standaloneGraphic(element, context)
     case 'code':
     case 'preformat':
-      return `<pre tabindex="0"><code>${escapeHtml(exactTextOf(element))}</code></pre>\n`
+      return `<pre tabindex="0"><code>${inlineHtml(element.children, context)}</code></pre>\n`
     case 'supplementary-material':
     case 'media':
       return supplementHtml(element, context)
@@ -105,8 +108,14 @@ function blockHtml(element: XmlElement, context: HtmlContext, level: number): st
       return `<p><strong>${inlineHtml(element.children, context)}</strong></p>\n`
     case 'ref-list':
       return ''
+    case 'fig-group':
+    case 'table-wrap-group':
+      return groupHtml(element, context, level)
     default:
-      return inside()
+      // Elements of other vocabularies, such as taxon treatments: those with a title are sections.
+      return !blocks.has(element.name) && child(element, 'title')
+        ? sectionHtml(element, context, level)
+        : inside()
   }
 }
 
@@ -192,28 +201,51 @@ function quoteHtml(quote: XmlElement, context: HtmlContext, level: number): stri
   )
 }
 
+/** Writes the text of a file that has several forms: the table rather than its picture, else the first. */
+function alternativesHtml(element: XmlElement, context: HtmlContext, level: number): string {
+  const best = child(element, 'table') ?? elements(element)[0]
+  return best ? blocksHtml([best], context, level) : ''
+}
+
+function standaloneGraphic(graphic: XmlElement, context: HtmlContext): string {
+  const caption = child(graphic, 'caption')
+  const image = imageHtml(graphic, graphic, context)
+  const words = caption ? `<div class="figure-note">${blocksHtml(caption.children, context, 6)}</div>` : ''
+  return image || words ? `<div class="picture"${idAttribute(graphic, context)}>${image}${words}</div>\n` : ''
+}
+
+/** Writes several figures or tables with a caption in common. */
+function groupHtml(group: XmlElement, context: HtmlContext, level: number): string {
+  const { label, title } = headingOf(group)
+  const caption = elements(child(group, 'caption'), 'p')
+  const head = [
+    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
+  ].filter(Boolean)
+  const rest = group.children.filter(
+    (node) => !isElement(node) || !['label', 'caption', 'title'].includes(node.name),
+  )
+  return `<div class="figure-group"${idAttribute(group, context)}>${head.length > 0 ? `<p>${head.join(' ')}</p>\n` : ''}${blocksHtml([...caption, ...rest], context, level)}</div>\n`
+}
+
 function displayFormula(formula: XmlElement, context: HtmlContext): string {
   const label = textOf(child(formula, 'label'))
   const number = label ? `<span class="formula-label">${escapeHtml(label)}</span>` : ''
-  return `<div class="formula"${idAttribute(formula, context)}><div class="formula-body" tabindex="0">${formulaHtml(formula, 'block')}</div>${number}</div>\n`
+  return `<div class="formula"${idAttribute(formula, context)}><div class="formula-body" tabindex="0">${formulaHtml(formula, 'block', context)}</div>${number}</div>\n`
 }
 
 function boxHtml(box: XmlElement, context: HtmlContext, level: number): string {
-  const { text } = headingOf(box)
+  const { label, title } = headingOf(box)
+  const heading = [
+    label ? escapeHtml(`${label}.`) : '',
+    title ? inlineHtml(title.children, context) : '',
+  ].filter(Boolean)
   const rest = box.children.filter(
     (n) => !isElement(n) || !['title', 'label', 'caption', 'permissions'].includes(n.name),
   )
   const caption = elements(child(box, 'caption'), 'p')
   return (
-    (text ? `<p class="box-title"><strong>${escapeHtml(text)}</strong></p>\n` : '') +
+    (heading.length > 0 ? `<p class="box-title"><strong>${heading.join(' ')}</strong></p>\n` : '') +
     blocksHtml([...caption, ...rest], context, level)
   )
-}
-
-function supplementHtml(element: XmlElement, context: HtmlContext): string {
-  const href = safeHref(element.attributes['xlink:href'] ?? child(element, 'media')?.attributes['xlink:href'])
-  const { text } = headingOf(element)
-  const name = escapeHtml(text || 'Supplementary file')
-  const caption = blocksHtml(elements(child(element, 'caption'), 'p'), context, 6)
-  return `<div class="supplement"${idAttribute(element, context)}><p>${href ? `<a href="${escapeHtml(href)}">${name}</a>` : `<strong>${name}</strong>`}</p>${caption}</div>\n`
 }

@@ -36,6 +36,14 @@ export interface HtmlContext {
   citings: Map<string, Citing[]>
   /** Footnotes found in the text. They are rendered at the end. */
   footnotes: { id: string; backId: string; content: XmlElement }[]
+  /** Index of the first footnote of the article or sub-article that is being rendered. */
+  firstFootnote: number
+  /** Labels of figures, tables and others, by their elements: those of the file, or ours where it has none. */
+  labels: ReadonlyMap<XmlElement, string>
+  /** What an empty citation shows, by the reference's id in the file: its number, or authors and year. */
+  references: ReadonlyMap<string, string>
+  /** Returns the element with an id in the file. */
+  elementOf(id: string): XmlElement | undefined
 }
 
 const prefixes: Record<string, string> = {
@@ -50,7 +58,13 @@ const prefixes: Record<string, string> = {
   'table-wrap-foot': 'note',
   'boxed-text': 'box',
   'supplementary-material': 'supplement',
+  media: 'supplement',
   statement: 'statement',
+  'sub-article': 'sub',
+  response: 'sub',
+  glossary: 'sec',
+  'table-wrap-group': 'table',
+  'disp-formula-group': 'eq',
 }
 
 /**
@@ -83,9 +97,16 @@ export function newContext(
   ids: ReadonlyMap<string, string>,
   figure: FigureSource = () => null,
   namesElements = false,
+  labels: ReadonlyMap<XmlElement, string> = new Map(),
+  references: ReadonlyMap<string, string> = new Map(),
 ): HtmlContext {
+  const byId = new Map([...labels.keys()].map((element) => [element.attributes.id ?? '', element]))
   return {
     idOf: (id) => ids.get(id),
+    labels,
+    references,
+    elementOf: (id) => byId.get(id),
+    firstFootnote: 0,
     figure,
     namesElements,
     outline: [],

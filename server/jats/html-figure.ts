@@ -2,20 +2,29 @@ import { blocksHtml, idAttribute } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { rowsHtml } from './html-table.ts'
+import { licenceOf } from './licence.ts'
 import { child, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
 /** Converts a figure: label and title above the drawing, explanation below it, as in print. */
 export function figureHtml(figure: XmlElement, context: HtmlContext): string {
-  const { label, title } = headingOf(figure)
+  const { title } = headingOf(figure)
+  const own = textOf(child(figure, 'label'))
+  const label = (own || context.labels.get(figure) || '').replace(/[.:]$/, '')
   const caption = child(figure, 'caption')
   const explanation = blocksHtml(
     elements(caption).filter((e) => e.name !== 'title'),
     context,
     6,
   )
-  const images = descendants(figure, 'graphic').map((graphic) => imageHtml(graphic, figure, context))
+  const graphics = picturesOf(figure)
+  const images = graphics.map((graphic) => imageHtml(graphic, figure, context))
+  const shown = new Set(['label', 'title', 'caption', 'graphic', 'alternatives', 'attrib', 'permissions'])
+  const further = elements(figure).filter(
+    ({ name }) => !shown.has(name) && !(name === 'table-wrap' && graphics.length > 0) && !isMetadata(name),
+  )
+  const rest = blocksHtml(further, context, 6)
   const head = [
-    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    label ? `<span class="part-number${own ? '' : ' generated'}">${escapeHtml(label)}.</span>` : '',
     title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
   ]
     .filter(Boolean)
@@ -23,16 +32,51 @@ export function figureHtml(figure: XmlElement, context: HtmlContext): string {
   const sources = descendants(figure, 'attrib').map(
     (a) => `<p class="attribution">${inlineHtml(a.children, context)}</p>\n`,
   )
-  return `<figure class="figure"${idAttribute(figure, context)}>\n${head ? `<figcaption>${head}</figcaption>\n` : ''}${images.join('')}${dataHtml(figure, label, context)}${explanation ? `<div class="figure-note">${explanation}</div>\n` : ''}${sources.join('')}</figure>\n`
+  return `<figure class="figure"${idAttribute(figure, context)}>\n${head ? `<figcaption>${head}</figcaption>\n` : ''}${images.join('')}${dataHtml(figure, label, context)}${rest}${explanation ? `<div class="figure-note">${explanation}</div>\n` : ''}${sources.join('')}${rightsHtml(figure, context)}</figure>\n`
 }
 
-function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext): string {
+/** The pictures of a figure: the first of those that show the same. */
+function picturesOf(parent: XmlElement): XmlElement[] {
+  return elements(parent).flatMap((element) => {
+    if (element.name === 'graphic') return [element]
+    if (element.name === 'alternatives') return descendants(element, 'graphic').slice(0, 1)
+    return element.name === 'p' || element.name === 'caption' ? [] : picturesOf(element)
+  })
+}
+
+/** Elements that describe the figure for programs and screen readers. */
+const isMetadata = (name: string) => ['object-id', 'alt-text', 'long-desc', 'processing-meta'].includes(name)
+
+/** The rights to a figure that somebody else made. */
+export function rightsHtml(part: XmlElement, context: HtmlContext): string {
+  return elements(part, 'permissions')
+    .map((permissions) => {
+      const { url } = licenceOf(permissions)
+      const statement = textOf(child(permissions, 'copyright-statement'))
+      const holders = elements(permissions, 'copyright-holder').filter(
+        (one) => !statement.includes(textOf(one)),
+      )
+      const texts = [
+        ...elements(permissions, 'copyright-statement'),
+        ...holders,
+        ...descendants(permissions, 'license-p'),
+      ].map((text) => `<span>${inlineHtml(text.children, context)}</span>`)
+      if (texts.length === 0) return ''
+      const isLinked = !url || texts.some((text) => text.includes(escapeHtml(url)))
+      const link = isLinked ? '' : ` <a href="${escapeHtml(url)}" class="generated">License</a>`
+      return `<p class="attribution">${texts.join(' ')}${link}</p>\n`
+    })
+    .join('')
+}
+
+export function imageHtml(graphic: XmlElement, figure: XmlElement, context: HtmlContext): string {
   const content = context.figure(graphic.attributes['xlink:href'] ?? '')
   if (!content) return ''
   const alt =
     textOf(child(graphic, 'alt-text', 'long-desc')) ||
     textOf(child(figure, 'alt-text', 'long-desc')) ||
     headingOf(figure).text ||
+    context.labels.get(figure) ||
     'Figure'
   if (!content.src) return ''
   const dark = content.hasDarkColours ? ' figure-dark-colours' : ''

@@ -1,3 +1,4 @@
+import { generatedWords, isEmpty } from './cross-reference.ts'
 import type { HtmlContext } from './html-context.ts'
 import { mathHtml } from './html-math.ts'
 import {
@@ -33,6 +34,8 @@ const wrappers: Record<string, [open: string, close: string]> = {
   code: ['<code>', '</code>'],
   abbrev: ['<abbr>', '</abbr>'],
   x: ['', ''],
+  // Not of JATS: words that this program adds, such as the names before a note about some of the authors.
+  generated: ['<strong class="generated">', '</strong>'],
 }
 
 /** Elements whose content is not shown to readers. */
@@ -47,10 +50,18 @@ const silent = new Set([
 
 /** Converts inline content. Without a context (titles, abstracts), cross-references become plain text. */
 export function inlineHtml(nodes: readonly XmlNode[], context?: HtmlContext): string {
-  return nodes.map((node) => (isElement(node) ? elementHtml(node, context) : escapeHtml(node))).join('')
+  return nodes
+    .map((node, index) =>
+      isElement(node) ? elementHtml(node, context, nodes.slice(0, index)) : escapeHtml(node),
+    )
+    .join('')
 }
 
-function elementHtml(element: XmlElement, context: HtmlContext | undefined): string {
+function elementHtml(
+  element: XmlElement,
+  context: HtmlContext | undefined,
+  before: readonly XmlNode[],
+): string {
   if (silent.has(element.name)) return ''
   const wrapper = wrappers[element.name]
   if (wrapper) return wrapper[0] + inlineHtml(element.children, context) + wrapper[1]
@@ -58,7 +69,7 @@ function elementHtml(element: XmlElement, context: HtmlContext | undefined): str
     case 'break':
       return '<br>'
     case 'xref':
-      return crossReference(element, context)
+      return crossReference(element, context, before)
     case 'ext-link':
     case 'uri':
       return link(element, element.attributes['xlink:href'] ?? textOf(element), context)
@@ -69,14 +80,17 @@ function elementHtml(element: XmlElement, context: HtmlContext | undefined): str
     case 'inline-formula':
     case 'alternatives':
     case 'mml:math':
-      return formulaHtml(element, 'inline')
+      return formulaHtml(element, 'inline', context)
     case 'tex-math':
       return `<code class="tex">${escapeHtml(textOf(element))}</code>`
     case 'fn':
       return noteReference(element, context)
     case 'inline-graphic':
     case 'graphic':
-      return escapeHtml(textOf(descendants(element, 'alt-text')[0]))
+      return inlinePicture(element, context)
+    case 'inline-supplementary-material':
+    case 'media':
+      return inlineSupplement(element, context)
     default:
       return inlineHtml(element.children, context)
   }
@@ -89,45 +103,88 @@ function link(element: XmlElement, href: string, context: HtmlContext | undefine
   return target ? `<a href="${escapeHtml(target)}">${words || escapeHtml(target)}</a>` : words
 }
 
-function crossReference(xref: XmlElement, context: HtmlContext | undefined): string {
-  const words = inlineHtml(xref.children)
-  const id = (xref.attributes.rid ?? '')
-    .split(/\s+/)
-    .map((rid) => context?.idOf(rid))
-    .find((found) => found !== undefined)
+function crossReference(
+  xref: XmlElement,
+  context: HtmlContext | undefined,
+  before: readonly XmlNode[],
+): string {
+  const rids = (xref.attributes.rid ?? '').split(/\s+/)
+  const given = inlineHtml(xref.children)
+  const generated = context && isEmpty(xref) ? generatedWords(rids, textBefore(before), context) : ''
+  const words = given.trim() ? given : escapeHtml(generated)
+  const isOurs = given.trim() ? '' : ' generated'
+  const id = rids.map((rid) => context?.idOf(rid)).find((found) => found !== undefined)
   if (!id || !context || !words.trim()) return words
   if (xref.attributes['ref-type'] === 'bibr' || id.startsWith('ref-')) {
     const citings = context.citings.get(id) ?? []
     const linkId = `cite-${id.slice(4)}-${citings.length + 1}`
     context.citings.set(id, [...citings, { linkId, section: context.section }])
-    return `<a class="reference-link" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
+    return `<a class="reference-link${isOurs}" id="${linkId}" href="#${id}" role="doc-biblioref">${words}</a>`
   }
-  if (id.startsWith('note-')) return `<a class="note-reference" href="#${id}" role="doc-noteref">${words}</a>`
-  return `<a class="cross-reference" href="#${id}">${words}</a>`
+  if (id.startsWith('note-'))
+    return `<a class="note-reference${isOurs}" href="#${id}" role="doc-noteref">${words}</a>`
+  return `<a class="cross-reference${isOurs}" href="#${id}">${words}</a>`
+}
+
+const textBefore = (nodes: readonly XmlNode[]) =>
+  nodes.map((node) => (isElement(node) ? textOf(node) : node)).join('')
+
+/** A picture within a sentence, or its description if the picture is missing. */
+function inlinePicture(element: XmlElement, context: HtmlContext | undefined): string {
+  const words = textOf(descendants(element, 'alt-text', 'long-desc')[0])
+  const src = context?.figure(element.attributes['xlink:href'] ?? '')?.src
+  return src
+    ? `<img class="inline-picture" src="${escapeHtml(src)}" alt="${escapeHtml(words)}" loading="lazy">`
+    : escapeHtml(words)
+}
+
+/** A file named within a sentence, with a link where its address is known. */
+function inlineSupplement(element: XmlElement, context: HtmlContext | undefined): string {
+  const address = element.attributes['xlink:href'] ?? ''
+  const href = safeHref(address) ?? context?.figure(address)?.src
+  const words =
+    inlineHtml(element.children, context) || `<span class="generated">${escapeHtml(address)}</span>`
+  return `<span class="supplement">${href ? `<a href="${escapeHtml(href)}">${words}</a>` : words}</span>`
 }
 
 /** Replaces a footnote with its number and moves its text to the notes. */
 function noteReference(fn: XmlElement, context: HtmlContext | undefined): string {
   if (!context) return ''
-  const number = context.footnotes.length + 1
-  const id = context.idOf(fn.attributes.id ?? '') ?? `note-text-${number}`
-  const backId = `note-link-${number}`
+  const position = context.footnotes.length + 1
+  const number = position - context.firstFootnote
+  const id = context.idOf(fn.attributes.id ?? '') ?? `note-text-${position}`
+  const backId = `note-link-${position}`
   context.footnotes.push({ id, backId, content: fn })
   return `<sup><a class="note-reference" id="${backId}" href="#${id}" role="doc-noteref">${number}</a></sup>`
 }
 
 /** Converts a formula: uses the file's MathML, or shows its TeX as text if there is none. */
-export function formulaHtml(element: XmlElement, display: 'block' | 'inline'): string {
+export function formulaHtml(element: XmlElement, display: 'block' | 'inline', context?: HtmlContext): string {
   const math = element.name === 'mml:math' ? element : descendants(element, 'mml:math', 'math')[0]
   const texElement = descendants(element, 'tex-math')[0]
   const tex = texElement ? texOf(texElement) : null
   if (math) return mathHtml(math, display, tex)
   if (tex) return `<code class="tex">${escapeHtml(tex)}</code>`
+  const picture = descendants(element, 'graphic', 'inline-graphic')[0]
+  if (picture) return formulaPicture(picture, element, context)
   return inlineHtml(
     elements(element).length > 0
       ? element.children.filter((n) => !isElement(n) || n.name !== 'label')
       : element.children,
+    context,
   )
+}
+
+/** A formula that the file has only as a picture. Its description is its text, as far as the file has one. */
+function formulaPicture(picture: XmlElement, formula: XmlElement, context: HtmlContext | undefined): string {
+  const label = textOf(elements(formula, 'label')[0])
+  const alt =
+    textOf(descendants(formula, 'alt-text', 'long-desc')[0]) ||
+    `Formula${label ? ` ${label}` : ''} as a picture`
+  const src = context?.figure(picture.attributes['xlink:href'] ?? '')?.src
+  return src
+    ? `<img class="formula-picture" src="${escapeHtml(src)}" alt="${escapeHtml(alt)}" loading="lazy">`
+    : `<span class="generated">[${escapeHtml(alt)}]</span>`
 }
 
 /**

@@ -1,32 +1,45 @@
-import { blocksHtml, idAttribute } from './html-blocks.ts'
+import { blocksHtml, idAttribute, isBlock } from './html-blocks.ts'
 import { type HtmlContext, headingOf } from './html-context.ts'
+import { imageHtml, rightsHtml } from './html-figure.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { child, descendants, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 export function tableHtml(wrap: XmlElement, context: HtmlContext): string {
-  const { label, title, text } = headingOf(wrap)
-  const explanation = elements(child(wrap, 'caption'), 'p')
+  const { title, text } = headingOf(wrap)
+  const own = textOf(child(wrap, 'label'))
+  const label = (own || context.labels.get(wrap) || '').replace(/[.:]$/, '')
+  const paragraphs = elements(child(wrap, 'caption'), 'p')
+  const hasBlocks = (p: XmlElement) => elements(p).some(isBlock)
+  const explanation = paragraphs
+    .filter((p) => !hasBlocks(p))
     .map((p) => `<span class="caption-text">${inlineHtml(p.children, context)}</span>`)
     .join(' ')
   const head = [
-    label ? `<span class="part-number">${escapeHtml(label)}.</span>` : '',
+    label ? `<span class="part-number${own ? '' : ' generated'}">${escapeHtml(label)}.</span>` : '',
     title ? `<span class="part-title">${inlineHtml(title.children, context)}</span>` : '',
     explanation,
   ]
     .filter(Boolean)
     .join(' ')
-  const name = escapeHtml(text || 'Table')
+  const name = escapeHtml(text || label || 'Table')
   const tables = descendants(wrap, 'table').map(
     (table, index) =>
       `<div class="table-scroll" tabindex="0" role="region" aria-label="${name}"><table>${head && index === 0 ? `<caption>${head}</caption>` : ''}${rowsHtml(table, context)}</table></div>\n`,
   )
   const notes =
+    // A caption cannot hold lists or files; such paragraphs follow the table.
+    blocksHtml(paragraphs.filter(hasBlocks), context, 6) +
     elements(wrap, 'table-wrap-foot')
       .map((foot) => blocksHtml(foot.children.filter(isNoFootnote), context, 6))
-      .join('') + footnotes(wrap, context)
-  // If the table exists only as a picture, its caption and notes are still shown.
-  const body = tables.length > 0 ? tables.join('') : head ? `<p>${head}</p>\n` : ''
-  return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}</div>\n`
+      .join('') +
+    footnotes(wrap, context)
+  // A table that exists only as a picture is shown as one, with its caption and notes.
+  const pictures = descendants(wrap, 'graphic').map((graphic) => imageHtml(graphic, wrap, context))
+  const body =
+    tables.length > 0
+      ? tables.join('')
+      : `${head ? `<p class="caption">${head}</p>\n` : ''}${pictures.join('')}`
+  return `<div class="table-wrap"${idAttribute(wrap, context)}>\n${body}${notes ? `<div class="table-notes">${notes}</div>\n` : ''}${rightsHtml(wrap, context)}</div>\n`
 }
 
 /**
@@ -42,10 +55,10 @@ function footnotes(wrap: XmlElement, context: HtmlContext): string {
     .flatMap((foot) => descendants(foot, 'fn'))
     .map((fn) => {
       const label = textOf(child(fn, 'label'))
-      const words = elements(fn, 'p')
-        .map((p) => inlineHtml(p.children, context))
-        .join(' ')
-      return `<p${idAttribute(fn, context)}>${label ? `<sup>${escapeHtml(label)}</sup> ` : ''}${words}</p>\n`
+      const [first, ...others] = elements(fn, 'p').map((p) => inlineHtml(p.children, context))
+      const mark = label ? `<sup>${escapeHtml(label)}</sup> ` : ''
+      const further = others.map((words) => `<p>${words}</p>\n`)
+      return `<p${idAttribute(fn, context)}>${mark}${first ?? ''}</p>\n${further.join('')}`
     })
     .join('')
 }

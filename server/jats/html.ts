@@ -1,3 +1,4 @@
+import { wordsOfKind } from './article-type.ts'
 import { blocksHtml, elementName, sectionHtml } from './html-blocks.ts'
 import {
   type FigureSource,
@@ -6,10 +7,12 @@ import {
   type OutlineEntry,
   pageIds,
 } from './html-context.ts'
-import { escapeHtml } from './html-inline.ts'
+import { abstractsHtml, factsHtml, peopleHtml, productsHtml } from './html-front.ts'
+import { escapeHtml, inlineHtml } from './html-inline.ts'
+import { labelsOf } from './labels.ts'
 import type { JatsArticle, Reference, RelatedArticle, Statement } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
-import { doiUrl, isElement, type XmlElement, type XmlNode } from './xml.ts'
+import { doiUrl, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 export type { FigureSource, OutlineEntry } from './html-context.ts'
 
@@ -28,35 +31,110 @@ export function jatsToHtml(
     namesElements?: boolean
   } = {},
 ): { html: string; outline: OutlineEntry[] } {
-  const context = newContext(pageAnchors(article), options.figures, options.namesElements)
+  const context = contextOf(article, options.figures, options.namesElements)
   const parts = [
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
-    article.body ? blocksHtml(article.body.children, context, 2) : '',
-    ...article.backMatter.map((part) => backHtml(part, context)),
-    statementsHtml(article.statements, context),
+    textHtml(article, context, 2),
   ]
-  if (context.footnotes.length + article.footnotes.length > 0)
-    parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context)))
+  return { html: tidied(parts), outline: context.outline }
+}
+
+/** Creates the state for rendering an article: ids, labels and the texts of empty references. */
+export function contextOf(
+  article: JatsArticle,
+  figures?: FigureSource,
+  namesElements?: boolean,
+): HtmlContext {
+  const labels = new Map(articlesIn(article).flatMap((one) => [...labelsOf([...rootsOf(one)], one.language)]))
+  const references = articlesIn(article).flatMap((one) => one.references)
+  const citations = references.map((reference): [string, string] => [reference.id, shortCitation(reference)])
+  return newContext(pageAnchors(article), figures, namesElements, labels, new Map(citations))
+}
+
+const tidied = (parts: readonly string[]) =>
+  parts
+    .join('')
+    .replaceAll(/\n{2,}/g, '\n')
+    .trim()
+
+/** Writes the text of an article or sub-article: body, back matter, statements, notes, references, sub-articles. */
+function textHtml(article: JatsArticle, context: HtmlContext, level: number): string {
+  const parts = [
+    article.body ? blocksHtml(article.body.children, context, level) : '',
+    ...article.backMatter.map((part) => backHtml(part, context, level)),
+    statementsHtml(article.statements, context, level),
+  ]
+  const hasNotes = context.footnotes.length - context.firstFootnote + article.footnotes.length > 0
+  if (hasNotes)
+    parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context), level))
   if (article.references.length > 0)
     parts.push(
-      part(context, 'references', article.referencesTitle ?? 'References', 'references', () =>
-        referencesHtml(article.references, context),
+      part(
+        context,
+        'references',
+        article.referencesTitle ?? 'References',
+        'references',
+        () => referencesHtml(article.references, context),
+        level,
+        article.referencesTitle === null,
       ),
     )
-  return {
-    html: parts
-      .join('')
-      .replaceAll(/\n{2,}/g, '\n')
-      .trim(),
-    outline: context.outline,
-  }
+  return parts.join('') + article.subArticles.map((sub) => subArticleHtml(sub, context, level)).join('')
 }
+
+/** Writes a translation, a referee's report, a decision letter or a response, with its own front matter and notes. */
+function subArticleHtml(article: JatsArticle, outer: HtmlContext, level: number): string {
+  const context: HtmlContext = { ...outer, firstFootnote: outer.footnotes.length, section: null }
+  const kind = wordsOfKind(article.articleType)
+  const given = article.title || article.heading || null
+  const title = given ?? kind
+  const id = context.idOf(article.id ?? '') ?? `sub-article-${context.outline.length + 1}`
+  context.outline.push({ id, title, level })
+  const shownKind = article.title ? article.headings.join(' · ') : null
+  const inner = Math.min(level + 1, 6)
+  const front = [
+    paragraphHtml('kind', shownKind ? escapeHtml(shownKind) : ''),
+    paragraphHtml('kind generated', kind === title || shownKind?.includes(kind) ? '' : escapeHtml(kind)),
+    paragraphHtml('subtitle', escapeHtml(article.subtitle ?? '')),
+    ...article.titleTranslations.map(({ html }) => paragraphHtml('translated-title', html)),
+    peopleHtml(article, context),
+    productsHtml(article, context),
+    abstractsHtml(article, context, inner),
+    factsHtml({ ...article, volume: null, firstPage: null, lastPage: null, elocationId: null }, context),
+  ]
+  const language = article.language ? ` lang="${escapeHtml(article.language.replaceAll('_', '-'))}"` : ''
+  const heading = article.title ? article.titleHtml : escapeHtml(title)
+  return `<section id="${id}" class="sub-article"${language}>
+<h${level}${given ? '' : ' class="generated"'}>${heading}</h${level}>
+${front.join('')}${textHtml(article, context, inner)}</section>
+`
+}
+
+const paragraphHtml = (name: string, html: string) => (html ? `<p class="${name}">${html}</p>\n` : '')
+
+const articlesIn = (article: JatsArticle): JatsArticle[] => [
+  article,
+  ...article.subArticles.flatMap(articlesIn),
+]
+
+const rootsOf = (article: JatsArticle): XmlElement[] => [
+  ...(article.body ? [article.body] : []),
+  ...article.backMatter,
+  ...article.footnotes,
+  ...article.statements.map((s) => s.content),
+  ...article.authorNotes,
+  ...article.frontNotes,
+]
 
 /** Maps the ids of elements in the file to their ids on the page. */
 export function pageAnchors(article: JatsArticle): Map<string, string> {
-  const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
-  const ids = pageIds(article.body, roots)
-  for (const reference of article.references) ids.set(reference.id, referenceId(reference))
+  const articles = articlesIn(article)
+  const subs = articles.flatMap(({ id }) =>
+    id ? [{ name: 'sub-article', attributes: { id }, children: [], line: 0 }] : [],
+  )
+  const ids = pageIds(null, [...articles.flatMap(rootsOf), ...subs])
+  for (const one of articles)
+    for (const reference of one.references) ids.set(reference.id, referenceId(reference))
   return ids
 }
 
@@ -81,22 +159,23 @@ function noticeHtml(
   return `<aside class="article-notice" role="note"><p>${words} <a href="${escapeHtml(href)}">${link}</a></p></aside>\n`
 }
 
-function statementsHtml(statements: readonly Statement[], context: HtmlContext): string {
+function statementsHtml(statements: readonly Statement[], context: HtmlContext, level: number): string {
   if (statements.length === 0) return ''
-  return part(context, 'statements', 'Statements', 'statements', () =>
+  const all = () =>
     statements
-      .map(({ kind, title, content }) =>
+      .map(({ kind, title, isTitleOurs, content }) =>
         part(
           context,
           `statement-${kind}`,
           title,
           'statement',
-          () => blocksHtml(withoutTitle(content), context, 4),
-          3,
+          () => blocksHtml(withoutTitle(content), context, Math.min(level + 2, 6)),
+          level + 1,
+          isTitleOurs,
         ),
       )
-      .join(''),
-  )
+      .join('')
+  return part(context, 'statements', 'Statements', 'statements', all, level)
 }
 
 /** Writes a part of the page. A second part of the same kind gets an id of its own. */
@@ -106,14 +185,15 @@ function part(
   title: string,
   name: string,
   body: () => string,
-  level = 2,
+  level: number,
+  isTitleOurs = true,
 ): string {
   let free = id
   for (let n = 2; context.outline.some((entry) => entry.id === free); n += 1) free = `${id}-${n}`
   context.outline.push({ id: free, title, level })
   context.section = { id: free, title }
   return `<section id="${free}" class="${name}">
-<h${level}>${escapeHtml(title)}</h${level}>
+<h${level}${isTitleOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>
 ${body()}</section>
 `
 }
@@ -124,24 +204,32 @@ export function referenceId(reference: Reference): string {
   return word.startsWith('ref-') ? word : `ref-${word}`
 }
 
-function backHtml(element: XmlElement, context: HtmlContext): string {
+function backHtml(element: XmlElement, context: HtmlContext, level: number): string {
   return element.name === 'app-group'
-    ? blocksHtml(element.children, context, 2)
-    : sectionHtml(element, context, 2)
+    ? blocksHtml(element.children, context, level)
+    : sectionHtml(element, context, level)
 }
 
 function withoutTitle(element: XmlElement): XmlNode[] {
   return element.children.filter((node) => !isElement(node) || !['title', 'label'].includes(node.name))
 }
 
+/**
+ * Writes the notes of the text, then those of the back matter. If the notes of the back matter have numbers or marks of
+ * their own, these are shown, because the text refers to them.
+ */
 function notesHtml(collected: readonly XmlElement[], context: HtmlContext): string {
   const own = collected.map((fn, index) => {
-    const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${index + 1}`
-    return `<li id="${id}">${blocksHtml(withoutTitle(fn), context, 6)}</li>\n`
+    const id = context.idOf(fn.attributes.id ?? '') ?? `note-back-${context.outline.length}-${index + 1}`
+    const label = textOf(elements(fn, 'label')[0])
+    const mark = label ? `<span class="note-label">${escapeHtml(label)}</span> ` : ''
+    const words = blocksHtml(withoutTitle(fn), context, 6).trim()
+    const marked = words.startsWith('<p>') ? words.replace('<p>', `<p>${mark}`) : mark + words
+    return `<li id="${id}"${mark ? ' class="labelled"' : ''}>${marked}</li>\n`
   })
   // The list may grow during the loop, because a note may contain another note.
   const met: string[] = []
-  for (let index = 0; index < context.footnotes.length; index += 1) {
+  for (let index = context.firstFootnote; index < context.footnotes.length; index += 1) {
     const note = context.footnotes[index]
     if (!note) break
     const back = `<a class="back" href="#${note.backId}" role="doc-backlink" aria-label="Back to the text">↩</a>`
@@ -159,9 +247,36 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
         return href ? `<a href="${escapeHtml(href)}">${html}</a>` : html
       })
       .join('')
-    return `<li id="${id}"${elementName(reference.id, context)}><span class="reference">${text}</span>${citedIn(id, context)}</li>\n`
+    const notes = reference.notes.map((note) => ` <span class="reference-note">${noteHtml(note)}</span>`)
+    return `<li id="${id}"${elementName(reference.id, context)}>${numberHtml(reference)}<span class="reference">${text}</span>${notes.join('')}${citedIn(id, context)}</li>\n`
   })
-  return `<ol class="reference-list">\n${items.join('')}</ol>\n`
+  const isNumbered = references.some((reference) => numberOf(reference) !== null)
+  return `<ol class="reference-list${isNumbered ? ' numbered' : ''}">\n${items.join('')}</ol>\n`
+}
+
+const noteHtml = (note: XmlElement) =>
+  inlineHtml(note.children.filter((n) => !isElement(n) || n.name !== 'label'))
+
+/** Returns the number of a reference in a numbered list, such as 12 for the label '[12]'. */
+function numberOf({ label }: Reference): string | null {
+  return /^\W*(\d+)\W*$/.exec(label ?? '')?.[1] ?? null
+}
+
+function numberHtml(reference: Reference): string {
+  const number = numberOf(reference)
+  return number ? `<span class="reference-label">${number}.</span> ` : ''
+}
+
+/** What an empty citation shows: the number of the reference, or its authors and year. */
+function shortCitation(reference: Reference): string {
+  const number = numberOf(reference)
+  const [first, second] = reference.authors
+  if (number || !first) return number ?? reference.year ?? ''
+  const names =
+    reference.authors.length > 2 || reference.hasMoreAuthors
+      ? `${first.family} et al.`
+      : [first.family, second?.family].filter(Boolean).join(' & ')
+  return [names, reference.year].filter(Boolean).join(', ')
 }
 
 /** Writes links back to each citation: 'Cited in section 1, again (2), section 3'. */

@@ -13,6 +13,45 @@ export interface Contributor {
   isCorresponding: boolean
   equalContribution: boolean
   email: string | null
+  /** Addresses in affiliations, other than `email`. */
+  furtherEmails: string[]
+  isDeceased: boolean
+  /** Notes about this person alone, such as a present address, as text. */
+  notes: string[]
+  degrees: string | null
+  bio: XmlElement | null
+  /** The members of a group author. */
+  members: Contributor[]
+}
+
+/** People who are not authors: editors, reviewers, translators. */
+export interface Credit {
+  /** What they did, such as 'Edited by'. */
+  title: string
+  people: Contributor[]
+}
+
+/** An abstract other than the main one: a summary for the public, key points, or a translation. */
+export interface FurtherAbstract {
+  title: string
+  /** Whether the file has no title for it, so that `title` is ours. */
+  isTitleOurs: boolean
+  language: string | null
+  html: string
+  /** Pictures of a graphical abstract. */
+  figures: XmlElement[]
+}
+
+/** A date of the article's history. `day` may be a year or a month alone (2026, 2026-03). */
+export interface HistoryDate {
+  label: string
+  day: string
+}
+
+export interface KeywordGroup {
+  title: string | null
+  language: string | null
+  keywords: string[]
 }
 
 export interface Affiliation {
@@ -28,6 +67,7 @@ export interface Reference {
    * other.
    */
   type: string
+  /** Authors; people and groups in the order of the file. */
   authors: { family: string; given: string }[]
   editors: { family: string; given: string }[]
   year: string | null
@@ -40,8 +80,20 @@ export interface Reference {
   publisher: string | null
   doi: string | null
   url: string | null
+  /** Month and day of the publication, as the file has them. */
+  monthAndDay: string | null
+  /** Edition, conference, series, comments and other fields, in the order of the file. */
+  further: string[]
+  /** Links other than the DOI. */
+  links: { text: string; href: string }[]
+  /** Whether the list of authors ends with 'et al.' */
+  hasMoreAuthors: boolean
   /** The reference as its author wrote it (mixed-citation); null if the file does not contain it. */
   written: XmlElement | null
+  /** Whether the fields hold every word of what the author wrote. */
+  isFullyTagged: boolean
+  /** Notes to the reference, such as 'of special interest'. */
+  notes: XmlElement[]
 }
 
 export interface RelatedArticle {
@@ -64,6 +116,8 @@ export type StatementKind =
 export interface Statement {
   kind: StatementKind
   title: string
+  /** Whether the file has no title for it, so that `title` is ours. */
+  isTitleOurs: boolean
   content: XmlElement
 }
 
@@ -84,6 +138,8 @@ export interface JatsArticle {
   runningTitle: string | null
   /** The first subject heading, which is usually the journal's name for the article type. */
   heading: string | null
+  /** All headings: the journal's names for article type and section. */
+  headings: string[]
   subjects: string[]
   contributors: Contributor[]
   /** The paragraphs of the abstract as HTML and as plain text. */
@@ -104,15 +160,34 @@ export interface JatsArticle {
   elocationId: string | null
   doi: string | null
   copyright: { statement: string | null; holder: string | null; year: string | null }
-  licence: { url: string | null; text: string | null }
+  /** `html` is the text with its links. */
+  licence: { url: string | null; text: string | null; html: string | null }
   funders: { name: string; award: string | null }[]
   statements: Statement[]
   references: Reference[]
   /** Heading of the reference list in the article's language, if the file has one. */
   referencesTitle: string | null
   related: RelatedArticle[]
+  /** Identifier of a sub-article in the file. */
+  id: string | null
+  titleTranslations: { language: string | null; html: string }[]
+  credits: Credit[]
+  /** Author notes that are neither about one person nor a statement, and the addresses for correspondence. */
+  authorNotes: XmlElement[]
+  furtherAbstracts: FurtherAbstract[]
+  /** All keywords by language and kind. */
+  keywordGroups: KeywordGroup[]
+  dates: HistoryDate[]
+  /** Elements of the front matter that are shown as they are: the books of a review, texts on related articles. */
+  products: XmlElement[]
+  /** The groups that the authors write for. */
+  onBehalfOf: string[]
+  /** Translations, reports of reviewers, decision letters and responses that are part of the file. */
+  subArticles: JatsArticle[]
   /** Notes of the front matter, such as the note that marks sample articles. */
   notes: string[]
+  /** The same notes with their sections, paragraphs and links. */
+  frontNotes: XmlElement[]
   body: XmlElement | null
   /** Back matter other than statements and references: sections, appendices, glossaries and notes. */
   backMatter: XmlElement[]

@@ -49,6 +49,7 @@ describe('parseJats', () => {
         isCorresponding: true,
         equalContribution: false,
         email: 'ana@example.org',
+        ...{ furtherEmails: [], isDeceased: false, notes: [], degrees: null, bio: null, members: [] },
       },
       expect.objectContaining({ familyName: 'Li', orcid: null, isCorresponding: false }),
     ])

@@ -1,9 +1,14 @@
-import { abstractOf } from './abstract.ts'
-import { contributorsOf } from './contributors.ts'
+import { abstractOf, furtherAbstractsOf } from './abstract.ts'
+import { wordsOfKind } from './article-type.ts'
+import { peopleOf } from './contributors.ts'
+import { dateOf, datesOf, publishedOf } from './dates.ts'
 import { inlineHtml } from './html-inline.ts'
-import type { JatsArticle, RelatedArticle } from './model.ts'
+import { licenceOf } from './licence.ts'
+import type { Contributor, JatsArticle, KeywordGroup, RelatedArticle } from './model.ts'
+import { normalized } from './normalize.ts'
 import { referencesOf } from './references.ts'
-import { statementKind, statementsOf } from './statements.ts'
+import { isStatementNote, statementKind } from './statement-kinds.ts'
+import { statementsOf, titledNotesOf } from './statements.ts'
 import {
   bareDoi,
   child,
@@ -19,27 +24,40 @@ import {
 } from './xml.ts'
 
 /**
- * Reads a JATS article of any version of the Publishing, Archiving or Authoring tag set. Sub-articles are
- * ignored. Throws XmlError with the line if the file is not well-formed XML or not an article.
+ * Reads a JATS article of any version of the Publishing, Archiving or Authoring tag set, with its sub-articles.
+ * Throws XmlError with the line if the file is not well-formed XML or not an article.
  */
 export function parseJats(xml: string): JatsArticle {
   const article = parseXml(xml)
   if (article.name !== 'article')
     throw new XmlError(`expected a JATS article, found <${article.name}>`, article.line)
-  const meta = path(article, 'front', 'article-meta')
+  return articleOf(normalized(article), null)
+}
+
+/** Reads the article or one of its sub-articles, which have less front matter. */
+function articleOf(article: XmlElement, outerLanguage: string | null): JatsArticle {
+  const meta = path(article, 'front', 'article-meta') ?? child(article, 'front-stub')
   const back = child(article, 'back')
   const titles = child(meta, 'title-group')
   const titleElement = child(titles, 'article-title')
   const permissions = child(meta, 'permissions')
-  const history = elements(meta, 'history', 'pub-history').flatMap((h) => descendants(h, 'date'))
   const subjects = descendants(child(meta, 'article-categories'), 'subject').map(textOf)
   const firstPage = childText(meta, 'fpage')
+  const language = article.attributes['xml:lang'] ?? outerLanguage
+  const { contributors, credits, onBehalfOf } = peopleOf(meta, back)
   return {
-    articleType: article.attributes['article-type'] ?? 'other',
-    language: article.attributes['xml:lang'] ?? null,
+    articleType: article.attributes['article-type'] ?? article.attributes['response-type'] ?? 'other',
+    id: article.attributes.id ?? null,
+    language,
     journal: journalOf(path(article, 'front', 'journal-meta')),
     title: withoutNotes(titleElement),
     titleHtml: inlineHtml(titleElement?.children.filter(isTitleContent) ?? []),
+    titleTranslations: elements(titles, 'trans-title-group').flatMap((group) =>
+      elements(group, 'trans-title', 'trans-subtitle').map((title) => ({
+        language: title.attributes['xml:lang'] ?? group.attributes['xml:lang'] ?? null,
+        html: inlineHtml(title.children.filter(isTitleContent)),
+      })),
+    ),
     subtitle: childText(titles, 'subtitle'),
     runningTitle:
       textOf(
@@ -47,19 +65,26 @@ export function parseJats(xml: string): JatsArticle {
           /^(running|short)/.test(e.attributes['alt-title-type'] ?? ''),
         ),
       ) || null,
-    heading: subjects[0] ?? null,
+    heading: headingsOf(meta)[0] ?? null,
+    headings: headingsOf(meta),
     subjects,
-    contributors: contributorsOf(meta),
+    contributors,
+    credits,
+    onBehalfOf,
+    authorNotes: authorNotesOf(meta, contributors),
     abstract: abstractOf(meta),
+    furtherAbstracts: furtherAbstractsOf(meta),
     keywords: keywordsOf(meta, article.attributes['xml:lang']),
+    keywordGroups: keywordGroupsOf(meta),
     jel: elements(meta, 'kwd-group')
       .filter(isJel)
       .flatMap((group) => descendants(group, 'kwd').map(textOf))
       .filter(Boolean),
-    received: dateOf(history, 'received'),
-    revised: dateOf(history, 'rev-recd'),
-    accepted: dateOf(history, 'accepted'),
+    received: dateOf(meta, 'received'),
+    revised: dateOf(meta, 'rev-recd'),
+    accepted: dateOf(meta, 'accepted'),
     published: publishedOf(meta),
+    dates: datesOf(meta),
     volume: childText(meta, 'volume'),
     issue: childText(meta, 'issue'),
     issueTitle: childText(meta, 'issue-title'),
@@ -78,13 +103,72 @@ export function parseJats(xml: string): JatsArticle {
     references: referencesOf(article),
     referencesTitle: childText(child(back, 'ref-list'), 'title'),
     related: elements(meta, 'related-article').map(relatedOf),
+    products: elements(meta, 'product', 'related-article', 'related-object').filter((e) => textOf(e)),
     notes: elements(child(article, 'front'), 'notes').map(textOf).filter(Boolean),
+    frontNotes: elements(child(article, 'front'), 'notes').filter((note) => textOf(note)),
     body: child(article, 'body') ?? null,
-    backMatter: elements(back, 'sec', 'app-group', 'app', 'glossary', 'bio').filter(
-      (part) => statementKind(part) === null,
-    ),
-    footnotes: footnotesOf(back),
+    backMatter: elements(back, 'sec', 'app-group', 'app', 'glossary', 'bio')
+      .filter((part) => statementKind(part) === null)
+      .flatMap((part) => withoutShownNotes(part, linkedFrom(meta))),
+    footnotes: footnotesOf(article),
+    subArticles: elements(article, 'sub-article', 'response').map((sub) => articleOf(sub, language)),
   }
+}
+
+/** The journal's names for the article type and section; other subjects sort the article in lists. */
+function headingsOf(meta: XmlElement | undefined): string[] {
+  const groups = elements(child(meta, 'article-categories'), 'subj-group')
+  const isHeading = ({ attributes }: XmlElement) =>
+    /^(heading|display-channel)$/.test(attributes['subj-group-type'] ?? '')
+  const headings = groups.some(isHeading) ? groups.filter(isHeading) : groups.slice(0, 1)
+  const subjects = headings
+    .flatMap((group) => elements(group, 'subject'))
+    .map(textOf)
+    .filter(Boolean)
+  return subjects.map(wordsOfKind)
+}
+
+/** Whether a note on correspondence is nothing but addresses that are shown with their people. */
+function isAddressOfPerson(note: XmlElement, people: readonly Contributor[]): boolean {
+  if (note.name !== 'corresp') return false
+  const emails = descendants(note, 'email').map(textOf)
+  const rest = emails.reduce((text, email) => text.replace(email, ''), textOf(note))
+  return (
+    !/[\p{L}\p{N}]/u.test(rest) && emails.every((email) => people.some((person) => person.email === email))
+  )
+}
+
+/** The ids of the notes and other elements to which people refer. */
+function linkedFrom(meta: XmlElement | undefined): Set<string> {
+  const xrefs = descendants(meta, 'contrib').flatMap((contrib) => elements(contrib, 'xref'))
+  return new Set(xrefs.flatMap((xref) => (xref.attributes.rid ?? '').split(/\s+/)))
+}
+
+/** Removes the notes that are shown as statements or with people, and the groups that are empty without them. */
+function withoutShownNotes(part: XmlElement, linked: ReadonlySet<string>): XmlElement[] {
+  const isShown = (fn: XmlElement) => isStatementNote(fn) || linked.has(fn.attributes.id ?? '–')
+  if (!descendants(part, 'fn').some(isShown)) return [part]
+  const children = part.children.flatMap((node): XmlElement['children'] => {
+    if (!isElement(node)) return [node]
+    if (node.name === 'fn') return isShown(node) ? [] : [node]
+    return withoutShownNotes(node, linked)
+  })
+  const hasContent = children.some((node) => isElement(node) && !['title', 'label'].includes(node.name))
+  return hasContent ? [{ ...part, children }] : []
+}
+
+/** Notes about the authors that are not said with one of them or as a statement. */
+function authorNotesOf(meta: XmlElement | undefined, people: readonly Contributor[]): XmlElement[] {
+  const linked = linkedFrom(meta)
+  const titles = child(meta, 'title-group')
+  const titleNotes = [titles, child(titles, 'article-title')].flatMap((holder) => [
+    ...elements(holder, 'fn'),
+    ...elements(holder, 'fn-group').flatMap((group) => elements(group, 'fn')),
+  ])
+  return [...titleNotes, ...elements(child(meta, 'author-notes'))].filter((note) => {
+    if (!textOf(note) || isAddressOfPerson(note, people)) return false
+    return note.name !== 'fn' || (!isStatementNote(note) && !linked.has(note.attributes.id ?? ''))
+  })
 }
 
 function isTitleContent(node: XmlElement['children'][number]): boolean {
@@ -122,47 +206,17 @@ function keywordsOf(meta: XmlElement | undefined, language: string | undefined):
 
 const isJel = (group: XmlElement) => /^jel/i.test(group.attributes['kwd-group-type'] ?? '')
 
-const seasons: Record<string, string> = { winter: '01', spring: '04', summer: '07', autumn: '10', fall: '10' }
-
-function dayOf(date: XmlElement): string | null {
-  const iso = /^\d{4}-\d{2}-\d{2}$/.exec(date.attributes['iso-8601-date'] ?? '')
-  if (iso) return iso[0]
-  const year = childText(date, 'year')
-  if (!year || !/^\d{4}$/.test(year)) return null
-  const month = childText(date, 'month') ?? seasons[childText(date, 'season')?.toLowerCase() ?? ''] ?? '01'
-  const day = childText(date, 'day') ?? '01'
-  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(written)) ? `${year}-01-01` : written
-}
-
-function dateOf(dates: XmlElement[], type: string): string | null {
-  const date = dates.find((d) => d.attributes['date-type'] === type)
-  return date ? dayOf(date) : null
-}
-
-/** Returns the publication date. If a file has several, the electronic one is used. */
-function publishedOf(meta: XmlElement | undefined): string | null {
-  const dates = elements(meta, 'pub-date')
-  const order = ['epub', 'pub', 'publication', 'epub-ppub', 'collection', 'ppub']
-  const kind = (d: XmlElement) => d.attributes['pub-type'] ?? d.attributes['date-type'] ?? ''
-  const rank = (d: XmlElement) => (order.includes(kind(d)) ? order.indexOf(kind(d)) : order.length)
-  const first = [...dates].sort((a, b) => rank(a) - rank(b))[0]
-  return first ? dayOf(first) : null
+function keywordGroupsOf(meta: XmlElement | undefined): KeywordGroup[] {
+  return elements(meta, 'kwd-group').map((group) => ({
+    title: childText(group, 'title') ?? (isJel(group) ? 'JEL codes' : null),
+    language: group.attributes['xml:lang'] ?? null,
+    keywords: descendants(group, 'kwd', 'compound-kwd').map(textOf).filter(Boolean),
+  }))
 }
 
 function doiOf(meta: XmlElement | undefined): string | null {
   const id = elements(meta, 'article-id').find((e) => e.attributes['pub-id-type'] === 'doi')
   return bareDoi(textOf(id))
-}
-
-function licenceOf(permissions: XmlElement | undefined): JatsArticle['licence'] {
-  const licence = child(permissions, 'license')
-  const reference = child(licence, 'ali:license_ref', 'license_ref')
-  const url = licence?.attributes['xlink:href'] ?? (textOf(reference) || undefined)
-  return {
-    url: url && /^https?:\/\/\S+$/.test(url.trim()) ? url.trim() : null,
-    text: elements(licence, 'license-p', 'p').map(textOf).join(' ') || null,
-  }
 }
 
 function fundersOf(meta: XmlElement | undefined): JatsArticle['funders'] {
@@ -184,9 +238,14 @@ function relatedOf(related: XmlElement): RelatedArticle {
   }
 }
 
-/** Returns the footnotes that are not statements such as conflicts of interest. */
-function footnotesOf(back: XmlElement | undefined): XmlElement[] {
-  return elements(back, 'fn-group').flatMap((group) =>
-    elements(group, 'fn').filter((fn) => !fn.attributes['fn-type'] || fn.attributes['fn-type'] === 'other'),
+/** Returns the footnotes that are neither statements nor said with a person nor under a heading of their own. */
+function footnotesOf(article: XmlElement): XmlElement[] {
+  const titled = new Set(titledNotesOf(article).flatMap(({ fns }) => fns))
+  const meta = path(article, 'front', 'article-meta') ?? child(article, 'front-stub')
+  const linked = linkedFrom(meta)
+  return elements(child(article, 'back'), 'fn-group').flatMap((group) =>
+    elements(group, 'fn').filter(
+      (fn) => !isStatementNote(fn) && !titled.has(fn) && !linked.has(fn.attributes.id ?? '') && textOf(fn),
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import type { Reference } from './model.ts'
-import { bareDoi, doiUrl, isElement, safeHref, textOf, type XmlNode } from './xml.ts'
+import { bareDoi, doiUrl, isElement, safeHref, textOf, type XmlElement } from './xml.ts'
 
 /** A part of a formatted reference. */
 export interface Run {
@@ -13,31 +13,68 @@ export interface Run {
  * becomes a link.
  */
 export function referenceRuns(reference: Reference): Run[] {
-  const runs = isComplete(reference) ? apaRuns(reference) : writtenRuns(reference)
+  const runs = isComplete(reference) ? apaRuns(reference) : withLinks(writtenRuns(reference), reference.links)
   const text = runs.map((run) => run.text).join('')
-  if (reference.doi && !text.includes(reference.doi)) {
+  if (reference.doi && !text.toLowerCase().includes(reference.doi.toLowerCase())) {
     const url = doiUrl(reference.doi)
     runs.push({ text: ' ' }, { text: url, href: url })
   }
   return tidy(runs)
 }
 
-function isComplete(reference: Reference): boolean {
-  return !reference.written && Boolean(reference.title ?? reference.source)
+/** Makes links of the addresses that the fields name but the written form does not link. */
+function withLinks(runs: Run[], links: Reference['links']): Run[] {
+  let all = runs
+  for (const { text, href } of links) {
+    if (all.some((run) => run.href === href)) continue
+    const at = all.findIndex((run) => !run.href && run.text.includes(text))
+    const run = all[at]
+    if (!run) {
+      all = all.concat({ text: ' ' }, { text, href })
+      continue
+    }
+    const start = run.text.indexOf(text)
+    const before = { ...run, text: run.text.slice(0, start) }
+    const after = { ...run, text: run.text.slice(start + text.length) }
+    all = all.slice(0, at).concat(before, { ...run, text, href }, after, all.slice(at + 1))
+  }
+  return all
 }
+
+/**
+ * Whether the fields make a whole citation. Without a written form, it is made of the fields that there are; with one,
+ * only if the fields hold all that was written.
+ */
+function isComplete(r: Reference): boolean {
+  if (!r.written) return Boolean(r.title ?? r.source)
+  const hasPeople = r.authors.length + r.editors.length > 0
+  // A written form that leaves out the names ('———, 2009') needs the others of the list.
+  const first = r.authors[0]?.family ?? ''
+  const hasNames = first === '' || textOf(r.written).toLowerCase().includes(first.toLowerCase())
+  return (
+    (r.isFullyTagged || !hasNames) &&
+    hasPeople &&
+    r.year !== null &&
+    (r.title ?? r.source) !== null &&
+    isWhole(r)
+  )
+}
+
+const isWhole = (r: Reference) => r.type !== 'journal' || (r.title !== null && r.source !== null)
 
 function apaRuns(r: Reference): Run[] {
   const runs: Run[] = []
   const add = (text: string, italic = false) => runs.push({ text, italic })
   const authors = r.authors.length > 0 ? r.authors : r.editors
-  add(authors.length > 0 ? namesOf(authors) : (r.publisher ?? r.source ?? ''))
+  const more = r.hasMoreAuthors ? ', et al.' : ''
+  add(authors.length > 0 ? namesOf(authors, r.hasMoreAuthors) + more : (r.publisher ?? r.source ?? ''))
   if (r.authors.length === 0 && r.editors.length > 0) add(r.editors.length > 1 ? ' (Eds.)' : ' (Ed.)')
-  add(` (${r.year ?? 'n.d.'}). `)
+  add(` (${[r.year ?? 'n.d.', r.monthAndDay].filter(Boolean).join(', ')}). `)
   const pages = r.firstPage
     ? `${r.firstPage}${r.lastPage && r.lastPage !== r.firstPage ? `–${r.lastPage}` : ''}`
     : null
   if (r.type === 'journal' || (r.volume && r.source && r.title)) {
-    add(sentence(r.title ?? ''))
+    if (r.title) add(sentence(r.title))
     if (r.source) {
       add(' ')
       add(r.source, true)
@@ -46,21 +83,31 @@ function apaRuns(r: Reference): Run[] {
     if (r.issue) add(`(${r.issue})`)
     if (pages) add(`, ${pages}`)
     add('.')
+    if (r.publisher) add(` ${sentence(r.publisher)}`)
+    if (r.authors.length > 0 && r.editors.length > 0) add(` ${sentence(editorNames(r))}`)
   } else if (r.title && r.source && r.type !== 'working-paper' && r.type !== 'data') {
     add(sentence(r.title))
     add(` In ${r.editors.length > 0 && r.authors.length > 0 ? `${editorNames(r)}, ` : ''}`)
     add(r.source, true)
+    if (r.volume || r.issue) add(`, ${[r.volume, r.issue && `(${r.issue})`].filter(Boolean).join('')}`)
     if (pages) add(` (pp. ${pages})`)
     add(`. ${r.publisher ?? ''}`)
     if (r.publisher) add('.')
   } else {
     add(r.title ?? r.source ?? '', true)
     const kind = r.type === 'working-paper' ? r.source : r.type === 'data' ? 'Data set' : null
-    if (kind) add(r.type === 'data' ? ` [${kind}]` : ` (${kind}${r.volume ? ` ${r.volume}` : ''})`)
+    if (kind)
+      add(r.type === 'data' ? ` [${kind}]` : ` (${[kind, r.volume, r.issue].filter(Boolean).join(' ')})`)
+    else if (r.volume || r.issue) add(` (${[r.volume, r.issue].filter(Boolean).join(', ')})`)
+    if (r.authors.length > 0 && r.editors.length > 0) add(` (${editorNames(r)})`)
+    if (pages) add(` (pp. ${pages})`)
     add(/[.?!]$/.test(r.title ?? r.source ?? '') && !kind ? '' : '.')
+    if (r.type === 'data' && r.source && r.title) add(` ${sentence(r.source)}`)
     if (r.publisher) add(` ${r.publisher}.`)
   }
-  if (!r.doi && r.url) runs.push({ text: ' ' }, { text: r.url, href: r.url })
+  for (const text of r.further) add(` ${sentence(text)}`)
+  for (const { text, href } of r.links)
+    runs.push({ text: ' ' }, { text: /^https?:/.test(text) ? href : text, href })
   return runs
 }
 
@@ -72,20 +119,23 @@ function initials(given: string): string {
   return given
     .split(/\s+/)
     .filter(Boolean)
-    .map((part) =>
-      part
+    .map((part) => {
+      // 'JP' and 'J.P.' are initials already.
+      if (/^\p{Lu}{2,4}$|^(?:\p{Lu}\.)+-?/u.test(part))
+        return (part.match(/\p{Lu}/gu) ?? []).join('. ').concat('.')
+      return part
         .split('-')
         .map((piece) => `${piece.charAt(0).toLocaleUpperCase()}.`)
-        .join('-'),
-    )
+        .join('-')
+    })
     .join(' ')
 }
 
 /** Formats names as in APA 7: at most twenty, with an ampersand before the last. */
-function namesOf(people: Reference['authors']): string {
+function namesOf(people: Reference['authors'], hasMore = false): string {
   const names = people.map(({ family, given }) => (given ? `${family}, ${initials(given)}` : family))
   if (names.length > 20) return `${names.slice(0, 19).join(', ')}, … ${names.at(-1)}`
-  if (names.length < 2) return names.join('')
+  if (names.length < 2 || hasMore) return names.join(', ')
   return `${names.slice(0, -1).join(', ')}, & ${names.at(-1)}`
 }
 
@@ -94,33 +144,61 @@ function editorNames(r: Reference): string {
   return `${names.length > 1 ? `${names.slice(0, -1).join(', ')} & ${names.at(-1)}` : names[0]} (Ed${names.length > 1 ? 's' : ''}.)`
 }
 
+/** The reference as it is written. Fields without anything between them are separated. */
 function writtenRuns(reference: Reference): Run[] {
   const runs: Run[] = []
-  const walk = (nodes: readonly XmlNode[], style: { italic?: boolean; href?: string }) => {
-    for (const node of nodes) {
-      if (!isElement(node)) runs.push({ text: node.replaceAll(/\s+/g, ' '), ...style })
-      else if (node.name === 'italic' || node.name === 'source')
-        walk(node.children, { ...style, italic: true })
+  // White space separates fields only in a citation that has punctuation, too.
+  const isPunctuated = hasPunctuation(reference.written)
+  const walk = (parent: XmlElement, style: { italic?: boolean; href?: string }) => {
+    let wasField = false
+    for (const node of parent.children) {
+      if (!isElement(node)) {
+        if (node.trim() === '' && !isPunctuated) continue
+        runs.push({ text: node.replaceAll(/\s+/g, ' '), ...style })
+        wasField = false
+        continue
+      }
+      if (node.name === 'label') continue
+      if (node.name === 'object-id') {
+        const type = node.attributes['pub-id-type'] ?? ''
+        if (textOf(node) && type !== 'doi')
+          runs.push({ text: ` ${type.toUpperCase()} ${textOf(node)}`, ...style })
+        continue
+      }
+      const isField = !/^(italic|bold|sup|sub|sc|styled-content|named-content|break)$/.test(node.name)
+      if (isField && wasField) runs.push({ text: separatorIn(parent), ...style })
+      if (node.name === 'italic' || node.name === 'source') walk(node, { ...style, italic: true })
       else if (node.name === 'ext-link' || node.name === 'uri' || node.name === 'pub-id') {
         const doi = bareDoi(node.attributes['xlink:href']) ?? bareDoi(textOf(node))
         const href = doi ? doiUrl(doi) : safeHref(node.attributes['xlink:href'] ?? textOf(node))
-        walk(node.children, href ? { ...style, href } : style)
-      } else if (node.name !== 'label' && node.name !== 'object-id') {
-        walk(node.children, style)
-        // Adds a space, because element-citation has no punctuation between its parts.
-        if (reference.written?.name !== 'mixed-citation') runs.push({ text: ' ' })
-      }
+        walk(node, href ? { ...style, href } : style)
+      } else if (node.name === 'etal') runs.push({ text: textOf(node) || 'et al.', ...style })
+      else walk(node, style)
+      if (isField) wasField = true
     }
   }
-  if (reference.written) walk(reference.written.children, {})
-  else
-    runs.push({
-      text: [namesOf(reference.authors), reference.year, reference.title, reference.source]
-        .filter(Boolean)
-        .join('. '),
-    })
+  if (reference.written) walk(reference.written, {})
+  else {
+    const parts = [
+      namesOf(reference.authors, reference.hasMoreAuthors),
+      reference.year,
+      reference.publisher,
+      reference.volume,
+      reference.firstPage,
+      ...reference.further,
+    ].filter(Boolean)
+    runs.push({ text: parts.length > 0 ? `${parts.join('. ')}.` : '' })
+    for (const { text, href } of reference.links) runs.push({ text: ' ' }, { text, href })
+  }
   return runs
 }
+
+function hasPunctuation(element: XmlElement | null): boolean {
+  return Boolean(element?.children.some((node) => !isElement(node) && /[.,;:()]/.test(node)))
+}
+
+const separatorIn = ({ name }: XmlElement) =>
+  name === 'name' || name === 'string-name' ? ' ' : name === 'person-group' ? ', ' : '. '
 
 /** Removes leading, trailing and double spaces. */
 function tidy(runs: Run[]): Run[] {

@@ -85,7 +85,9 @@ function mastheadTypst(article: JatsArticle, journal: TypstJournal): string {
   ].filter(Boolean)
   const year = article.published?.slice(0, 4)
   const lines = [
-    place ? `Volume ${escapeTypst(place)}${year ? ` (${year})` : ''}` : (year ?? ''),
+    place
+      ? `${article.volume ? 'Volume ' : ''}${escapeTypst(place)}${year ? ` (${year})` : ''}`
+      : (year ?? ''),
     issns.length > 0 ? `ISSN ${escapeTypst(issns.join(', '))}` : '',
     article.doi ? linkTypst(doiUrl(article.doi), escapeTypst(doiUrl(article.doi))) : '',
   ].filter(Boolean)

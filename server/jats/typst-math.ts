@@ -1,3 +1,4 @@
+import { withFences } from './math-rows.ts'
 import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
@@ -98,11 +99,15 @@ function content(nodes: readonly XmlNode[]): string {
   return sequence(nodes.filter(isElement))
 }
 
+const closesWithScript = (node: XmlElement) =>
+  /^(msup|msub|msubsup)$/.test(nameOf(node)) && closing.has(textOf(elements(node)[0]))
+
 /** Writes a sequence of elements. Fences around tall content grow with it. */
 function sequence(list: readonly XmlElement[]): string {
   const open: { at: number }[] = []
   const out: string[] = []
-  for (const node of list) {
+  // An exponent of a closing bracket belongs to all that the brackets hold.
+  for (const node of list.some(closesWithScript) ? withFences(list) : list) {
     const text = nameOf(node) === 'mo' ? textOf(node) : ''
     const part = element(node)
     if (part === '') continue
@@ -128,19 +133,35 @@ function sign(text: string): string {
 
 const quoted = (text: string) => `"${text.replaceAll(/[\\"]/g, '\\$&')}"`
 
-const accents: Record<string, string> = {
-  '^': 'hat',
-  ˆ: 'hat',
-  '¯': 'macron',
-  '‾': 'macron',
-  '―': 'macron',
-  '~': 'tilde',
-  '˜': 'tilde',
-  '∼': 'tilde',
-  '˙': 'dot',
-  '¨': 'dot.double',
-  '→': 'arrow',
-  '⃗': 'arrow',
+/** Typst's names of accents, with the characters that MathML has for each, spacing or combining. */
+const accentNames = {
+  grave: '`ˋ\u0300',
+  acute: '´ˊ\u0301',
+  hat: '^ˆ\u0302',
+  tilde: '~˜∼\u0303',
+  macron: '¯‾―\u0304\u0305',
+  breve: '˘\u0306',
+  dot: '.˙\u0307',
+  'dot.double': '¨\u0308',
+  'dot.triple': '\u20db',
+  'dot.quad': '\u20dc',
+  circle: '˚\u030a',
+  caron: 'ˇ\u030c',
+  arrow: '→\u20d7',
+  'arrow.l': '←\u20d6',
+  'arrow.l.r': '↔\u20e1',
+}
+const accents = new Map(
+  Object.entries(accentNames).flatMap(([name, signs]) => [...signs].map((sign) => [sign, name] as const)),
+)
+
+/** Functions that draw a mark along the whole of its base. */
+const stretched: Record<string, Record<string, string>> = {
+  mover: { '⏞': 'overbrace', '︷': 'overbrace', '⎴': 'overbracket', '⏜': 'overparen' },
+  munder: {
+    ...{ '⏟': 'underbrace', '︸': 'underbrace', '⎵': 'underbracket', '⏝': 'underparen' },
+    ...{ _: 'underline', '¯': 'underline', '‾': 'underline', '\u0332': 'underline' },
+  },
 }
 const large = new Set([...'∑∏∐⋃⋂⨁'])
 const variants: Record<string, string> = {
@@ -185,8 +206,9 @@ function element(node: XmlElement): string {
     case 'mroot':
       return `root(${argument(second)}, ${argument(base)})`
     case 'msub':
-    case 'munder':
       return attach(name, base, second, undefined)
+    case 'munder':
+      return stretch(name, base, second) ?? attach(name, base, second, undefined)
     case 'msup':
       return attach(name, base, undefined, second)
     case 'mover':
@@ -237,9 +259,12 @@ function operator(text: string): string {
 function row(children: XmlElement[]): string {
   const first = children[0]
   const last = children.at(-1)
-  const isFence = (e: XmlElement | undefined) => e?.name.endsWith('mo') && e.attributes.fence === 'true'
+  const isFence = (e: XmlElement | undefined) =>
+    e?.name.endsWith('mo') &&
+    (e.attributes.fence === 'true' ||
+      (e.attributes.stretchy === 'true' && /^(pre|post)fix$/.test(e.attributes.form ?? '')))
   const inside = sequence(children)
-  return children.length > 2 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
+  return children.length > 1 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
     ? `lr(${inside})`
     : inside
 }
@@ -257,9 +282,23 @@ function attach(
 }
 
 function over(node: XmlElement, base: XmlElement | undefined, mark: XmlElement | undefined): string {
-  const accent = accents[textOf(mark)]
+  const braced = stretch('mover', base, mark)
+  if (braced) return braced
+  const accent = accents.get(textOf(mark))
+  if (accent === 'macron' && [...textOf(base)].length > 1) return `overline(${argument(base)})`
   if (accent) return `accent(${argument(base)}, ${accent})`
   return node.attributes.accent === 'true' ? argument(base) : attach('mover', base, undefined, mark)
+}
+
+/** Writes a brace or line along its base, or a brace that has a note. Returns null for other marks. */
+function stretch(name: string, base: XmlElement | undefined, mark: XmlElement | undefined): string | null {
+  const drawnBy = (sign: XmlElement | undefined) => stretched[name]?.[textOf(sign)]
+  const own = drawnBy(mark)
+  if (own) return `${own}(${argument(base)})`
+  if (!base || nameOf(base) !== name) return null
+  const [inner, sign] = elements(base)
+  const brace = drawnBy(sign)
+  return brace && brace !== 'underline' ? `${brace}(${argument(inner)}, ${argument(mark)})` : null
 }
 
 function table(node: XmlElement): string {

@@ -58,6 +58,8 @@ export interface JatsRecord
    * references.
    */
   back?: string | null
+  /** Translations, reports and responses as JATS, after the back matter. */
+  subArticles?: string
 }
 
 export interface RecordContributor {
@@ -145,7 +147,7 @@ ${jatsDoctype}
 <front>
 ${front.filter(Boolean).join('\n')}
 </front>
-${record.body ? `<body>\n${record.body}\n</body>\n` : ''}${backXml(record)}</article>
+${record.body ? `<body>\n${record.body}\n</body>\n` : ''}${backXml(record)}${record.subArticles ? `${record.subArticles}\n` : ''}</article>
 `
 }
 

@@ -132,15 +132,16 @@ export function childText(parent: XmlElement | undefined, ...names: string[]): s
 
 /** Returns the URL if its scheme is allowed, otherwise null, because links in articles must not run code. */
 export function safeHref(href: string | undefined): string | null {
-  const trimmed = href?.trim() ?? ''
-  if (/^(?:https?:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed
+  // Some publishers write addresses without their scheme.
+  const trimmed = (href?.trim() ?? '').replace(/^www\./i, 'https://www.')
+  if (/^(?:https?:\/\/|ftp:\/\/|mailto:)[^\s<>"'`\\]+$/i.test(trimmed)) return trimmed
   const doi = bareDoi(trimmed)
   return doi ? doiUrl(doi) : null
 }
 
 /** Extracts the bare DOI ('10.1234/abc') from any common notation, or returns null. */
 export function bareDoi(text: string | null | undefined): string | null {
-  const match = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/[^\s<>"]+)$/i.exec(
+  const match = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|info:doi\/|doi:\s*)?(10\.\d{4,9}\/[^\s<>"]+)$/i.exec(
     text?.trim() ?? '',
   )
   return match?.[1] ?? null

@@ -8,7 +8,7 @@ import type { StatementKind } from '../jats/model.ts'
 import { serializeXml } from '../jats/serialize.ts'
 import { isPlainStatement, statementKind, statementsOf, statementText } from '../jats/statements.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
-import { child, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
+import { child, elements, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
@@ -54,6 +54,7 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
     ...statements,
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
+    subArticles: elements(article, 'sub-article', 'response').map(serializeXml).join('\n'),
   })
 }
 

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import { jatsToHtml } from '../jats/html.ts'
+import { frontHtml } from '../jats/html-front-page.ts'
 import { parseJats } from '../jats/parse.ts'
 import { escapeXml } from '../jats/xml.ts'
 import { requireEditor, see } from '../workflow/act.ts'
@@ -18,7 +19,7 @@ body{margin:0 auto;max-width:680px;padding:16px 20px 64px;background:#fdfcf9;col
 @media(prefers-color-scheme:dark){body{background:#10151b}}
 h1{font-weight:500;font-size:33px;line-height:40px;margin:0 0 8px}h2{font-weight:600;font-size:23px;line-height:30px;margin:40px 0 12px}
 h3{font-weight:600;font-size:19px;line-height:26px;margin:28px 0 8px}h4,h5,h6{font-size:18px;line-height:26px;margin:20px 0 6px}
-p,ul,ol,blockquote,dl{margin:0 0 14px}a{color:var(--accent)}.people{color:var(--ink-2)}.front{border-bottom:1px solid var(--line);padding-bottom:16px;margin-bottom:24px}
+p,ul,ol,blockquote,dl{margin:0 0 14px}a{color:var(--accent)}.authors,.affiliations,.facts,.contributors{color:var(--ink-2)}.affiliations{list-style:none;padding:0}.hidden-text{position:absolute;clip-path:inset(50%)}.front{border-bottom:1px solid var(--line);padding-bottom:16px;margin-bottom:24px}
 figure{margin:28px 0}figcaption,.figure-note,.table-note,caption{font:15px/22px Inter,system-ui,sans-serif;text-align:left;padding:0 0 8px}
 .part-number{font-weight:600}img,svg{max-width:100%;height:auto}
 .table-scroll,.formula,math[display=block]{overflow-x:auto;max-width:100%}
@@ -38,7 +39,7 @@ export async function previewPage(
   requireEditor(seen)
   const version = await findVersion(db, manuscriptId, number)
   if (!version?.jats) throw new Refusal('not_found', 'There is no such version.')
-  const { manuscript, authors } = seen
+  const { manuscript } = seen
   const parts = await articlePartsOf(context, db, manuscript)
   const { settings } = parts
   const article = parseJats(articleXmlOf(version.jats, parts))
@@ -47,13 +48,8 @@ export async function previewPage(
   const { html } = jatsToHtml(article, {
     figures: (name) => (names.has(name) ? { src: at + encodeURIComponent(name) } : null),
   })
-  const people = authors.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')
-  const abstract = manuscript.abstract
-    .split(/\n{2,}/)
-    .map((paragraph) => `<p>${escapeXml(paragraph.trim())}</p>`)
-    .join('')
   return `<!doctype html><html lang="${escapeXml(settings.journal.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><base target="_top"><title>${escapeXml(manuscript.title)}</title><style>${style}</style></head><body>
-<div class="front"><h1>${escapeXml(manuscript.title)}</h1><p class="people">${escapeXml(people)}</p><h2>Abstract</h2>${abstract}</div>
+<div class="front">${frontHtml(article)}</div>
 ${html}
 </body></html>`
 }

@@ -49,7 +49,7 @@ export async function toProduction(context: Context, viewer: Viewer, manuscriptI
   })
 }
 
-/** Adds a galley and asks the author for proofs, unless a request is already open. */
+/** Adds a galley, which becomes the current one, and asks the author for its proofs. */
 export async function addGalley(
   context: Context,
   viewer: Viewer,
@@ -107,7 +107,10 @@ export async function makeCurrent(
   })
 }
 
-/** Asks the author for proofs of the current galley, unless a request is already open. */
+/**
+ * Asks the author for proofs of the current galley, instead of an earlier one. Does nothing while a proof of
+ * the text is open.
+ */
 async function askForProofs(context: Context, acting: Acting): Promise<void> {
   const { trx, manuscript, now } = acting
   const { review } = await context.settings()

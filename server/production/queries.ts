@@ -47,11 +47,22 @@ export async function setGalley(trx: Trx, manuscriptId: string, galleyId: string
   await trx.updateTable('manuscripts').set({ galleyId }).where('id', '=', manuscriptId).execute()
 }
 
-/** Inserts a request for proofs of a galley and returns its id, or null if a request is already open. */
+/**
+ * Inserts a request for proofs of a galley and returns its id. It replaces an open request for an earlier
+ * galley. Returns null if a proof of the text is open.
+ */
 export async function requestProofs(
   trx: Trx,
   request: { manuscriptId: string; requestedAt: Date; dueAt: Date },
 ): Promise<string | null> {
+  await trx
+    .updateTable('proofs')
+    .set({ replacedAt: request.requestedAt })
+    .where('manuscriptId', '=', request.manuscriptId)
+    .where('versionId', 'is', null)
+    .where('answeredAt', 'is', null)
+    .where('replacedAt', 'is', null)
+    .execute()
   const row = await trx
     .insertInto('proofs')
     .values(request)

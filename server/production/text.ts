@@ -67,6 +67,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
                 code,
                 ...taskText(code, params as TaskParams),
                 anchor: anchors.get(elementId) ?? null,
+                elementId: elementId || null,
                 state: task.state as texts.TaskState,
                 settledBy: username === null ? null : personName({ username, firstName, lastName }),
               },

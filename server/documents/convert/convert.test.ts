@@ -328,6 +328,19 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(tasks.filter(({ code }) => code === 'picture-format')).toHaveLength(1)
   })
 
+  it.each([
+    ['\\usepackage{natbib}', 'After Haddad (2019), see (Haddad, 2019, p. 4) and Haddad (2019).'],
+    ['\\usepackage{apacite}', 'After (Haddad, 2019), see (Haddad, 2019, p. 4) and Haddad (2019).'],
+    ['\\usepackage[style=apa]{biblatex}', 'After Haddad, 2019, see Haddad, 2019, p. 4 and Haddad (2019).'],
+  ])('prints a plain citation as its package does: %s', async (load, printed) => {
+    const text = 'After \\cite{haddad}, see \\cite[p.~4]{haddad} and Haddad \\citeyearpar{haddad}.'
+    const conversion = await convertDocument(
+      bytes(`\\documentclass{article}${load}\\begin{document}${text}\n\n\\bibliography{refs}\\end{document}`),
+      { ...options, format: 'source', parts: [['refs.bib', bytes(bib)]] },
+    )
+    expect(texts(conversion, 'p')).toEqual([printed])
+  })
+
   it('numbers a formula that is a paragraph of its own, and links to it', async () => {
     const conversion = await convertDocument(
       bytes(

@@ -139,7 +139,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const formulas = await writeFormulas(blocks)
   giveIds(formulas.blocks, newId)
   formulaTasks(tasks, formulas.unread)
-  const resolved = resolveCitations(formulas.blocks, entries, source.citations, source.manner)
+  const resolved = resolveCitations(formulas.blocks, entries, source.citations, source)
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, entries)
   numberCited(crossed.blocks, entries)

@@ -11,7 +11,7 @@ import { numberEquations } from './latex-equations.ts'
 import { prepareLatex } from './latex-prepare.ts'
 import { pageMark } from './media.ts'
 import { PandocReader } from './pandoc-tree.ts'
-import type { MetaReader, ReadSource, readTree } from './read.ts'
+import type { MetaReader, PlainCite, ReadSource, readTree } from './read.ts'
 import { all, el, plainText } from './tree.ts'
 
 const mostQuoted = 40
@@ -69,6 +69,7 @@ export async function readLatex(
         : /style\s*=\s*(?:author|apa|chicago)/.test(source) || /\\citet\b|\\citep\b|\\textcite/.test(source)
           ? 'names'
           : 'numbers',
+    plainCite: plainCiteOf(source),
     lost: [],
     hiddenWords: 0,
     words: wordsIn(source),
@@ -76,6 +77,18 @@ export async function readLatex(
     missing: assembled.missing.filter((name) => !/^(plain|abbrv|unsrt|alpha)/.test(name)),
     unreadEntries: bibliography.unread,
   }
+}
+
+/**
+ * Returns how a plain `\cite` is printed. natbib is assumed if `\citet` or `\citep` is used, because a class
+ * may load it.
+ */
+function plainCiteOf(source: string): PlainCite {
+  const loads = (name: string) =>
+    new RegExp(`\\\\(?:usepackage|RequirePackage)(?:\\[[^\\]]*\\])?\\{[^}]*\\b${name}\\b`).test(source)
+  if (loads('biblatex')) return 'bare'
+  if (loads('apacite') && !/natbibapa/.test(source)) return 'brackets'
+  return loads('natbib') || /natbibapa|\\cite[tp]\b/.test(source) ? 'text' : 'brackets'
 }
 
 /** Returns the definitions in local style files, because pandoc does not read these files. */

@@ -9,6 +9,8 @@ import type { DocumentFront } from './front.ts'
 import { PandocReader, type SourceComment } from './pandoc-tree.ts'
 import { plainText } from './tree.ts'
 
+export type PlainCite = 'text' | 'brackets' | 'bare'
+
 /** A source converted to the elements of tree.ts, with all other data that was read from it. */
 export interface ReadSource {
   blocks: XmlElement[]
@@ -20,6 +22,8 @@ export interface ReadSource {
   /** Records of a .bib file that the text cites. */
   bibliography: CslItem[]
   manner: 'names' | 'numbers'
+  /** How LaTeX prints a plain `\cite` with names: 'Deaton (1992)', '(Deaton, 1992)' or 'Deaton, 1992'. */
+  plainCite: PlainCite
   lost: LostObject[]
   hiddenWords: number
   words: number
@@ -55,6 +59,7 @@ export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
     citations: source.citations,
     bibliography: [],
     manner: 'numbers',
+    plainCite: 'brackets',
     lost: source.lost,
     hiddenWords: source.hiddenWords,
     words: source.words,

@@ -2,6 +2,7 @@ import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { surnamesOf, yearOf } from './csl.ts'
 import type { EmbeddedCitation } from './docx-source.ts'
+import type { ReadSource } from './read.ts'
 import type { ReferenceEntry } from './references.ts'
 import { el, mapNodes, merged, plainText } from './tree.ts'
 import { folded } from './words.ts'
@@ -12,7 +13,7 @@ export function resolveCitations(
   entries: readonly ReferenceEntry[],
   embedded: readonly EmbeddedCitation[],
   /** Style in which LaTeX citations are printed; Word files contain the printed text. */
-  manner: 'names' | 'numbers' = 'numbers',
+  style: CitationStyle = { manner: 'numbers', plainCite: 'brackets' },
 ): { blocks: XmlElement[]; linked: number; unknown: string[] } {
   const byKey = new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)))
   const unknown: string[] = []
@@ -29,7 +30,7 @@ export function resolveCitations(
     if (cited.length === 0)
       return node.children.length > 0 ? node.children : wanted.length > 0 ? [`[${wanted.join(', ')}]`] : []
     linked += cited.length
-    if (items === undefined) return latexCitation(command, node.attributes.mode ?? '', cited, manner, entries)
+    if (items === undefined) return latexCitation(command, node.attributes.mode ?? '', cited, style, entries)
     return printedCitation(node.children, cited, entries)
   }) as XmlElement[]
   return { blocks: resolved, linked, unknown: [...new Set(unknown)] }
@@ -141,12 +142,14 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
   return out.filter((node) => node !== '')
 }
 
+type CitationStyle = Pick<ReadSource, 'manner' | 'plainCite'>
+
 /** Returns the text that natbib would print for a LaTeX citation. */
 function latexCitation(
   command: string,
   mode: string,
   cited: readonly ReferenceEntry[],
-  manner: 'names' | 'numbers',
+  { manner, plainCite }: CitationStyle,
   entries: readonly ReferenceEntry[],
 ): XmlNode[] {
   const notes = [...command.matchAll(/\[([^\]]*)\]/g)].map((hit) => tidy(hit[1] ?? ''))
@@ -166,14 +169,22 @@ function latexCitation(
       cited.map((entry) => link(entry, [authors(entry)])),
       '; ',
     )
-  if (/year/i.test(command))
-    return joined(
+  if (/year/i.test(command)) {
+    const years = joined(
       cited.map((entry) => link(entry, [year(entry)])),
       ', ',
     )
-  const isBare = /citeal[pt]/i.test(command)
+    const isBare = !/yearpar/i.test(command)
+    return [isBare ? lead : `(${lead}`, ...years, isBare ? tail : `${tail})`].filter((node) => node !== '')
+  }
+  // natbib prints a plain \cite like \citet, but with notes like \citep.
+  const isPlain = /^\\+[Cc]ite\*?\s*[[{]/.test(command)
+  const isBare = /citeal[pt]/i.test(command) || (isPlain && plainCite === 'bare')
   const isInText =
-    !isBare && (/^\\+(?:[Cc]itet|textcite|citeasnoun|citeN)/.test(command) || mode === 'AuthorInText')
+    !isBare &&
+    (/^\\+(?:[Cc]itet|textcite|citeasnoun|citeN)/.test(command) ||
+      mode === 'AuthorInText' ||
+      (isPlain && plainCite === 'text' && notes.length === 0))
   if (isInText)
     return joined(
       cited.map((entry) => link(entry, [`${authors(entry)} (${lead}${year(entry)}${tail})`])),

@@ -7,7 +7,9 @@ type Change = Span & { text: string }
  * of `\newif`, and `\ifthenelse` with the booleans of its package. Other conditions are unchanged.
  */
 export function settleConditions(source: string): string {
-  return settleChoices(settleFlags(source))
+  // PDF output is what a class usually tests for; all of it is readable here.
+  const decided = source.replaceAll(/\\ifnum\s*\\pdfoutput\s*(?:>\s*0|=\s*1)(?!\d)\s?/g, '\\iftrue ')
+  return settleChoices(settleFlags(decided))
 }
 
 function settleFlags(source: string): string {

@@ -358,6 +358,7 @@ test('the author of open galley proofs is reminded from the queue, and by the se
   const remind = () => editor.post(`/api/manuscripts/${manuscript}/text/proofs/remind`)
   const reminders = () =>
     journal.outbox.filter(({ subject }) => /reminder to check your proofs/.test(subject))
+  await journal.runJobs()
   journal.outbox.length = 0
   expect((await remind()).status).toBe(200)
   expect((await remind()).status).toBe(409)
@@ -366,6 +367,13 @@ test('the author of open galley proofs is reminded from the queue, and by the se
     { to: author.email, text: expect.stringContaining(`/author-dashboard/manuscripts/${manuscript}\n`) },
   ])
   expect((await row(editor, manuscript)).remindedAt).not.toBeNull()
+
+  // A newer galley replaces the request, so that nobody approves a galley that was not sent.
+  const again = { objectId: await editor.upload(await samplePdf(journal)), fileName: 'galley-2.pdf' }
+  expect((await editor.post(`/api/manuscripts/${manuscript}/galleys`, again)).status).toBe(201)
+  await journal.runJobs()
+  expect(journal.outbox.filter(({ subject }) => /please check your proofs/.test(subject))).toHaveLength(1)
+  expect(await row(editor, manuscript)).toMatchObject({ step: 'proofs', mayRemind: true, remindedAt: null })
 
   journal.advance(4 * 24 * 60 * minutes)
   await remindOfProofs(journal.context)

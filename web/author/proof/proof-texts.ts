@@ -66,6 +66,7 @@ export const words = {
   unsent: (count: number) =>
     `You suggest ${count === 1 ? 'one correction. To check it' : `${count} corrections. To check them`} before publication, ask for changes: you will receive another proof.`,
   ready: 'All queries are answered.',
+  nothingOpen: 'Nothing is open.',
   approve: 'Approve',
   change: 'Ask for changes',
   changeTitle: 'Ask for changes',

@@ -43,7 +43,13 @@ export function Verdict({ view }: { view: AuthorProof }) {
       {mayAnswer && (
         <>
           <p id="proof-verdict-why" className="proof-quiet">
-            {open > 0 ? words.openQueries(open) : corrections > 0 ? words.unsent(corrections) : words.ready}
+            {open > 0
+              ? words.openQueries(open)
+              : corrections > 0
+                ? words.unsent(corrections)
+                : queries.length > 0
+                  ? words.ready
+                  : words.nothingOpen}
           </p>
           <div className="proof-verdict-bar">
             <Button kind={isChange ? 'primary' : 'secondary'} onClick={() => setAsked('change')}>

@@ -42,10 +42,12 @@ export function GalleyList({ detail }: { detail: EditorDetail }) {
               <li key={file.id}>
                 <FileLink fileId={file.id}>{file.fileName}</FileLink>
                 <small>{described(file)}</small>
-                <Button kind="words" busy={choose.isPending} onClick={() => choose.mutate(file.id)}>
-                  {words.makeCurrent}
-                  <span className="hidden-text"> {file.fileName}</span>
-                </Button>
+                <p className="text-file-action">
+                  <Button kind="words" busy={choose.isPending} onClick={() => choose.mutate(file.id)}>
+                    {words.makeCurrent}
+                    <span className="hidden-text"> {file.fileName}</span>
+                  </Button>
+                </p>
               </li>
             ))}
           </ul>

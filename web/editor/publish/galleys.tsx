@@ -65,7 +65,7 @@ function Waiting({ id, latest }: { id: string; latest: EditorDetail['proofs'][nu
   return (
     <>
       <p>{words.proofsAsked(longDate(latest.requestedAt), latest.dueAt && longDate(latest.dueAt))}</p>
-      <p>
+      <p className="form-actions">
         <Button size="small" busy={reminder.isPending} onClick={() => reminder.mutate()}>
           {words.remind}
         </Button>

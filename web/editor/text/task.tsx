@@ -1,6 +1,8 @@
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { TextTask } from '#domain/schemas/production-text.ts'
+import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -41,6 +43,10 @@ export function Task({ task, manuscriptId, isOpen, onShow }: TaskProps) {
               <Button kind="words" onClick={() => onShow(task.anchor ?? '')}>
                 {words.show}
               </Button>
+            )}
+            {/* Formulas and paragraphs are not marked in the preview, but the editor finds them. */}
+            {isOpen && task.anchor === null && task.elementId !== null && (
+              <Link to={urls.manuscriptPassage(manuscriptId, task.elementId)}>{words.showInEditor}</Link>
             )}
             {isOpen && task.state === 'open' && (
               <>

@@ -132,6 +132,7 @@ export const textTexts = {
     settled: 'Resolved',
     none: 'Nothing is left to resolve.',
     show: 'Show',
+    showInEditor: 'Show in the editor',
     done: 'Mark as done',
     accept: 'Keep as is',
     more: (n: number) => `${n} more like this`,

@@ -46,7 +46,7 @@ export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled
 
 const latestYear = 2035
 const access =
-  /(?:access|acesso|acceso|retrieved|consult|zugriff|abgerufen|viewed|visited)[^.]{0,12}(?:\.|[^.]){0,24}$/i
+  /(?:access|acesso|acceso|retrieved|consult|zugriff|abgerufen|viewed|visited)(?:(?!\d{4}).){0,30}$/is
 
 function isLikely(text: string, at: number): boolean {
   const year = Number(text.slice(at, at + 4))

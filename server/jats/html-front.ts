@@ -1,0 +1,238 @@
+import { blocksHtml } from './html-blocks.ts'
+import type { HtmlContext } from './html-context.ts'
+import { escapeHtml, inlineHtml } from './html-inline.ts'
+import type { Contributor, FurtherAbstract, HistoryDate, JatsArticle, KeywordGroup } from './model.ts'
+import { doiUrl, elements, isElement, textOf, type XmlElement } from './xml.ts'
+
+export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
+
+const paragraph = (name: string, html: string, attributes = '') =>
+  html ? `<p class="${name}"${attributes}>${html}</p>\n` : ''
+
+/** A word that is ours and not in the file. */
+const ours = (words: string) => `<span class="generated">${escapeHtml(words)}</span>`
+
+const languageAttribute = (language: string | null | undefined) =>
+  language ? ` lang="${escapeHtml(language.replaceAll('_', '-'))}"` : ''
+
+/** Writes titles in other languages, authors with affiliations and details, other contributors and notes. */
+export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
+  const people = article.contributors
+  const everybody = [...people, ...people.flatMap(({ members }) => members)]
+  const places = [...new Set(everybody.flatMap((c) => c.affiliations.map(({ text }) => text)))].filter(
+    Boolean,
+  )
+  const rors = new Map(everybody.flatMap((c) => c.affiliations.map(({ text, ror }) => [text, ror] as const)))
+  const numbered = places.length > 1
+  const named = (person: Contributor) => {
+    const marks = numbered
+      ? [...new Set(person.affiliations.map(({ text }) => places.indexOf(text) + 1))]
+      : []
+    const name = escapeHtml(nameOf(person))
+    const orcid = person.orcid
+      ? ` <a href="https://orcid.org/${escapeHtml(person.orcid)}" class="generated">ORCID<span class="hidden-text"> of ${name}</span></a>`
+      : ''
+    return `<span class="person">${name}${marks.length > 0 ? `<sup>${marks.filter(Boolean).join(',')}</sup>` : ''}${orcid}</span>`
+  }
+  const groups = people
+    .filter(({ members }) => members.length > 0)
+    .map((group) =>
+      paragraph(
+        'authors group-members',
+        `${ours(`Members of ${nameOf(group)}:`)} ${group.members.map(named).join(', ')}`,
+      ),
+    )
+  const affiliations = places.map(
+    (place, index) =>
+      `<li>${numbered ? `<sup>${index + 1}</sup> ` : ''}${escapeHtml(place)}${rorLink(rors.get(place))}</li>`,
+  )
+  const credits = article.credits.map(({ title, people: credited }) =>
+    paragraph('credits', `${ours(title)} ${credited.map(creditedHtml).join('; ')}`),
+  )
+  return [
+    paragraph('authors', people.map(named).join(', ')),
+    ...article.onBehalfOf.map((group) => paragraph('on-behalf-of', escapeHtml(group))),
+    ...groups,
+    affiliations.length > 0 ? `<ul class="affiliations">${affiliations.join('')}</ul>\n` : '',
+    detailsHtml(everybody, context),
+    ...credits,
+    authorNotesHtml(article.authorNotes, context),
+  ].join('')
+}
+
+const rorLink = (ror: string | null | undefined) =>
+  ror && /^https?:/.test(ror)
+    ? ` <a class="generated" href="${escapeHtml(ror)}">${escapeHtml(ror.replace(/^https?:\/\//, ''))}</a>`
+    : ''
+
+function creditedHtml(person: Contributor): string {
+  const words = [nameOf(person), ...person.roles, ...person.affiliations.map(({ text }) => text)]
+  const orcid = person.orcid
+    ? ` <a href="https://orcid.org/${escapeHtml(person.orcid)}" class="generated">ORCID</a>`
+    : ''
+  return `<span class="person">${escapeHtml([...words, ...person.notes].filter(Boolean).join(', '))}${orcid}</span>`
+}
+
+const emailLink = (email: string) =>
+  `<a href="mailto:${escapeHtml(encodeURI(email))}">${escapeHtml(email)}</a>`
+
+/** Writes what is known of each person besides name, iD and affiliations. */
+function detailsHtml(people: readonly Contributor[], context: HtmlContext): string {
+  const rows = people.flatMap((person) => {
+    const items = [
+      person.degrees && escapeHtml(person.degrees),
+      person.email && `${emailLink(person.email)}${person.isCorresponding ? ' (corresponding author)' : ''}`,
+      ...person.furtherEmails.map(emailLink),
+      person.isCorresponding && !person.email && 'Corresponding author',
+      person.roles.length > 0 && escapeHtml(person.roles.join(', ')),
+      person.equalContribution && !person.notes.some((note) => /equal/i.test(note)) && 'Contributed equally',
+      person.isDeceased && 'Deceased',
+      ...person.notes.map(escapeHtml),
+    ].filter((item): item is string => typeof item === 'string' && item !== '')
+    const bio = person.bio ? blocksHtml(person.bio.children, context, 6) : ''
+    if (items.length === 0 && !bio) return []
+    return [
+      `<div class="person"><dt>${escapeHtml(nameOf(person))}</dt>${items.map((item) => `<dd>${item}</dd>`).join('')}${bio ? `<dd>${bio}</dd>` : ''}</div>\n`,
+    ]
+  })
+  return rows.length > 0 ? `<dl class="contributors">\n${rows.join('')}</dl>\n` : ''
+}
+
+function authorNotesHtml(notes: readonly XmlElement[], context: HtmlContext): string {
+  const items = notes.map((note) => {
+    const label = elements(note, 'label')[0]
+    const rest = note.children.filter((node) => !isElement(node) || node.name !== 'label')
+    const words = blocksHtml(rest, context, 6).trim()
+    if (!label) return words
+    return words.replace(/^<p>/, `<p><strong>${inlineHtml(label.children)}</strong> `)
+  })
+  return items.length > 0 ? `<div class="author-notes">${items.join('\n')}</div>\n` : ''
+}
+
+/** Writes a section with the main abstract and the others, and the keywords. */
+export function abstractsHtml(article: JatsArticle, context: HtmlContext, level: number): string {
+  const heading = (title: string, isOurs: boolean, language: string | null) =>
+    `<h${level}${languageAttribute(language)}${isOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>\n`
+  const further = article.furtherAbstracts.map(
+    ({ title, isTitleOurs, language, html, figures }: FurtherAbstract) =>
+      `<section class="abstract"${languageAttribute(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
+  )
+  const main = article.abstract
+    ? `<section class="abstract">${heading('Abstract', true, null)}${article.abstract.html}</section>\n`
+    : ''
+  return main + further.join('') + article.keywordGroups.map(keywordsHtml).join('')
+}
+
+function keywordsHtml({ title, language, keywords }: KeywordGroup): string {
+  if (keywords.length === 0) return ''
+  const name = title ? `<strong>${escapeHtml(title)}</strong>` : `<strong>${ours('Keywords')}</strong>`
+  const items = keywords.map((word) => `<li>${escapeHtml(word)}</li>`).join('')
+  return `<div class="keywords"${languageAttribute(language)}><p>${name}</p><ul>${items}</ul></div>\n`
+}
+
+/** Writes the dates, identifiers and rights of the article. */
+export function factsHtml(article: JatsArticle, context: HtmlContext): string {
+  const pages =
+    article.elocationId ?? [...new Set([article.firstPage, article.lastPage])].filter(Boolean).join('–')
+  const volume = article.volume ? `${article.volume}${article.issue ? ` (${article.issue})` : ''}` : ''
+  const place = [volume, pages].filter(Boolean).join(', ')
+  const placeName = volume ? 'Volume, issue, pages' : article.elocationId ? 'Article number' : 'Pages'
+  const link = (href: string, words = href) =>
+    `<a class="generated" href="${escapeHtml(href)}">${escapeHtml(words)}</a>`
+  const { statement, holder, year } = article.copyright
+  const copyright = statement
+    ? escapeHtml(statement)
+    : holder && `${ours(['©', year].filter(Boolean).join(' '))} ${escapeHtml(holder)}`
+  const isHolderSaid = holder === null || !statement || statement.includes(holder)
+  const facts: [name: string, html: string | null][] = [
+    [placeName, place ? ours(place) : null],
+    ...article.dates.map(({ label, day }): [string, string] => [label, timeHtml({ label, day })]),
+    ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
+    ['Funding', fundersHtml(article)],
+    ['Copyright', copyright],
+    ['Copyright holder', isHolderSaid ? null : escapeHtml(holder)],
+    ['License', article.licence.html ?? (article.licence.text ? escapeHtml(article.licence.text) : null)],
+    ['License address', article.licence.url ? link(article.licence.url) : null],
+  ]
+  const rows = facts.flatMap(([name, html]) => (html ? [`<dt>${ours(name)}</dt><dd>${html}</dd>`] : []))
+  const notes = article.frontNotes.map(
+    (note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`,
+  )
+  return `${rows.length > 0 ? `<dl class="facts">${rows.join('\n')}</dl>\n` : ''}${notes.join('')}`
+}
+
+function fundersHtml({ funders }: JatsArticle): string | null {
+  const lines = funders.map(({ name, award }) => escapeHtml([name, award].filter(Boolean).join(': ')))
+  return lines.length > 0 ? [...new Set(lines)].join('<br>') : null
+}
+
+function timeHtml({ day }: HistoryDate): string {
+  const [year = '', month, date] = day.split('-')
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    ...(month && { month: 'long' }),
+    ...(date && { day: 'numeric' }),
+  })
+  const words = format.format(new Date(`${year}-${month ?? '01'}-${date ?? '01'}T00:00:00Z`))
+  return `<time datetime="${day}">${words}</time>`
+}
+
+export function titlesHtml(article: JatsArticle, level: number): string {
+  const heading = paragraph(
+    'kind',
+    article.headings.map((words) => `<span>${escapeHtml(words)}</span>`).join(' · '),
+  )
+  const translations = article.titleTranslations.map(({ language, html }) =>
+    paragraph('translated-title', html, languageAttribute(language)),
+  )
+  const title = article.titleHtml ? `<h${level}>${article.titleHtml}</h${level}>\n` : ''
+  return heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')
+}
+
+const relatedWords: Record<string, string> = {
+  'corrected-article': 'Corrects',
+  'correction-forward': 'Corrected by',
+  'retracted-article': 'Retracts',
+  'retraction-forward': 'Retracted by',
+  'commentary-article': 'Comments on',
+  'peer-reviewed-article': 'Reviews',
+  preprint: 'Preprint',
+  companion: 'Companion article',
+  'translated-article': 'Translation of',
+}
+
+/** Writes links to the articles that this one corrects, comments or accompanies. */
+function relatedHtml({ related }: JatsArticle): string {
+  const items = related.flatMap(({ type, doi, href }) => {
+    const address = doi ? doiUrl(doi) : href
+    if (!address) return []
+    const words = relatedWords[type] ?? 'Related article'
+    return [
+      `<li>${ours(words)} <a class="generated" href="${escapeHtml(address)}">${escapeHtml(address)}</a></li>`,
+    ]
+  })
+  return items.length > 0 ? `<ul class="related-articles">${[...new Set(items)].join('')}</ul>\n` : ''
+}
+
+/** Writes the books of a review, the texts on related articles and links to them. */
+export function productsHtml(article: JatsArticle, context: HtmlContext): string {
+  const texts = article.products.map((product) =>
+    paragraph('product', inlineHtml(spaced(product), context).trim()),
+  )
+  return texts.join('') + relatedHtml(article)
+}
+
+/** Separates the parts of a product, which have no text between them in some files. */
+function spaced(product: XmlElement): XmlElement['children'] {
+  const hasText = product.children.some((node) => !isElement(node) && node.trim() !== '')
+  if (hasText) return product.children
+  const parts = elements(product).filter((part) => textOf(part) !== '' || part.children.length > 0)
+  return parts.flatMap((part, index) => {
+    const before = parts[index - 1]
+    const separator = before ? (/[.,;:]$/.test(textOf(before)) ? ' ' : ', ') : ''
+    return [separator, isGroup(part) ? { ...part, children: spaced(part) } : part]
+  })
+}
+
+const isGroup = ({ name }: XmlElement) => name === 'person-group' || name === 'name'
