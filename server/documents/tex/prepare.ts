@@ -160,14 +160,8 @@ const silent = new Set(
   hypersetup captionsetup subcaption phantomsection setstretch sloppypar nonumber notag columnbreak FloatBarrier numberwithin
   newcolumntype newif fi else or csname endcsname expandafter number value the arraystretch tabcolsep today and thanks institute date
   quad qquad thinspace negthinspace enspace space baselineskip lineskip sep item newcounter newlength setstcolor blfootnote
-<<<<<<< HEAD
   frenchspacing nonfrenchspacing makebox raisebox RequirePackage PassOptionsToPackage addtocontents addcontentsline
-  AtBeginDocument AtEndDocument pdfoutput appendixpage`.split(/\s+/),
-=======
-  frenchspacing nonfrenchspacing makebox raisebox addtocontents addcontentsline pdfoutput eject newsavebox usebox`.split(
-    /\s+/,
-  ),
->>>>>>> main
+  AtBeginDocument AtEndDocument pdfoutput appendixpage eject newsavebox usebox`.split(/\s+/),
 )
 
 /**
