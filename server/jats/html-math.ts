@@ -137,9 +137,17 @@ function token(element: XmlElement): XmlElement {
   const isUpright = element.name === 'mi' && isLetter && mathvariant === 'normal'
   const attributes = isUpright ? { ...others, mathvariant } : others
   // Some converters write a sign as an identifier.
-  const isSign = element.name === 'mi' && /^[−+±=<>≤≥]$/.test(text)
-  return { ...element, name: isSign ? 'mo' : element.name, attributes, children: [isSign ? text : shown] }
+  const isSign = element.name === 'mi' && /^[-−+±=<>≤≥]$/.test(text)
+  return {
+    ...element,
+    name: isSign ? 'mo' : element.name,
+    attributes,
+    children: [isSign || element.name === 'mo' ? minus(text) : shown],
+  }
 }
+
+/** A hyphen in a formula is a minus, which is longer and stands on the axis. */
+const minus = (text: string) => (text === '-' ? '−' : text)
 
 /** Spaces at the ends of a text would be dropped. */
 function spacedText(element: XmlElement): string {
