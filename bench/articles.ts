@@ -1,4 +1,5 @@
 /** A generated journal archive: the same thousand articles on every run. */
+import { randomFrom } from './random.ts'
 
 export interface BenchArticle {
   id: string
@@ -128,17 +129,6 @@ const schools = [
 const categories = ['Economics', 'Finance', 'International Business', 'Business Management', 'Accounting']
 const types = ['research', 'research', 'research', 'review', 'case_study', 'brief_report']
 export const articlesPerIssue = 25
-
-/** The mulberry32 generator. Returns the same pseudo-random numbers in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** Word list for rare keywords. A journal has about a thousand keywords, most of them used once or twice. */
 const terms = [

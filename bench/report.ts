@@ -127,6 +127,24 @@ export function latencyTable(latencies: Latency[]): string {
   )
 }
 
+export interface Success {
+  kind: string
+  asked: number
+  /** Shares of the searches that found their article among the first ten, and first. */
+  among: number
+  first: number
+}
+
+export function successTable(rows: Success[], targets: Pick<Success, 'among' | 'first'>): string {
+  return table(
+    ['search', 'asked', 'among ten', 'first', 'verdict'],
+    rows.map(({ kind, asked, among, first }) => [
+      ...[kind, String(asked), among.toFixed(3), first.toFixed(3)],
+      among >= targets.among && first >= targets.first ? 'met' : 'MISSED',
+    ]),
+  )
+}
+
 export function timingTable(timings: Timing[]): string {
   return table(
     ['what', 'known ms', 'unknown ms', 'apart', 'at most', 'verdict'],

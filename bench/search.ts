@@ -20,14 +20,14 @@ export async function measureSearch(articles: number): Promise<Latency[]> {
   await seed(url, { articles, from: shared && join(shared, 'data', 'bulk') })
   const { db, close } = openDatabase(url, { max: 1 })
   try {
-    return await measureAll(db)
+    return await measureTimes(db)
   } finally {
     await close()
     await drop()
   }
 }
 
-async function measureAll(db: Database): Promise<Latency[]> {
+export async function measureTimes(db: Database): Promise<Latency[]> {
   const page: ArticleQuery = { limit: 20 }
   const search =
     (more: Partial<ArticleQuery> = {}): Ask =>

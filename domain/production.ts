@@ -135,6 +135,11 @@ export const productionTasks = {
     should('The abstract in the file differs from the one entered', 'Compare both and keep the right one.'),
   'keywords-differ': ({ document = '' }) =>
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),
+  'front-left-out': ({ text = '' }) =>
+    should(
+      'Lines before the text were left out',
+      `“${text}” is between title, authors and abstract, but is none of them. Add it to the text if it belongs to the article.`,
+    ),
   'words-missing': ({ percent = 0 }) =>
     must(
       `Only ${percent}% of the words were converted`,

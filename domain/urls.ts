@@ -25,6 +25,9 @@ export const urls = {
   editorIssues: '/editor-dashboard/issues',
   editorIssue: ({ volume, issue }: { volume: number; issue: number }) =>
     `/editor-dashboard/issues/${volume}/${issue}`,
+  /** The list of issues, with the form of one of them open. */
+  editorIssueDetails: ({ volume, issue }: { volume: number; issue: number }) =>
+    `/editor-dashboard/issues?edit=${volume}.${issue}`,
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',

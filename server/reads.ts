@@ -73,7 +73,8 @@ export function siteReads(
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
     openCalls: () => openCalls(db, today()),
-    articles: (query) => listPage(db, query, { counted: true }),
+    articles: async (query) =>
+      listPage(db, query, { counted: true, synonyms: (await settings()).search.synonyms }),
     article: (id) => articleDetail(db, id),
     articleVersion: (id, number) => earlierVersion(db, id, number),
     related: (id, limit) => related(db, id, limit),

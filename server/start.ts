@@ -77,7 +77,9 @@ export async function assemble(
     },
     reads: {
       mySubmissions: (viewer) => mySubmissions(context, viewer),
-      articles: (query) => listPage(database.db, query),
+      // Feeds and alerts: they send nothing that is merely similar to a search.
+      articles: async (query) =>
+        listPage(database.db, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
       article: (id) => articleDetail(database.db, id),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),

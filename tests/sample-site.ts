@@ -250,8 +250,11 @@ export const sampleReads: Reads = {
     return {
       articles: found.slice(start, start + 3).map((a) => ({ ...a, match: null })),
       total: found.length,
+      before: start,
       nextCursor: start + 3 < found.length ? String(start + 3) : null,
       close: false,
+      matches: { exact: found.length, alike: 0, partial: 0 },
+      instead: [],
       facets: {
         year: counts(found.map((a) => a.publishedDate.slice(0, 4))),
         category: counts(found.map((a) => a.category)),

@@ -82,10 +82,15 @@ function mathKey(math: Node): string {
     const parts = childrenOf(node).map(write)
     return open + parts.join(separators.trim().charAt(0)) + close
   }
-  return write(math)
-    .replaceAll(/[\s\p{Cf}]|\ufe00/gu, '')
-    .normalize('NFKD')
-    .replaceAll('-', '−')
+  return (
+    write(math)
+      .replaceAll(/[\s\p{Cf}]|\ufe00/gu, '')
+      .normalize('NFKD')
+      .replaceAll('-', '−')
+      // Accents have several characters that look alike.
+      .replaceAll(/[\u0302ˆ]/gu, '^')
+      .replaceAll(/[\u0303˜]/gu, '~')
+  )
 }
 
 const texKey = (node: Node) =>

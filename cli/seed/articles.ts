@@ -33,22 +33,36 @@ const issuesAYear = 12
 const fullTextEvery = 50
 const sections = ['Introduction', 'Data and method', 'Results', 'Discussion']
 
+interface SeedSlice {
+  from: number
+  count: number
+  total: number
+  /** Leaves out what a record lacks, such as its abstract, instead of inventing it. */
+  bare?: boolean | undefined
+}
+
 /**
  * Generates the articles from number `from` to number `from + count - 1` of `total`, oldest first. Uses real
  * records first, then invented ones.
  */
 export async function* seedArticles(
-  { from, count, total }: { from: number; count: number; total: number },
+  { from, count, total, bare = false }: SeedSlice,
   records?: AsyncIterator<BibliographicRecord>,
 ): AsyncGenerator<SeedArticle> {
   const pen = writer(from + 20261120)
   for (let n = from; n < from + count; n++) {
     const next = await records?.next()
-    yield article(n, total, pen, next?.done ? undefined : next?.value)
+    yield article(n, { total, bare }, pen, next?.done ? undefined : next?.value)
   }
 }
 
-function article(n: number, total: number, pen: Writer, record?: BibliographicRecord): SeedArticle {
+function article(
+  n: number,
+  { total, bare }: Pick<SeedSlice, 'total' | 'bare'>,
+  pen: Writer,
+  record?: BibliographicRecord,
+): SeedArticle {
+  const isReal = bare === true && record !== undefined
   const month = Math.floor(((n % total) * years * issuesAYear) / total)
   const year = firstYear + Math.floor(month / issuesAYear)
   const isOpenAccess = pen.chance(0.1 + (0.8 * (year - firstYear)) / years)
@@ -58,13 +72,15 @@ function article(n: number, total: number, pen: Writer, record?: BibliographicRe
       : Array.from({ length: 1 + pen.below(4) }, () => pen.person())
   ).map((name) => ({ ...name, affiliation: pen.one(affiliations) }))
   const texts =
-    n % fullTextEvery === 0 ? sections.map((heading) => ({ heading, text: pen.sentences(20) })) : null
+    n % fullTextEvery === 0 && !isReal
+      ? sections.map((heading) => ({ heading, text: pen.sentences(20) }))
+      : null
   const first = 1 + pen.below(900)
   return {
     id: `seed-${n}`,
     title: record?.title.slice(0, 500) ?? pen.title(),
-    abstract: record?.abstract ?? pen.sentences(5),
-    keywords: pen.keywords(),
+    abstract: record?.abstract ?? (isReal ? '' : pen.sentences(5)),
+    keywords: isReal ? [] : pen.keywords(),
     category: pen.one(categories),
     // Most articles of a journal are research articles.
     articleType: pen.chance(0.7) ? 'research' : pen.one(types),

@@ -9,11 +9,16 @@ export interface SeedOptions {
   articles: number
   /** A folder of bibliographic records; if omitted, all articles are invented. */
   from?: string | undefined
+  /** Adds nothing invented to the records, so that a search finds them by their own words alone. */
+  bare?: boolean
   progress?: (done: number, step: 'articles' | 'search') => void
 }
 
 /** Adds articles to a migrated database in one transaction, so that either all are added or none. */
-export async function seed(databaseUrl: string, { articles, from, progress }: SeedOptions): Promise<void> {
+export async function seed(
+  databaseUrl: string,
+  { articles, from, bare, progress }: SeedOptions,
+): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -31,7 +36,10 @@ export async function seed(databaseUrl: string, { articles, from, progress }: Se
       waiting = []
       progress?.(done, 'articles')
     }
-    for await (const article of seedArticles({ from: begin, count: articles, total: articles }, records)) {
+    for await (const article of seedArticles(
+      { from: begin, count: articles, total: articles, bare },
+      records,
+    )) {
       waiting.push(article)
       if (waiting.length === batch) await flush()
     }

@@ -279,9 +279,20 @@ export type ArticleFacets = z.infer<typeof articleFacets>
 export interface ArticlePage {
   articles: ArticleHit[]
   total: number
+  /** Number of results on the pages before this one. */
+  before: number
   nextCursor: string | null
-  /** True if nothing matched exactly, and the articles are results for similar words. */
+  /** True if no article has all the words as typed, and the articles are results for similar words or some of them. */
   close: boolean
+  /** Of the total: articles with all the words as typed, with all in other spellings too, and with most of the words. */
+  matches: { exact: number; alike: number; partial: number }
+  /** What was searched besides the words as typed, with the numbers of articles; null if it was not counted. */
+  instead: {
+    typed: string
+    count: number
+    corrected: boolean
+    words: { text: string; count: number | null }[]
+  }[]
 }
 
 export interface ArticleList extends ArticlePage {

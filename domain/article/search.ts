@@ -24,6 +24,9 @@ export interface SearchTerm {
   phrase: boolean
 }
 
+/** Groups of words and phrases that mean the same. */
+export type Synonyms = readonly (readonly string[])[]
+
 export interface YearRange {
   from: number | null
   to: number | null
@@ -71,6 +74,7 @@ export function parseSearch(text: string): ParsedSearch {
     const { terms, without, authors, withoutAuthors } = parsed
     if (terms.length + without.length + authors.length + withoutAuthors.length >= maxTerms) break
     const value = (quoted ?? plain).slice(0, maxTermLength)
+    const pasted = bareDoi.exec(value.replace(/^[([<]+/, ''))?.[1]
     const not = minus !== ''
     const name = field?.toLowerCase()
     if (name === 'doi' && !not && /^10\.\d/.test(value)) parsed.doi = doiKey(value)
@@ -79,8 +83,7 @@ export function parseSearch(text: string): ParsedSearch {
       // 'author:' without a name is searched as a word; quotation marks and signs without a word are ignored.
       if (name) addTo(not ? without : terms, name, false)
     } else if (name === 'author') (not ? withoutAuthors : authors).push(value)
-    else if (quoted === undefined && bareDoi.test(value))
-      parsed.doi = doiKey(bareDoi.exec(value)?.[1] ?? value)
+    else if (quoted === undefined && pasted) parsed.doi = doiKey(pasted)
     else if (name) addTo(not ? without : terms, whole.slice(minus.length), quoted !== undefined)
     else addTo(not ? without : terms, value, quoted !== undefined)
   }
@@ -104,12 +107,24 @@ function yearRange(value: string): YearRange | null {
  * 2.4), and without trailing punctuation.
  */
 function doiKey(value: string): string {
-  return value.toLowerCase().replace(/[.,;)\]]+$/, '')
+  return value.toLowerCase().replace(/[.,;)\]>]+$/, '')
 }
 
 /** Whether the query contains nothing to search for, for example only spaces, signs or a single minus. */
 export function asksNothing({ terms, without, authors, withoutAuthors, years, doi }: ParsedSearch): boolean {
   return terms.length + without.length + authors.length + withoutAuthors.length + years.length === 0 && !doi
+}
+
+/** Reads the synonyms as editors enter them: one group per line, its members separated by commas. */
+export function synonymsIn(lines: readonly string[]): Synonyms {
+  return lines
+    .map((line) =>
+      line
+        .split(/[,;=]/)
+        .map((entry) => entry.trim())
+        .filter((entry) => hasWord.test(entry)),
+    )
+    .filter((group) => group.length > 1)
 }
 
 /** A part of a text; `mark` is true if it matched the search. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type RequiredStatement, requiredStatements } from '../article/required-statements.ts'
+import { synonymsIn } from '../article/search.ts'
 import '../schemas/messages.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
 import { type AccessModel, accessModels } from './access-models.ts'
@@ -155,6 +156,19 @@ export const settingsSchema = z.strictObject({
       insights: z.enum(['fixed', 'measured']),
     })
     .default({ sidebar: blockIds, insights: 'fixed' }),
+  search: z
+    .strictObject({
+      /** Words that mean the same: one group per entry, its words separated by commas. */
+      synonyms: z
+        .array(
+          line(300).refine(
+            (entry) => synonymsIn([entry]).length === 1,
+            'Separate at least two words with commas',
+          ),
+        )
+        .max(500, 'Please enter at most 500 lines'),
+    })
+    .default({ synonyms: [] }),
   office: z
     .strictObject({
       email: z.email({ error: 'Please enter a valid email address' }),

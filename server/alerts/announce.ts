@@ -65,9 +65,8 @@ async function searchMatches({ reads }: Context, subscriptions: Subscriptions) {
   const searches = new Set(subscriptions.flatMap(({ scope, term }) => (scope === 'search' ? [term] : [])))
   const matches = new Map<string, Set<string>>()
   for (const q of searches) {
-    const { articles, close } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
-    // A misspelt search gives only similar results, which are not sent.
-    matches.set(q, new Set(close ? [] : articles.map(({ id }) => id)))
+    const { articles } = await reads.articles({ q, sort: 'latest', limit: searchDepth })
+    matches.set(q, new Set(articles.map(({ id }) => id)))
   }
   return matches
 }

@@ -12,21 +12,18 @@ import type { Queryable } from '../db/client.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findReplaced } from './published-queries.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'
-import { facetsOf, searchPage } from './search/page.ts'
+import { facetsOf, type SearchOptions, searchPage } from './search/page.ts'
 import { countFiltered } from './search/queries.ts'
 import { articleViewOf } from './view.ts'
 
-/**
- * Returns one page of the filtered list, or of search results if the query has text. With `counted`, search
- * results include facet counts.
- */
+/** Returns one page of the filtered list, or of search results if the query has text. */
 export async function listPage(
   db: Queryable,
   query: ArticleQuery & { q?: string | undefined },
-  { counted = false } = {},
+  options: SearchOptions = {},
 ): Promise<ArticleList> {
   const q = query.q?.trim()
-  return q ? searchPage(db, q, query, { counted }) : browsePage(db, query)
+  return q ? searchPage(db, q, query, options) : browsePage(db, query)
 }
 
 async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleList> {
@@ -38,15 +35,21 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
     countFiltered(db, filters),
   ])
   const shown = rows.slice(0, limit)
+  const before = after?.before ?? 0
   const last = shown.at(-1)
   const value =
     last && { latest: last.publishedDate, cited: last.citations, downloaded: last.downloads }[sort]
   return {
     articles: shown.map((row) => ({ ...articleViewOf(row), match: null })),
     total,
+    before,
     nextCursor:
-      last && rows.length > limit ? encodeCursor({ sort, value: String(value), id: last.id }) : null,
+      last && rows.length > limit
+        ? encodeCursor({ sort, value: String(value), id: last.id, before: before + shown.length })
+        : null,
     close: false,
+    matches: { exact: total, alike: 0, partial: 0 },
+    instead: [],
     facets: facetsOf(facets),
   }
 }

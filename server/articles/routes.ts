@@ -25,18 +25,28 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       return articles
     },
     'GET /api/articles/search': async (request, reply) => {
-      const { articles, nextCursor, total, close } = await listPage(db, {
-        ...request.query,
-        q: searchTextOf(request.query),
-      })
+      const { synonyms } = (await context.settings()).search
+      const { articles, nextCursor, total, close, matches } = await listPage(
+        db,
+        { ...request.query, q: searchTextOf(request.query) },
+        { synonyms },
+      )
       reply.headers(pageHeaders(request.url, nextCursor, total))
-      // There are no exact matches. The header tells clients that these articles are only similar.
+      // Of the total: the articles with all the words, and those that lack some of them.
+      reply.header('x-exact-count', String(matches.exact)).header('x-partial-count', String(matches.partial))
+      // No article has all the words. The header tells clients that these articles are only similar.
       if (close) reply.header('x-search-match', 'close')
       return articles
     },
     'GET /api/articles/facets': async (request) => {
       const { cursor: _, ...query } = request.query
-      return (await listPage(db, { ...query, limit: 1, q: searchTextOf(query) }, { counted: true })).facets
+      const { synonyms } = (await context.settings()).search
+      const list = await listPage(
+        db,
+        { ...query, limit: 1, q: searchTextOf(query) },
+        { counted: true, synonyms },
+      )
+      return list.facets
     },
     'GET /api/articles/suggestions': async (request) => suggestions(db, searchTextOf(request.query)),
     'GET /api/articles/{id}': async (request) => {

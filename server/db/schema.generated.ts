@@ -945,6 +945,7 @@ export interface SavedArticles {
 export interface SearchTerms {
   key: string;
   kind: string;
+  stem: Generated<string | null>;
   text: string;
   uses: number;
 }

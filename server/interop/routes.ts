@@ -116,8 +116,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
         q,
         category: category ? [category] : undefined,
       })
-      // If a search finds only similar articles, its feed stays empty.
-      const hits = found.close ? [] : found.articles
+      const hits = found.articles
       const dates = new Map(
         (
           await changeDates(

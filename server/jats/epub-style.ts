@@ -30,6 +30,11 @@ thead th { border-bottom: 1px solid; }
 .formula { display: flex; align-items: center; margin: 1em 0; }
 .formula-body { flex: 1; overflow-x: auto; }
 .formula-label { padding-left: 1em; }
+math .math-prime { font-size: 1.4em; }
+.math-left { text-align: left; }
+.math-right { text-align: right; }
+.math-aligned > mtr > mtd { padding-left: 0; padding-right: 0; }
+.wide-formula { overflow-x: auto; }
 blockquote { margin: 1em 1.5em; }
 .attribution { font-size: 0.9em; }
 .boxed-text, .supplement { border-left: 3px solid; padding-left: 1em; margin: 1.2em 0; }

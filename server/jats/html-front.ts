@@ -2,7 +2,7 @@ import { blocksHtml } from './html-blocks.ts'
 import type { HtmlContext } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import type { Contributor, FurtherAbstract, HistoryDate, JatsArticle, KeywordGroup } from './model.ts'
-import { doiUrl, elements, isElement, type XmlElement } from './xml.ts'
+import { doiUrl, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
 
@@ -85,7 +85,7 @@ function detailsHtml(people: readonly Contributor[], context: HtmlContext): stri
       ...person.furtherEmails.map(emailLink),
       person.isCorresponding && !person.email && 'Corresponding author',
       person.roles.length > 0 && escapeHtml(person.roles.join(', ')),
-      person.equalContribution && 'Contributed equally',
+      person.equalContribution && !person.notes.some((note) => /equal/i.test(note)) && 'Contributed equally',
       person.isDeceased && 'Deceased',
       ...person.notes.map(escapeHtml),
     ].filter((item): item is string => typeof item === 'string' && item !== '')
@@ -223,8 +223,16 @@ export function productsHtml(article: JatsArticle, context: HtmlContext): string
   return texts.join('') + relatedHtml(article)
 }
 
-/** The parts of a product have no text between them in some files. */
+/** Separates the parts of a product, which have no text between them in some files. */
 function spaced(product: XmlElement): XmlElement['children'] {
   const hasText = product.children.some((node) => !isElement(node) && node.trim() !== '')
-  return hasText ? product.children : product.children.flatMap((node) => [node, ' '])
+  if (hasText) return product.children
+  const parts = elements(product).filter((part) => textOf(part) !== '' || part.children.length > 0)
+  return parts.flatMap((part, index) => {
+    const before = parts[index - 1]
+    const separator = before ? (/[.,;:]$/.test(textOf(before)) ? ' ' : ', ') : ''
+    return [separator, isGroup(part) ? { ...part, children: spaced(part) } : part]
+  })
 }
+
+const isGroup = ({ name }: XmlElement) => name === 'person-group' || name === 'name'

@@ -1,5 +1,7 @@
 import { escapeHtml } from './html-inline.ts'
-import { isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
+import { inVariant } from './math-letters.ts'
+import { withFences, withSpaces } from './math-rows.ts'
+import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Elements of MathML Core, and others that browsers support. */
 const kept = new Set(
@@ -8,44 +10,192 @@ const kept = new Set(
 )
 
 const keptAttributes = new Set(
-  `mathvariant displaystyle scriptlevel stretchy symmetric largeop movablelimits fence separator form accent
-   accentunder linethickness columnspan rowspan columnalign lspace rspace width height depth minsize maxsize`.split(
+  `displaystyle scriptlevel stretchy symmetric largeop movablelimits fence separator form accent
+   accentunder linethickness columnspan rowspan lspace rspace width height depth voffset minsize maxsize`.split(
     /\s+/,
   ),
 )
 
+/** Elements whose children are a row. All others have a fixed number of children. */
+const rows = new Set(['math', 'mrow', 'mstyle', 'mpadded', 'mphantom', 'msqrt', 'mtd', 'merror', 'menclose'])
+const tokens = new Set(['mi', 'mn', 'mo', 'mtext', 'ms'])
+
+/** Formulas with more symbols than this can be wider than a phone, so that they scroll within their line. */
+const wideInline = 24
+
 export function mathHtml(math: XmlElement, display: 'block' | 'inline', tex: string | null): string {
   const name = tex ? ` alttext="${escapeHtml(tex)}"` : ''
   const shown = display === 'block' ? ' display="block"' : ''
-  return `<math xmlns="http://www.w3.org/1998/Math/MathML"${shown}${name}>${contentHtml(math.children)}</math>`
+  const { children } = cleaned({ ...math, name: 'math', attributes: {} }, false)
+  const html = `<math xmlns="http://www.w3.org/1998/Math/MathML"${shown}${name}>${contentHtml(children)}</math>`
+  const isWide = display === 'inline' && (html.match(/<m[ino][ >]/g)?.length ?? 0) > wideInline
+  return isWide ? `<span class="wide-formula" tabindex="0">${html}</span>` : html
 }
 
 function contentHtml(nodes: readonly XmlNode[]): string {
-  return nodes
-    .map((node) => (isElement(node) ? elementHtml(node) : escapeHtml(node.trim() === '' ? '' : node)))
-    .join('')
+  return nodes.map((node) => (isElement(node) ? elementHtml(node) : escapeHtml(node))).join('')
 }
 
 function elementHtml(element: XmlElement): string {
-  const name = element.name.replace(/^\w+:/, '')
-  if (name === 'annotation' || name === 'annotation-xml') return ''
-  if (name === 'semantics') return contentHtml(element.children)
-  if (name === 'mfenced') return fenced(element)
-  if (!kept.has(name)) return contentHtml(element.children)
   const attributes = Object.entries(element.attributes)
-    .filter(([key, value]) => keptAttributes.has(key) && /^[\w.%+ -]*$/.test(value))
+    .filter(([key, value]) => isKept(element, key) && /^[\w.%+ -]*$/.test(value))
     .map(([key, value]) => ` ${key}="${escapeHtml(value)}"`)
     .join('')
-  return `<${name}${attributes}>${contentHtml(element.children)}</${name}>`
+  return `<${element.name}${attributes}>${contentHtml(element.children)}</${element.name}>`
+}
+
+const isKept = ({ name, attributes }: XmlElement, key: string) =>
+  keptAttributes.has(key) ||
+  (key === 'class' && /^math-/.test(attributes.class ?? '')) ||
+  (key === 'mathvariant' && name === 'mi' && attributes.mathvariant === 'normal')
+
+/** Reads an element of any source as the MathML that browsers set well. */
+function cleaned(element: XmlElement, isScript: boolean): XmlElement {
+  if (tokens.has(element.name)) return token(element)
+  const inner = (node: XmlElement, index: number) =>
+    cleaned(node, isScript || isScriptOf(element.name, index))
+  const parts = known(element)
+  const children = rows.has(element.name)
+    ? withSpaces(withFences(parts.map(inner)), isScript)
+    : parts.map(inner)
+  if (element.name === 'mtable') return table({ ...element, children })
+  const [only] = children
+  if (element.name === 'mrow' && children.length === 1 && only) return only
+  if (element.name === 'msup' || element.name === 'msubsup') return withPrime({ ...element, children })
+  if (element.name === 'mover') return { ...element, children: accented(children) }
+  return { ...element, children }
+}
+
+const hats = new Map([
+  ['\u0302', 'ˆ'],
+  ['^', 'ˆ'],
+  ['ˆ', 'ˆ'],
+  ['\u0303', '˜'],
+  ['~', '˜'],
+  ['˜', '˜'],
+])
+
+const isTall = (node: XmlElement): boolean =>
+  /^(mfrac|munderover|mover|munder|mtable|msqrt|mroot)$/.test(node.name) || elements(node).some(isTall)
+
+/**
+ * Sets a prime at the size of the text: its sign is drawn small and raised already, and an exponent would be half of
+ * that. Above an index it stays in its place.
+ */
+function withPrime(element: XmlElement): XmlElement {
+  const parts = elements(element)
+  const [base] = parts
+  const prime = parts.at(-1)
+  if (!base || prime?.name !== 'mo' || !/^[′″‴]$/.test(textOf(prime)) || isTall(base)) return element
+  const attributes = { ...prime.attributes, lspace: '0', rspace: '0' }
+  if (element.name === 'msup')
+    return { ...element, name: 'mrow', attributes: {}, children: [base, { ...prime, attributes }] }
+  const sign = { ...prime, attributes: { ...attributes, class: 'math-prime' } }
+  const place = {
+    ...prime,
+    name: 'mpadded',
+    attributes: { voffset: '-0.3em', height: '0' },
+    children: [sign],
+  }
+  return { ...element, children: [...parts.slice(0, -1), place] }
+}
+
+/** Keeps hat and tilde over a single letter narrow; over more they grow. */
+function accented(children: readonly XmlElement[]): XmlElement[] {
+  const [base, mark, ...others] = children
+  const narrow = mark?.name === 'mo' ? hats.get(textOf(mark)) : undefined
+  if (!base || !mark || !narrow || [...textOf(base)].length !== 1) return [...children]
+  const attributes = { ...mark.attributes, accent: 'true', stretchy: 'false' }
+  return [base, { ...mark, attributes, children: [narrow] }, ...others]
+}
+
+/** Whether a child of this element is set in small type: an index or exponent. */
+const isScriptOf = (name: string, index: number) =>
+  index > 0 && /^(msub|msup|msubsup|munder|mover|munderover|mmultiscripts)$/.test(name)
+
+/** Returns the elements that MathML Core knows, without prefixes. Unknown ones are replaced by their content. */
+function known(parent: XmlElement): XmlElement[] {
+  const isFixed = !rows.has(parent.name) && kept.has(parent.name)
+  return elements(parent).flatMap((node): XmlElement[] => {
+    const name = node.name.replace(/^\w+:/, '')
+    if (name === 'annotation' || name === 'annotation-xml') return []
+    if (name === 'mfenced') return [fenced(node)]
+    if (kept.has(name)) return [{ ...node, name }]
+    const content = known({ ...node, name: 'mrow' })
+    // A place of a fraction or an exponent takes exactly one element.
+    if (!isFixed || content.length === 1) return content
+    return [{ name: 'mrow', attributes: {}, children: content, line: node.line }]
+  })
+}
+
+function token(element: XmlElement): XmlElement {
+  const { mathvariant = '', ...others } = element.attributes
+  const text = element.name === 'mtext' ? spacedText(element) : textOf(element)
+  const isLetter = [...text].length === 1
+  const shown = inVariant(text, mathvariant === 'italic' && isLetter ? '' : mathvariant)
+  // A single letter is italic unless it is said to be upright; names of several letters are upright by themselves.
+  const isUpright = element.name === 'mi' && isLetter && mathvariant === 'normal'
+  const attributes = isUpright ? { ...others, mathvariant } : others
+  // Some converters write a sign as an identifier.
+  const isSign = element.name === 'mi' && /^[-−+±=<>≤≥]$/.test(text)
+  return {
+    ...element,
+    name: isSign ? 'mo' : element.name,
+    attributes,
+    children: [isSign || element.name === 'mo' ? minus(text) : shown],
+  }
+}
+
+/** A hyphen in a formula is a minus, which is longer and stands on the axis. */
+const minus = (text: string) => (text === '-' ? '−' : text)
+
+/** Spaces at the ends of a text would be dropped. */
+function spacedText(element: XmlElement): string {
+  const text = element.children.map((node) => (isElement(node) ? textOf(node) : node)).join('')
+  return text.replaceAll(/\s+/g, ' ').replace(/^ | $/g, '\u00a0')
 }
 
 /** Converts mfenced to an equivalent mrow with operators, because MathML Core has no mfenced. */
-function fenced(element: XmlElement): string {
+function fenced(element: XmlElement): XmlElement {
   const { open = '(', close = ')', separators = ',' } = element.attributes
-  const parts = element.children.filter((node) => isElement(node) || textOf(node) !== '')
-  const inner = parts
-    .map((part) => contentHtml([part]))
-    .join(separators ? `<mo>${escapeHtml(separators.charAt(0))}</mo>` : '')
-  const mo = (sign: string) => (sign ? `<mo>${escapeHtml(sign)}</mo>` : '')
-  return `<mrow>${mo(open)}<mrow>${inner}</mrow>${mo(close)}</mrow>`
+  const mo = (sign: string, form?: string): XmlElement[] =>
+    sign ? [{ name: 'mo', attributes: { ...(form && { form }) }, children: [sign], line: 0 }] : []
+  const parts = known({ ...element, name: 'mrow' })
+  const between = separators.trim().charAt(0)
+  const inner = parts.flatMap((part, index) => [...(index > 0 ? mo(between) : []), part])
+  return {
+    ...element,
+    name: 'mrow',
+    attributes: {},
+    children: [...mo(open, 'prefix'), ...inner, ...mo(close, 'postfix')],
+  }
+}
+
+/** Names the alignment of columns by classes, because MathML Core has no attribute for it. */
+function table(element: XmlElement): XmlElement {
+  const ofTable = (element.attributes.columnalign ?? '').split(/\s+/).filter(Boolean)
+  const lines = elements(element).map((row) => {
+    const ofRow = (row.attributes.columnalign ?? '').split(/\s+/).filter(Boolean)
+    return elements(row).map((cell, column) => {
+      const given = cell.attributes.columnalign ?? ofRow[column] ?? ofRow.at(-1)
+      return { cell, alignment: given ?? ofTable[column] ?? ofTable.at(-1) }
+    })
+  })
+  // Equations below each other: right and left alternate, with nothing between the sides of an equation.
+  const isAligned =
+    lines.some((line) => line.length > 1) &&
+    lines.every((line) =>
+      line.every(({ alignment }, column) => alignment === (column % 2 === 0 ? 'right' : 'left')),
+    )
+  const children = elements(element).map((row, index) => ({
+    ...row,
+    children: (lines[index] ?? []).map(({ cell, alignment }) => ({
+      ...cell,
+      attributes: {
+        ...cell.attributes,
+        ...(/^(left|right)$/.test(alignment ?? '') && { class: `math-${alignment}` }),
+      },
+    })),
+  }))
+  return { ...element, attributes: { ...(isAligned && { class: 'math-aligned' }) }, children }
 }

@@ -16,7 +16,8 @@ export function figureTypst(figure: XmlElement, context: TypstContext): string {
   if (pictures.length === 0)
     return `\n#block(above: 1.9em, below: 1.9em, width: 100%)[#missing-picture\n#small[${caption}]]${labelTypst(figure, context)}\n\n`
   const head = caption ? `caption: figure.caption(position: bottom)[${caption}]` : 'outlined: false'
-  const placement = context.floats ? 'placement: auto, ' : ''
+  // Without a label, the text can only refer to the figure by its place.
+  const placement = context.floats && label ? 'placement: auto, ' : ''
   return `\n#figure(kind: image, ${placement}supplement: none, numbering: none, ${head})[${pictures.join('\n#v(2mm)\n')}]${labelTypst(figure, context)}\n\n`
 }
 

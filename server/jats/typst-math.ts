@@ -1,3 +1,4 @@
+import { withFences } from './math-rows.ts'
 import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
@@ -98,11 +99,15 @@ function content(nodes: readonly XmlNode[]): string {
   return sequence(nodes.filter(isElement))
 }
 
+const closesWithScript = (node: XmlElement) =>
+  /^(msup|msub|msubsup)$/.test(nameOf(node)) && closing.has(textOf(elements(node)[0]))
+
 /** Writes a sequence of elements. Fences around tall content grow with it. */
 function sequence(list: readonly XmlElement[]): string {
   const open: { at: number }[] = []
   const out: string[] = []
-  for (const node of list) {
+  // An exponent of a closing bracket belongs to all that the brackets hold.
+  for (const node of list.some(closesWithScript) ? withFences(list) : list) {
     const text = nameOf(node) === 'mo' ? textOf(node) : ''
     const part = element(node)
     if (part === '') continue
@@ -254,9 +259,12 @@ function operator(text: string): string {
 function row(children: XmlElement[]): string {
   const first = children[0]
   const last = children.at(-1)
-  const isFence = (e: XmlElement | undefined) => e?.name.endsWith('mo') && e.attributes.fence === 'true'
+  const isFence = (e: XmlElement | undefined) =>
+    e?.name.endsWith('mo') &&
+    (e.attributes.fence === 'true' ||
+      (e.attributes.stretchy === 'true' && /^(pre|post)fix$/.test(e.attributes.form ?? '')))
   const inside = sequence(children)
-  return children.length > 2 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
+  return children.length > 1 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
     ? `lr(${inside})`
     : inside
 }

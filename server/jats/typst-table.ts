@@ -35,7 +35,7 @@ export function tableTypst(wrap: XmlElement, context: TypstContext): string {
       : ''
   const inside = `${grids.map(({ table, fit }) => set(table, fit)).join('\n#v(2mm)\n')}${pictures}\n${below}`
   // Long tables continue on the next page, so they cannot float.
-  const floats = context.floats && height <= floatingHeight && !isTurned
+  const floats = context.floats && Boolean(label) && height <= floatingHeight && !isTurned
   const head = caption ? `caption: figure.caption(position: top)[${caption}]` : 'outlined: false'
   const figure = (placement: string) =>
     `#figure(kind: table, ${placement}supplement: none, numbering: none, ${head})[${inside}]${labelTypst(wrap, context)}`

@@ -284,6 +284,7 @@ const elsewhere = {
   publishing: ['licenceUrl', 'categories', 'requiredStatements'],
   submissions: ['types'],
   home: ['insights'], // server/analytics
+  search: ['synonyms'], // articles/search/search.test
   appearance: ['logo', 'cover', 'accent', 'accentDark'],
   review: [
     ...['mode', 'invitationDays'],
@@ -313,6 +314,7 @@ test.each([
   ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
   ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
+  ['search', { synonyms: ['GDP'] }, 'value.synonyms.0', 'Separate at least two words with commas'],
   ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
   ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
   ['appearance', { accent: 'red' }, 'value.accent', 'Please enter a color such as #123f66'],

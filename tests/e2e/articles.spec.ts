@@ -66,7 +66,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('checkbox', { name: /Finance/ }).check()
       await page.getByRole('checkbox', { name: /Economics/ }).check()
       await page.getByRole('checkbox', { name: /Subscription/ }).check()
-      await page.getByRole('button', { name: 'Apply filters' }).click()
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Apply filters' }).click()
       await expect(count(page)).toHaveText('1 article for “exchange rates”')
       await expect(page.getByRole('checkbox', { name: /Open access/ })).toHaveAccessibleName(
         'Open access 1 article',
@@ -92,7 +92,10 @@ for (const javaScriptEnabled of [true, false]) {
       ).toBeVisible()
       await accessible(page, javaScriptEnabled)
       await page.goto('/articles?search=infaltion')
-      await expect(count(page)).toContainText('No exact matches. Showing similar titles')
+      await expect(
+        page.getByText('“infaltion” is in no title, name or abstract. Also searched: “inflation”'),
+      ).toBeVisible()
+      await expect(page.getByRole('link', { name: 'Search only for “infaltion”' })).toBeVisible()
       await expect(rows(page).first()).toContainText('Exchange rates after low inflation')
       expect((await page.goto('/articles?cursor=made-up'))?.status()).toBe(400)
     })
@@ -198,4 +201,21 @@ test('a skeleton is shown while a slow list loads', async ({ page }) => {
   answer()
   await expect(count(page)).toHaveText('27 articles')
   await expect(page.getByText('Loading articles')).toHaveCount(0)
+})
+
+test('on a phone the filters are a sheet that acts at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/articles')
+  const sheet = page.getByRole('dialog', { name: 'Filters' })
+  // The link opens the panel itself until the scripts have run.
+  await expect(async () => {
+    await page.getByRole('link', { name: /^Filters/ }).click()
+    await expect(sheet).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await sheet.getByRole('checkbox', { name: /Finance/ }).check()
+  await expect(page).toHaveURL(/category=Finance/)
+  await accessible(page)
+  await sheet.getByRole('button', { name: /^Show \d+ articles?$/ }).click()
+  await expect(sheet).toBeHidden()
+  await expect(page.getByRole('link', { name: /^Finance.*remove filter/ })).toBeVisible()
 })

@@ -9,6 +9,7 @@ import { publicSettings, Sidebar } from '#web/ui/layout/sidebar.tsx'
 import './articles.css'
 import type { Route } from './+types/articles.ts'
 import { FilterPanel } from './filter-panel.tsx'
+import { FilterSheet } from './filter-sheet.tsx'
 import { type Filters, filterNames, followed, isFiltered, type ListState } from './list-address.ts'
 import { Results } from './results.tsx'
 import { SearchForm } from './search-form.tsx'
@@ -71,6 +72,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function Articles({ loaderData }: Route.ComponentProps) {
   const { page, facets, sidebar, state, cursor } = loaderData
   const [filtersOpen, setFiltersOpen] = useState<boolean | null>(null)
+  const [sheetOpen, setSheetOpen] = useState(false)
   const columns = useRef<HTMLDivElement>(null)
   // The pressed chip disappears when the filters change, so the keyboard focus must be preserved.
   useKeptFocus(columns)
@@ -85,13 +87,25 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
             {texts.saved}
           </Link>
         </div>
-        <SearchForm state={state} filtersOpen={filtersOpen} setFiltersOpen={setFiltersOpen} />
+        <SearchForm
+          state={state}
+          filtersOpen={filtersOpen}
+          setFiltersOpen={setFiltersOpen}
+          openSheet={() => setSheetOpen(true)}
+        />
       </div>
       <div className="articles-list-columns" ref={columns}>
-        <FilterPanel key={JSON.stringify(state.filters)} state={state} facets={facets} open={filtersOpen} />
+        <FilterPanel state={state} facets={facets} open={filtersOpen} inSheet={sheetOpen} />
         <Results page={page} state={state} cursor={cursor} searching={searching} />
         <Sidebar {...sidebar} />
       </div>
+      <FilterSheet
+        open={sheetOpen}
+        total={page.total}
+        onClose={() => setSheetOpen(false)}
+        state={state}
+        facets={facets}
+      />
     </div>
   )
 }

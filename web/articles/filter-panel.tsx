@@ -1,32 +1,33 @@
-import { Link } from 'react-router'
+import { type FormEvent, useEffect, useEffectEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ArticleFacets } from '#domain/article/article.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/article/article-kinds.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { typeName } from '#web/ui/lists/article-row.tsx'
-import { isFiltered, type ListState, listAddress } from './list-address.ts'
-import { filtersId, formId } from './search-form.tsx'
+import { Choices, type Facet } from './filter-choices.tsx'
+import { isFiltered, type ListState, listAddress, sameFilters } from './list-address.ts'
+import { chosenFilters, filtersId, formId } from './search-form.tsx'
 import { listTexts as texts } from './texts.ts'
 import { YearFilter } from './year-filter.tsx'
 
-interface FilterPanelProps {
+export interface FilterFieldsProps {
   state: ListState
   facets: ArticleFacets
-  open: boolean | null
 }
-
-type Facet = ArticleFacets['category']
 
 const types = Object.keys(manuscriptTypes)
 const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
-/**
- * The panel with the filters. Its fields refer to the search form in their `form` attribute, because the
- * panel is outside the form.
- */
-export function FilterPanel({ state, facets, open }: FilterPanelProps) {
-  const { access, type, category, issue } = state.filters
+interface FilterPanelProps extends FilterFieldsProps {
+  open: boolean | null
+  /** Whether the fields are in the sheet instead. */
+  inSheet: boolean
+}
+
+/** The filters beside the list. */
+export function FilterPanel({ open, inSheet, ...fields }: FilterPanelProps) {
   return (
     <section
       className={classNames(
@@ -38,6 +39,29 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
       aria-label={texts.filters}
       tabIndex={-1}
     >
+      {!inSheet && <FilterFields {...fields} />}
+    </section>
+  )
+}
+
+/**
+ * The filters. Their fields refer to the search form in their `form` attribute, because they are outside the
+ * form. A choice acts at once; without scripts a button sends the form.
+ */
+export function FilterFields({ state, facets }: FilterFieldsProps) {
+  const { access, type, category, issue } = state.filters
+  const navigate = useNavigate()
+  const apply = () => navigate(listAddress(state, { filters: chosenFilters() }), { preventScrollReset: true })
+  const applyEarly = useEffectEvent(() => {
+    if (!sameFilters(chosenFilters(), state.filters)) apply()
+  })
+  // Applies what was ticked before the scripts ran.
+  useEffect(() => applyEarly(), [])
+  const applyTicked = ({ target }: FormEvent) => {
+    if (target instanceof HTMLInputElement && target.type === 'checkbox') apply()
+  }
+  return (
+    <div className="articles-filter-fields" onChange={applyTicked}>
       <Choices
         legend={texts.access.legend}
         name="access"
@@ -58,25 +82,28 @@ export function FilterPanel({ state, facets, open }: FilterPanelProps) {
         chosen={category}
         options={inOrder(facets.category, categories, category)}
       />
-      <YearFilter state={state} counts={facets.year} />
+      <YearFilter state={state} counts={facets.year} apply={apply} />
       <Choices
         legend={texts.issueLegend}
         name="issue"
         chosen={issue}
-        options={inOrder(facets.issue.slice(0, issuesShown), [], issue)}
+        options={inOrder(facets.issue, [], issue)}
+        shown={issuesShown}
         wordsOf={issueWords}
       />
       <div className="articles-filter-actions">
-        <Button type="submit" form={formId} id="apply-filters" block>
-          {texts.apply}
-        </Button>
+        <noscript>
+          <Button type="submit" form={formId} id="apply-filters" block>
+            {texts.apply}
+          </Button>
+        </noscript>
         {isFiltered(state.filters) && (
           <Link className="word-button" to={listAddress(state, { filters: {} })} preventScrollReset>
             {texts.clearFilters}
           </Link>
         )}
       </div>
-    </section>
+    </div>
   )
 }
 
@@ -97,38 +124,5 @@ function inOrder(facet: Facet, order: readonly string[], chosen: readonly string
   const place = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
   return [...facet, ...missing.map((value) => ({ value, count: 0 }))].sort(
     (a, b) => place(a.value) - place(b.value),
-  )
-}
-
-interface ChoicesProps {
-  legend: string
-  name: string
-  chosen?: readonly string[] | undefined
-  options: Facet
-  wordsOf?: (value: string) => string
-}
-
-function Choices({ legend, name, chosen = [], options, wordsOf = (value) => value }: ChoicesProps) {
-  if (options.length === 0) return null
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      {options.map(({ value, count }) => (
-        <label key={value} className="check">
-          <input
-            type="checkbox"
-            name={name}
-            form={formId}
-            value={value}
-            defaultChecked={chosen.includes(value)}
-          />
-          <span>{wordsOf(value)}</span>
-          <span className="count">
-            {count.toLocaleString('en-US')}
-            <span className="hidden-text">{texts.facetUnit(count)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }

@@ -54,3 +54,10 @@ export function followed({ q, filters }: ListState): URLSearchParams | null {
 export function isFiltered(filters: Filters): boolean {
   return filterNames.some((name) => filters[name]?.some(Boolean))
 }
+
+/** Whether two choices of filters are the same, in any order of their values. */
+export function sameFilters(a: Filters, b: Filters): boolean {
+  const values = (filters: Filters, name: FilterName) =>
+    (filters[name] ?? []).filter(Boolean).toSorted().join('\n')
+  return filterNames.every((name) => values(a, name) === values(b, name))
+}

@@ -17,23 +17,15 @@ export function ResultRows({ page, state, cursor }: Omit<ResultsProps, 'searchin
         ))}
       </div>
       <div className="articles-load-more">
-        {/*
-          If the URL contains a cursor, the page begins in the middle of the list, so the number of
-          earlier results is unknown.
-        */}
-        {!cursor && (
-          <p className="meta" role="status">
-            {texts.shown(articles.length, page.total)}
-          </p>
-        )}
-        {!cursor && (
-          <progress
-            className="articles-shown-share"
-            value={articles.length}
-            max={page.total}
-            aria-hidden="true"
-          />
-        )}
+        <p className="meta" role="status">
+          {texts.shown(page.before + 1, page.before + articles.length, page.total)}
+        </p>
+        <progress
+          className="articles-shown-share"
+          value={page.before + articles.length}
+          max={page.total}
+          aria-hidden="true"
+        />
         <div role="alert">{failed && <Notice tone="bad">{texts.moreFailed}</Notice>}</div>
         {nextCursor && (
           <LinkButton to={listAddress(state, { cursor: nextCursor })} onClick={more} aria-disabled={loading}>

@@ -8,6 +8,7 @@ import { followed, isFiltered, type ListState, listAddress } from './list-addres
 import { ResultRows } from './result-rows.tsx'
 import { ResultSorts } from './result-sorts.tsx'
 import { resultsId } from './search-form.tsx'
+import { SearchedInstead } from './searched-instead.tsx'
 import { listTexts as texts } from './texts.ts'
 
 export interface ResultsProps {
@@ -29,7 +30,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
       <h2 className="hidden-text">{texts.results}</h2>
       <div className="articles-result-head">
         <p id="count" role="status">
-          <b className="figures">{page.close ? texts.close : texts.count(page.total)}</b>
+          <b className="figures">{texts.count(page.total)}</b>
           {state.q && texts.forQuery(state.q)}
         </p>
         {state.q && (
@@ -37,8 +38,9 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
             {texts.clear}
           </Link>
         )}
-        {!page.close && page.total > 0 && <ResultSorts state={state} />}
+        {page.total > 0 && <ResultSorts state={state} />}
       </div>
+      {!searching && <SearchedInstead page={page} state={state} />}
       <FilterChips state={state} />
       {searching ? (
         <SkeletonRows rows={4} />

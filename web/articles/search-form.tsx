@@ -12,22 +12,41 @@ import { listTexts as texts } from './texts.ts'
 export const formId = 'article-search'
 export const filtersId = 'filters'
 export const resultsId = 'results'
+/** Widths at which the filters open as a sheet, as in articles.css. */
+const sheetWidths = '(max-width: 999px)'
 
 /** Filters that the URL may contain but for which the panel has no field. */
 const unseen: readonly FilterName[] = ['year', 'volume']
 
-/**
- * The search form. It is a plain GET form, so that it works without scripts; with scripts, blank fields are
- * omitted from the URL.
- */
+function filtersIn(form: FormData): Filters {
+  const filters: Filters = {}
+  for (const name of filterNames)
+    filters[name] = form
+      .getAll(name)
+      .map((value) => String(value).trim())
+      .filter(Boolean)
+  return filters
+}
+
+/** Returns the filters as they are chosen in the page, also those that the address does not have yet. */
+export function chosenFilters(): Filters {
+  const form = document.getElementById(formId)
+  return form instanceof HTMLFormElement ? filtersIn(new FormData(form)) : {}
+}
+
 interface SearchFormProps {
   state: ListState
   /** Whether the user has opened or closed the panel; null if the width of the window decides. */
   filtersOpen: boolean | null
   setFiltersOpen: (open: boolean | null) => void
+  openSheet: () => void
 }
 
-export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormProps) {
+/**
+ * The search form. It is a plain GET form, so that it works without scripts; with scripts, blank fields are
+ * omitted from the URL.
+ */
+export function SearchForm({ state, filtersOpen, setFiltersOpen, openSheet }: SearchFormProps) {
   const navigate = useNavigate()
   const box = useRef<HTMLInputElement>(null)
 
@@ -40,12 +59,7 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
       box.current?.focus()
       return
     }
-    const filters: Filters = {}
-    for (const name of filterNames)
-      filters[name] = form
-        .getAll(name)
-        .map((value) => String(value).trim())
-        .filter(Boolean)
+    const filters = filtersIn(form)
     flushSync(() => setFiltersOpen(null))
     // On a phone the panel closes and hides the button that was pressed, so the focus moves to the results.
     if (submitter && !submitter.checkVisibility()) focusOn(resultsId)
@@ -56,6 +70,10 @@ export function SearchForm({ state, filtersOpen, setFiltersOpen }: SearchFormPro
     const panel = document.getElementById(filtersId)
     if (!panel) return
     event.preventDefault()
+    if (matchMedia(sheetWidths).matches) {
+      openSheet()
+      return
+    }
     const open = panel.offsetParent === null
     // The panel must be rendered before it can take the focus.
     flushSync(() => setFiltersOpen(open))

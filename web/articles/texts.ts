@@ -25,6 +25,8 @@ export const listTexts = {
   facetUnit: (count: number) => (count === 1 ? ' article' : ' articles'),
   apply: 'Apply filters',
   clearFilters: 'Clear filters',
+  showAll: (count: number) => `Show all ${count.toLocaleString('en-US')}`,
+  showResults: (total: number) => `Show ${counted(total, 'article')}`,
   clear: 'Clear search',
   results: 'Results',
   sortLabel: 'Sort articles',
@@ -36,9 +38,20 @@ export const listTexts = {
   },
   count: (total: number) => counted(total, 'article'),
   forQuery: (query: string) => ` for “${query}”`,
-  close: 'No exact matches. Showing similar titles',
-  shown: (shown: number, total: number) =>
-    `${shown.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} shown`,
+  /** How many articles have all the words of a search, and how many lack some. */
+  lacking: (all: number, lacking: number) =>
+    all === 0
+      ? `No article has all the words. ${lacking === 1 ? 'This one has' : 'These have'} most of them.`
+      : `${counted(all, 'article')} with all the words, then ${lacking.toLocaleString('en-US')} with most of them.`,
+  alsoSearched: (typed: string, count: number, words: { text: string; count: number | null }[]) => {
+    const number = (uses: number) => counted(uses, 'article')
+    const others = words.map(({ text, count }) => `“${text}”${count === null ? '' : ` (${number(count)})`}`)
+    return `“${typed}” is in ${count === 0 ? 'no title, name or abstract' : number(count)}. Also searched: ${others.join(', ')}.`
+  },
+  onlyTyped: (words: string[]) => `Search only for ${words.map((word) => `“${word}”`).join(' and ')}`,
+  /** Which results are shown, for example 1–20 of 84. */
+  shown: (first: number, last: number, total: number) =>
+    `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} shown`,
   more: 'Load More Articles',
   loading: 'Loading more articles...',
   moreFailed: 'More articles could not be loaded. The ones above are still here.',

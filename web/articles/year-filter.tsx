@@ -8,7 +8,14 @@ const height = 44
 const width = 180
 
 /** A range of years, shown below a chart with the number of articles per year. */
-export function YearFilter({ state, counts }: { state: ListState; counts: ArticleFacets['year'] }) {
+interface YearFilterProps {
+  state: ListState
+  counts: ArticleFacets['year']
+  /** Reads the list with the years as entered. */
+  apply: () => void
+}
+
+export function YearFilter({ state, counts, apply }: YearFilterProps) {
   const [from = ''] = state.filters.from ?? []
   const [to = ''] = state.filters.to ?? []
   const years = counts.map(({ value }) => Number(value))
@@ -23,9 +30,16 @@ export function YearFilter({ state, counts }: { state: ListState; counts: Articl
           label={texts.fromYear}
           value={from}
           placeholder={years.length > 0 ? first : ''}
+          apply={apply}
         />
         <span aria-hidden="true">{texts.yearsBetween}</span>
-        <YearField name="to" label={texts.toYear} value={to} placeholder={years.length > 0 ? last : ''} />
+        <YearField
+          name="to"
+          label={texts.toYear}
+          value={to}
+          placeholder={years.length > 0 ? last : ''}
+          apply={apply}
+        />
       </div>
     </fieldset>
   )
@@ -36,15 +50,20 @@ interface YearFieldProps {
   label: string
   value: string
   placeholder: number | ''
+  apply: () => void
 }
 
-function YearField({ name, label, value, placeholder }: YearFieldProps) {
+function YearField({ name, label, value, placeholder, apply }: YearFieldProps) {
+  const applyChanged = (field: HTMLInputElement) => {
+    if (field.value.trim() !== value && field.checkValidity()) apply()
+  }
   return (
     <>
       <label className="hidden-text" htmlFor={`filter-${name}`}>
         {label}
       </label>
       <input
+        key={value}
         className="input figures"
         id={`filter-${name}`}
         name={name}
@@ -54,8 +73,16 @@ function YearField({ name, label, value, placeholder }: YearFieldProps) {
         pattern="[0-9]{4}"
         title={texts.yearTitle}
         maxLength={4}
+        autoComplete="off"
         placeholder={String(placeholder)}
         defaultValue={value}
+        onBlur={(event) => applyChanged(event.currentTarget)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // Otherwise the browser would send the form as if Search had been pressed.
+          event.preventDefault()
+          applyChanged(event.currentTarget)
+        }}
       />
     </>
   )

@@ -27,6 +27,7 @@ export const settingsTexts = {
           board: 'Editorial board',
           calls: 'Calls for papers',
           issues: 'Issues',
+          search: 'Search',
         },
       },
       workflow: {

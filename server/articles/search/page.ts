@@ -3,32 +3,40 @@ import type {
   ArticleHit,
   ArticleList,
   ArticleQuery,
-  ArticleView,
   Suggestion,
 } from '#domain/article/article.ts'
-import { asksNothing, type ParsedSearch, parseSearch } from '#domain/article/search.ts'
+import {
+  asksNothing,
+  type ParsedSearch,
+  parseSearch,
+  type Synonyms,
+  synonymsIn,
+} from '#domain/article/search.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
-import {
-  articlesToShow,
-  type Found,
-  findArticles,
-  findClose,
-  nothingFound,
-  stemsOf,
-  termsBeginning,
-  titlesBeginning,
-  wordsLike,
-} from './queries.ts'
-import { candidates, fold, type Matcher, matcher, matchOf, searchWords } from './snippets.ts'
+import { draftsOf, questionsOf, type Unit, unitsOf } from './plan.ts'
+import { articlesToShow, type Found, findArticles, nothingFound } from './queries.ts'
+import { candidates, matcher, matchOf, searchWords } from './snippets.ts'
+import { askWordList, stemsOf, termsBeginning, titlesBeginning } from './term-queries.ts'
 
 /** Maximum offset. No cursor that we issue goes beyond it. */
 const maxHits = 10_000
-/** Number of results shown for a misspelt search. */
-const closeShown = 10
-const wordsCorrected = 8
+/** Number of words named that were searched instead of a typed one. */
+const insteadNamed = 3
+
+export interface SearchOptions {
+  /** Whether to count the values of the filters. */
+  counted?: boolean
+  /** Words that mean the same, as they are entered in the journal's settings. */
+  synonyms?: readonly string[]
+  /**
+   * Whether only articles are results that have all the words, in any spelling. Feeds and alerts send nothing
+   * that is merely similar.
+   */
+  strict?: boolean
+}
 
 /**
  * Returns one page of search results, best first or in the chosen order. With `counted`, it includes facet
@@ -38,91 +46,83 @@ export async function searchPage(
   db: Queryable,
   q: string,
   query: ArticleQuery,
-  { counted }: { counted: boolean },
+  { counted = false, synonyms = [], strict = false }: SearchOptions,
 ): Promise<ArticleList> {
   const search = parseSearch(q)
   const sort = query.sort ?? 'relevance'
   const offset = query.cursor === undefined ? 0 : Number(decodeCursor(query.cursor, `search ${sort}`).value)
   if (offset >= maxHits) throw new Refusal('bad_cursor')
   const { limit } = query
+  const units = await unitsFor(db, search, { synonyms: synonymsIn(synonyms), corrects: !strict })
+  const wanted = { sort, limit, offset, facets: counted, partial: !strict }
   const found = asksNothing(search)
     ? nothingFound
-    : await findArticles(db, search, query, { sort, limit, offset, facets: counted })
-  if (found.matched === 0 && offset === 0) return closePage(db, search, query, counted)
+    : await findArticles(db, { search, units, filters: query, wanted })
   const end = offset + found.ids.length
   return {
-    articles: await hitsOf(db, found.ids, search),
+    articles: await hitsOf(db, found.ids, search, units),
     total: found.total,
+    before: offset,
     nextCursor:
       found.ids.length === limit && end < Math.min(found.total, maxHits)
-        ? encodeCursor({ sort: `search ${sort}`, value: String(end), id: '' })
+        ? encodeCursor({ sort: `search ${sort}`, value: String(end), id: '', before: end })
         : null,
-    close: false,
+    close: found.total > 0 && found.exact === 0,
+    matches: { exact: found.exact, alike: found.total - found.exact - found.partial, partial: found.partial },
+    instead: units.flatMap(insteadOf),
     facets: facetsOf(found.facets),
   }
 }
 
-/** Returns results for words with a similar spelling. Used if nothing matched. */
-async function closePage(
+async function unitsFor(
   db: Queryable,
   search: ParsedSearch,
-  query: ArticleQuery,
-  counted: boolean,
-): Promise<ArticleList> {
-  const words = searchWords(search.terms, search.authors).slice(0, wordsCorrected)
-  // An unknown DOI is not corrected, because it must not match a similar one.
-  const alike = words.length > 0 && !search.doi ? await wordsLike(db, words) : []
-  const found: Found = alike.some(({ length }) => length > 0)
-    ? await findClose(db, { words: alike.filter(({ length }) => length > 0), search }, query, {
-        sort: 'relevance',
-        limit: Math.min(query.limit, closeShown),
-        offset: 0,
-        facets: counted,
-      })
-    : nothingFound
-  const spelled = new Set(alike.flat())
-  return {
-    articles: await articlesOf(db, found.ids, async () => (word) => spelled.has(fold(word))),
-    total: found.ids.length,
-    nextCursor: null,
-    close: found.ids.length > 0,
-    facets: facetsOf(found.facets),
-  }
+  { synonyms, corrects }: { synonyms: Synonyms; corrects: boolean },
+): Promise<Unit[]> {
+  const drafts = draftsOf(search, synonyms)
+  if (drafts.length === 0) return []
+  const { articles, facts } = await askWordList(db, questionsOf(drafts, corrects))
+  return unitsOf(drafts, facts, articles)
 }
 
-async function articlesOf(
+/** What was searched besides a typed word. */
+function insteadOf({ typed, uses, variants, corrections }: Unit): ArticleList['instead'] {
+  const words = [...variants, ...corrections].slice(0, insteadNamed)
+  return words.length > 0
+    ? [
+        {
+          typed: typed.text,
+          count: uses,
+          corrected: corrections.length > 0,
+          words: words.map(({ text, uses }) => ({ text, count: uses })),
+        },
+      ]
+    : []
+}
+
+async function hitsOf(
   db: Queryable,
   ids: string[],
-  matcherFor: (articles: ArticleView[], fullTexts: string[]) => Promise<Matcher | null>,
-  terms: ParsedSearch['terms'] = [],
+  { terms, authors }: ParsedSearch,
+  units: Unit[],
 ): Promise<ArticleHit[]> {
   if (ids.length === 0) return []
-  const rows = await articlesToShow(db, ids, terms)
+  const others = units.flatMap(({ variants, corrections }) =>
+    [...variants, ...corrections].map(({ text }) => ({ text, phrase: false })),
+  )
+  const words = searchWords([...terms, ...others], authors)
+  const rows = await articlesToShow(db, ids, words)
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const fullTexts = new Map(rows.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
   const articles = rows.map(({ fullTextPlain: _, ...row }) => articleViewOf(row))
-  const matches = await matcherFor(
-    articles,
-    [...fullTexts.values()].flatMap((text) => text ?? []),
-  )
+  const texts = articles.flatMap(({ title, authors, abstract }) => [title, authors, abstract])
+  for (const text of fullTexts.values()) if (text !== null) texts.push(text)
+  const matches =
+    words.length > 0 ? matcher(words, await stemsOf(db, [...words, ...candidates(words, texts)])) : null
   return articles.map((article) => ({
     ...article,
     match: matches && matchOf(article, fullTexts.get(article.id), matches),
   }))
-}
-
-function hitsOf(db: Queryable, ids: string[], { terms, authors }: ParsedSearch): Promise<ArticleHit[]> {
-  const words = searchWords(terms, authors)
-  return articlesOf(
-    db,
-    ids,
-    async (articles, fullTexts) => {
-      if (words.length === 0) return null
-      const texts = articles.flatMap(({ title, authors, abstract }) => [title, authors, abstract])
-      return matcher(words, await stemsOf(db, [...words, ...candidates(words, [...texts, ...fullTexts])]))
-    },
-    terms,
-  )
 }
 
 export function facetsOf(counts: Found['facets']): ArticleFacets {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArticleHit } from '#domain/article/article.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
+import { listPage } from '../read.ts'
 
 let journal: TestApp
 let get: ReturnType<typeof callsOf>['get']
@@ -87,7 +88,8 @@ describe('operators', () => {
     ['doi:10.5555/jiber.2026.0001', ['currency']],
     ['10.5555/JIBER.2026.0001', ['currency']],
     ['https://doi.org/10.5555/jiber.2026.0001', ['currency']],
-    ['doi:10.5555/jiber', ['currency', 'inflation']],
+    ['doi:10.5555/jiber', []],
+    ['(https://doi.org/10.5555/jiber.2026.0001)', ['currency']],
     ['doi:10.5555/100%_sure', []],
   ])('%s', async (q, expected) => {
     const { body, headers } = await get(`/api/articles/search?q=${encodeURIComponent(q)}`)
@@ -240,6 +242,94 @@ it.each([
 ])('accepts %j as a search', async (q) => {
   for (const path of ['search', 'facets', 'suggestions'])
     expect((await get(`/api/articles/${path}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
+})
+
+describe('words in other forms', () => {
+  const filler = Array.from({ length: 30 }, (_, n) => ({
+    id: `filler-${n}`,
+    title: `Notes on method ${n}`,
+    abstract: 'A paper on Europe.',
+    keywords: [],
+  }))
+  const more = [
+    { id: 'tariff', title: 'Tariff schedules and labor supply', abstract: 'We measure behavior.' },
+    { id: 'tariffs', title: 'Tariffs in wartime', abstract: 'Schedules of duties.' },
+    { id: 'typo', title: 'On an old tarif', abstract: 'A list of duties.' },
+    { id: 'labour', title: 'Labour markets', abstract: 'Hours and wages.' },
+    { id: 'crisis', title: 'Anatomy of a crisis', authors: 'Jörg Müller, Søren Østergaard' },
+    { id: 'gdp', title: 'Gross domestic product by region' },
+  ]
+  beforeAll(() => putArticles(journal.context.db, [...filler, ...more]))
+  afterAll(async () => {
+    const ids = [...filler, ...more].map(({ id }) => id)
+    await journal.context.db.deleteFrom('articles').where('id', 'in', ids).execute()
+  })
+  const setSynonyms = async (synonyms: string[]) => {
+    await journal.context.pool.query(
+      "INSERT INTO settings (name, value) VALUES ('search', $1) ON CONFLICT (name) DO UPDATE SET value = $1",
+      [JSON.stringify({ synonyms })],
+    )
+    journal.context.settingsStore.forget()
+  }
+  const answer = async (q: string, more = '') => {
+    const { body, headers } = await get(`/api/articles/search?q=${encodeURIComponent(q)}${more}`)
+    return { ids: body.map(({ id }: ArticleHit) => id) as string[], headers }
+  }
+
+  it.each([
+    ['one word too many', 'tariff labor supply platypus', 'tariff'],
+    ['a misspelt word', 'shcedules labor', 'tariff'],
+    ['all words misspelt', 'tarifs wartme', 'tariffs'],
+    ['British for American', 'behaviour', 'tariff'],
+    ['American for British', 'labor markets', 'labour'],
+    ['an irregular plural', 'crises', 'crisis'],
+    ['a letter as two', 'Mueller', 'crisis'],
+    ['a letter as its base letter', 'Ostergaard', 'crisis'],
+    ['the usual letters for another', 'Oestergaard', 'crisis'],
+  ])('finds the article first by %s', async (_, q, expected) => {
+    expect((await answer(q)).ids[0]).toBe(expected)
+  })
+
+  it('puts the typed word above a correction, in every order, and counts both', async () => {
+    for (const sort of ['relevance', 'latest', 'cited', 'downloaded']) {
+      const { ids, headers } = await answer('tarif', `&sort=${sort}`)
+      expect(ids[0], sort).toBe('typo')
+      expect(headers['x-exact-count']).toBe('1')
+    }
+    const { ids, headers } = await answer('schedulse')
+    expect(ids.sort()).toEqual(['tariff', 'tariffs'])
+    expect([headers['x-exact-count'], headers['x-search-match']]).toEqual(['0', 'close'])
+  })
+
+  it('says what was searched instead', async () => {
+    const list = await listPage(journal.context.db, { q: 'shcedules labour', limit: 20 })
+    expect(list.instead).toEqual([
+      { typed: 'shcedules', count: 0, corrected: true, words: [{ text: 'schedules', count: 2 }] },
+      { typed: 'labour', count: 1, corrected: false, words: [{ text: 'labor', count: 1 }] },
+    ])
+    expect(list.matches).toEqual({ exact: 0, alike: 1, partial: 0 })
+  })
+
+  it('puts articles with all the words before those that lack one', async () => {
+    const { ids, headers } = await answer('schedules tariffs duties')
+    expect(ids[0]).toBe('tariffs')
+    expect(Number(headers['x-partial-count'])).toBeGreaterThan(0)
+  })
+
+  it('sends feeds only what has all the words', async () => {
+    const strict = await listPage(journal.context.db, { q: 'tarif wartime', limit: 20 }, { strict: true })
+    expect(strict.articles).toEqual([])
+    expect((await listPage(journal.context.db, { q: 'labour', limit: 20 }, { strict: true })).total).toBe(2)
+  })
+
+  it("finds the editors' synonyms below the words themselves", async () => {
+    expect((await answer('GDP')).ids).toEqual([])
+    await setSynonyms(['GDP, gross domestic product', 'levy, tariff'])
+    expect((await answer('GDP')).ids).toEqual(['gdp'])
+    expect((await answer('gdp region')).ids[0]).toBe('gdp')
+    expect((await answer('levy')).ids.sort()).toEqual(['tariff', 'tariffs'])
+    await setSynonyms([])
+  })
 })
 
 it('reflects changed and deleted articles', async () => {

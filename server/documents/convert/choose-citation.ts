@@ -1,3 +1,4 @@
+import { yearKey } from './citation-targets.ts'
 import type { Candidate } from './citations-by-name.ts'
 import { folded } from './words.ts'
 
@@ -13,13 +14,13 @@ export function choose(found: Candidate[], text: string, at: number, year: strin
   const original = /^\s*[[(/]\s*((?:1[5-9]|20)\d\d)/.exec(text.slice(at + year.length))?.[1]
   const byOriginal = original ? near.filter(({ target }) => target.years.has(original)) : []
   if (byOriginal.length > 0) return chooseByNames(byOriginal, text, at, year)
-  const byYear = near.filter(({ target }) => target.year === year.slice(0, 4))
+  const byYear = near.filter(({ target }) => target.year === yearKey(year))
   return chooseByNames(byYear.length > 0 ? byYear : near, text, at, year)
 }
 
 function chooseByNames(found: Candidate[], text: string, at: number, year: string): Candidate[] {
   if (found.length <= 1) return found
-  const suffix = year.slice(4)
+  const suffix = /^\d{4}(.*)$/.exec(year)?.[1] ?? ''
   const bySuffix = found.filter(({ target }) => target.suffix === suffix)
   let left = bySuffix.length > 0 ? bySuffix : found
   const nearest = Math.max(...left.map(({ start }) => start))

@@ -14,6 +14,16 @@ export interface Target {
   suffix: string
   /** All years in the entry. A translation may be cited by its own year or by that of the original. */
   years: ReadonlySet<string>
+  /** The first words of the entry, in the form of nameKey. */
+  beginning: string
+}
+
+/** The year of works without one. */
+export const noYear = 'n.d.'
+
+/** Returns a year without its letter, or the same key for all ways to say that there is none. */
+export function yearKey(year: string): string {
+  return /^\d{4}/.exec(year)?.[0] ?? noYear
 }
 
 /**

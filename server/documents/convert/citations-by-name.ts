@@ -1,11 +1,12 @@
 import type { XmlNode } from '../../jats/xml.ts'
 import { choose } from './choose-citation.ts'
-import { type LinkContext, nameKey, skipped, type Target } from './citation-targets.ts'
+import { type LinkContext, nameKey, skipped, type Target, yearKey } from './citation-targets.ts'
 import { isWhole, withLinks } from './insert-links.ts'
 import { passageOf } from './passages.ts'
 import { plainText, silent } from './tree.ts'
 
-export const yearPattern = /\b(?:1[5-9]|20)\d\d[a-z]?\b/g
+const undated = String.raw`(?<![\p{L}.])(?:n\.\s?d\.|s\.\s?[df]\.|s/[df](?!\p{L})|in press|forthcoming|no prelo|en prensa)`
+export const yearPattern = new RegExp(String.raw`\b(?:1[5-9]|20)\d\d[a-z]?\b|${undated}`, 'gu')
 
 const window = 90
 
@@ -39,31 +40,35 @@ export function candidates(
       const targets = known.get(key) ?? []
       if (targets.length > 0 && !isCitationText(before.slice(last.index + last[0].length))) continue
       for (const target of targets)
-        if (target.years.has(year.slice(0, 4)) && !found.some((one) => one.target === target))
+        if (target.years.has(yearKey(year)) && !found.some((one) => one.target === target))
           found.push({ target, start: from + first.index, nameEnd: from + last.index + last[0].length })
     }
   }
   return found
 }
 
+const nameBefore =
+  /(\p{Lu}[\p{L}\p{M}'’-]{3,})(?:,?\s+(?:et|and|e|y|&)\s+(?:al\.?|\p{Lu}[\p{L}\p{M}'’-]+|others|outros|otros))?\s*[,;(]?\s*\(?$/u
+
 /**
- * Returns the reference of this year whose first author differs by one letter from the name before the year,
- * if there is exactly one.
+ * Returns the reference of this year that the name directly before the year fits in another way than by its
+ * first author, if there is exactly one: the name has a misprint of one letter, or the entry begins with the
+ * name although its authors were not recognised.
  */
-function misspelt(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
-  const before = /(\p{Lu}[\p{L}\p{M}'’-]{5,})(?:\s+et\s+al\.?)?\s*[,;(]?\s*\(?$/u.exec(
-    text.slice(Math.max(0, yearAt - 40), yearAt),
-  )
-  const [, name] = before ?? []
-  if (!before || !name) return []
-  const found = targets.filter(
-    (target) =>
-      target.year === year.slice(0, 4) &&
-      (target.surnames[0] ?? '').length > 5 &&
-      differsByOneLetter(nameKey(name), target.surnames[0] ?? ''),
-  )
+function byNameBefore(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
+  const from = Math.max(0, yearAt - 60)
+  const before = nameBefore.exec(text.slice(from, yearAt))
+  const name = nameKey(before?.[1] ?? '')
+  if (!before || name.length < 4) return []
+  const ofYear = targets.filter((target) => target.years.has(yearKey(year)))
+  const misprinted = ofYear.filter(({ surnames: [first = ''], year: own }) => {
+    const isLong = name.length > 5 && first.length > 5
+    return isLong && own === yearKey(year) && differsByOneLetter(name, first)
+  })
+  const found =
+    misprinted.length > 0 ? misprinted : ofYear.filter(({ beginning }) => beginning.split(' ').includes(name))
   return found.length === 1
-    ? found.map((target) => ({ target, start: Math.max(0, yearAt - 40) + before.index, nameEnd: yearAt }))
+    ? found.map((target) => ({ target, start: from + before.index, nameEnd: yearAt }))
     : []
 }
 
@@ -102,6 +107,10 @@ function isCitationText(between: string): boolean {
 
 const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*)*$/
 
+/** Text between two years of one author: a comma or connective, and the pages of the first citation. */
+const betweenYears =
+  /^(?:[,:]?\s*(?:pp?\.|p[áa]gs?\.|cap\.|chap\.)?\s*\d{1,4}(?:\s*[-–]\s*\d{1,4})?)?\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/
+
 /** Authors link a citation to the address of the cited work; here it leads to the reference, which has the address. */
 function withoutCitationLinks(nodes: readonly XmlNode[], context: LinkContext): XmlNode[] {
   return nodes.flatMap((node): XmlNode[] => {
@@ -131,15 +140,15 @@ export function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
     if (!isFree(at) || originalYear.test(text.slice(Math.max(0, at - 16), at))) continue
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
-    if (found.length === 0) found = misspelt(text, at, year, context.targets)
+    if (found.length === 0) found = byNameBefore(text, at, year, context.targets)
     if (found.length === 0) {
       // In '(Smith 2001, 2005)', the second year uses the author of the previous citation.
       const previous = links.at(-1)
       const between = previous ? text.slice(previous.end, at) : ''
-      if (previous && /^\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/.test(between)) {
+      if (previous && betweenYears.test(between)) {
         const author = context.targets.find(({ id }) => id === previous.ids[0])
         found = context.targets
-          .filter((target) => target.year === year.slice(0, 4) && target.surnames[0] === author?.surnames[0])
+          .filter((target) => target.year === yearKey(year) && target.surnames[0] === author?.surnames[0])
           .map((target) => ({ target, start: at, nameEnd: at }))
       }
       if (found.length === 0) continue

@@ -1,5 +1,13 @@
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
-import { type LinkContext, nameKey, namesOf, otherNamesOf, type Target } from './citation-targets.ts'
+import {
+  type LinkContext,
+  nameKey,
+  namesOf,
+  noYear,
+  otherNamesOf,
+  type Target,
+  yearKey,
+} from './citation-targets.ts'
 import { candidates, linkNames, yearPattern } from './citations-by-name.ts'
 import {
   bracketed,
@@ -40,9 +48,13 @@ export function linkCitations(body: XmlElement[], entries: readonly ReferenceEnt
         .map((name) => nameKey(name.replace(/\s*[(.].*$/, '')))
         .filter(Boolean),
       otherNames: otherNamesOf(entry),
-      year: year.slice(0, 4),
+      year: year ? yearKey(year) : noYear,
       suffix: year.slice(4),
-      years: new Set([year.slice(0, 4), ...(plainText(entry.written).match(/\b(?:1[5-9]|20)\d\d\b/g) ?? [])]),
+      years: new Set([
+        year ? yearKey(year) : noYear,
+        ...(plainText(entry.written).match(/\b(?:1[5-9]|20)\d\d\b/g) ?? []),
+      ]),
+      beginning: nameKey(plainText(entry.written).slice(0, 60)),
     }
   })
   const result: LinkedCitations = { body, manner: 'none', linked: 0, ambiguous: [], unmatched: [] }

@@ -410,7 +410,7 @@ describe('citations by name', () => {
 # Introduction
 
 Acronyms (NBS, 2024), organisations in full (World Health Organization, 2020), hyphens (Acosta-Pereira; Brait, 2020), one letter
-less (Lindqist, 2019), links ([Lindqvist, 2019](https://journal.example/landed)), editions (Bakhtin, 2011 [1979]; Bakhtin, 2011 [1954-1961]).
+less (Lindqist, 2019), no year (Haddad, n.d.), pages (Lindqvist 2019, p. 4; 2021), links ([Lindqvist, 2019](https://journal.example/landed)), editions (Bakhtin, 2011 [1979]; Bakhtin, 2011 [1954-1961]).
 
 # References
 
@@ -423,6 +423,10 @@ BAKHTIN, M. M. Estética da criação verbal [1979]. São Paulo: Martins Fontes,
 BAKHTIN, M. M. O problema do texto [1954-1961]. São Paulo: Martins Fontes, 2011.
 
 Lindqvist, A. (2019). Landed cost. Trade and Organization, 9(4), 77–118.
+
+Lindqvist, A. (2021). Ports again. Trade and Organization, 11(4), 1–18.
+
+Haddad, N. (n.d.). Ports of call. Unpublished.
 
 NBS – National Bureau of Statistics of China. National data. Beijing: NBS, 2024.
 
@@ -438,7 +442,7 @@ World Health Organization. (2020). World health statistics. Geneva: WHO.
     const targets = descendants(read(conversion), 'xref').map(({ attributes }) =>
       numberOf.get(attributes.rid ?? ''),
     )
-    expect(targets).toEqual([6, 7, 1, 5, 5, 3, 4])
+    expect(targets).toEqual([8, 9, 1, 5, 7, 5, 6, 5, 3, 4])
   })
 })
 

@@ -115,7 +115,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const tasks = new TaskList()
   const changed = applyChanges(source.blocks, options.changes)
   const headed = announceBibliography(findHeadings(displayFormulas(changed)))
-  const { front, rest } = splitFront(headed, options.record, source.meta)
+  const { front, rest, words: frontWords, leftOut } = splitFront(headed, options.record, source.meta)
   const sections = nestSections(withReferencesHeading(findFigures(rest)))
   if (all(sections.body, 'sec').length === 0) tasks.add('headings-missing')
 
@@ -164,15 +164,15 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     tasks.add('target-missing', elementId, words, { text: words })
   figureTasks(tasks, articleBlocks)
   frontTasks(tasks, front, options.record)
+  if (leftOut.length > 0) tasks.add('front-left-out', '', '', { text: leftOut.join(' | ').slice(0, 500) })
 
   const plain = withoutChanges(articleBlocks).filter(isElement)
   const hasChanges = all(articleBlocks, 'x-ins', 'x-del').length > 0
-  const words =
-    countWords(plain) +
-    [front.title, front.abstract, ...front.authors, ...(front.keywords ?? [])].reduce(
-      (sum, text) => sum + wordsOf(text ?? '').length,
-      0,
-    )
+  const { title, abstract, authors = [], keywords } = source.meta
+  const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
+    (text) => wordsOf(text ?? '').length,
+  )
+  const words = countWords(plain) + frontWords + metadata.reduce((sum, count) => sum + count, 0)
   const completeness = source.words > 0 ? Math.min(1, words / source.words) : 1
   if (completeness < conversionLimits.completeShare)
     tasks.add('words-missing', '', '', { percent: Math.floor(completeness * 100) })

@@ -203,7 +203,7 @@ function ordered(children: XmlNode[]): XmlNode[] {
 const separator = 'QFORMULAQ'
 
 /** Converts TeX to MathML. Returns null for a formula that pandoc cannot read and returns unchanged. */
-async function mathMlOf(
+export async function mathMlOf(
   formulas: readonly { tex: string; isBlock: boolean }[],
 ): Promise<(XmlElement | null)[]> {
   if (formulas.length === 0) return []

@@ -52,3 +52,16 @@ it('a reference list without a heading gets one in the language of the text, and
   expect(descendants(list, 'mixed-citation').map(textOf)).toEqual(['Haddad, Noor. Puertos abiertos.'])
   expect(descendants(list, 'year')).toEqual([])
 })
+
+it('a line before the text that is no metadata is reported', async () => {
+  const { tasks, completeness } = await convertDocument(
+    await docxOf(
+      '::: {custom-style="Title"}\nPorts of call\n:::\n\nThis is a first draft of the second version.\n\n# Abstract\n\nWe study ports.\n\n# Introduction\n\nA text.\n',
+    ),
+    options,
+  )
+  expect(completeness).toBe(1)
+  expect(tasks.find(({ code }) => code === 'front-left-out')?.params).toEqual({
+    text: 'This is a first draft of the second version.',
+  })
+})

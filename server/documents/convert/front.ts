@@ -29,6 +29,15 @@ const frontHeading =
 const abstractPart =
   /^(?:background|objectives?|aims?|methods?|methodology|results?|findings|conclusions?|discussion|interpretation|purpose|design|setting|introduction|objetivos?|m[ée]todos?|resultados?|conclus(?:[ãa]o|[õo]es|i[óo]n(?:es)?))\s*[:.]/i
 
+export interface SplitFront {
+  front: DocumentFront
+  rest: XmlElement[]
+  /** Number of words that are not part of the text. */
+  words: number
+  /** Lines that are not part of the text, although they are none of the metadata. */
+  leftOut: string[]
+}
+
 /** Maximum number of blocks in the front matter. */
 const mostBlocks = 60
 
@@ -40,7 +49,7 @@ export function splitFront(
   blocks: readonly XmlElement[],
   record: RecordFront,
   meta: Partial<DocumentFront>,
-): { front: DocumentFront; rest: XmlElement[] } {
+): SplitFront {
   const front: DocumentFront = {
     title: meta.title ?? null,
     abstract: meta.abstract ?? null,
@@ -54,7 +63,7 @@ export function splitFront(
   let last = -1
   let isInAbstract = false
   const abstractLines: string[] = []
-  /** Lists of authors and affiliations, which need not be kept. */
+  /** Blocks that were recognised, and need not be kept. */
   const explained = new Set<number>()
   for (let index = 0; index < Math.min(blocks.length, mostBlocks); index += 1) {
     const block = blocks[index] as XmlElement
@@ -69,6 +78,7 @@ export function splitFront(
     if ((isHeading || text.length < 60) && abstractHeading.test(text) && isAbstractNext) {
       isInAbstract = true
       last = index
+      explained.add(index)
       continue
     }
     if (keywordsStart.test(text) && (text.length > 12 || isHeading)) {
@@ -80,6 +90,7 @@ export function splitFront(
           .filter(Boolean)
       isInAbstract = false
       last = index
+      explained.add(index)
       continue
     }
     if (
@@ -89,6 +100,7 @@ export function splitFront(
       front.title ??= text
       isInAbstract = false
       last = index
+      explained.add(index)
       continue
     }
     if (block.name === 'x-heading') {
@@ -112,6 +124,7 @@ export function splitFront(
       abstractLines.push(text.replace(abstractStart, ''))
       isInAbstract = true
       last = index
+      explained.add(index)
       continue
     }
     const isAbstract = abstract.size > 20 && text.length > 40 && shareIn(text, abstract) >= 0.85
@@ -125,6 +138,7 @@ export function splitFront(
     ) {
       abstractLines.push(text)
       last = index
+      explained.add(index)
       // If the record has no abstract, the document's abstract is assumed to be one paragraph, or several
       // with headings.
       if (
@@ -144,17 +158,27 @@ export function splitFront(
       isInAbstract = false
     } else if (/^(author|authors|affiliation|date|subtitle)$/i.test(style) && text.length < 500) {
       last = index
+      explained.add(index)
       isInAbstract = false
     }
   }
   if (abstractLines.length > 0) front.abstract ??= abstractLines.join('\n\n')
   // Long paragraphs within the front matter that could not be identified belong to the text.
-  const rest = blocks.filter(
-    (block, index) =>
-      index > last ||
-      (block.name !== 'x-heading' && !explained.has(index) && isUnexplained(block, abstractLines)),
-  )
-  return { front, rest }
+  const isKept = (block: XmlElement, index: number) =>
+    index > last ||
+    (block.name !== 'x-heading' && !explained.has(index) && isUnexplained(block, abstractLines))
+  const removed = blocks.filter((block, index) => !isKept(block, index))
+  return {
+    front,
+    rest: blocks.filter(isKept),
+    words: removed.reduce((sum, block) => sum + wordsOf(plainText(block.children)).length, 0),
+    leftOut: blocks.flatMap((block, index) => {
+      const text = plainText(block.children)
+      return isKept(block, index) || explained.has(index) || block.name === 'x-heading' || text === ''
+        ? []
+        : [text]
+    }),
+  }
 
   function isUnexplained(block: XmlElement, lines: readonly string[]): boolean {
     const text = plainText(block.children)

@@ -2,6 +2,8 @@ import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { el, plainText, trimmed, withoutStart } from './tree.ts'
 
 const longestHeading = 160
+/** Longest heading that only its capitals mark as one. */
+const longestCapitals = 100
 
 /**
  * Matches numbers that authors type before a heading: '2.', '2.1', 'II', 'A.' A single letter needs a full stop
@@ -80,6 +82,9 @@ function typed(blocks: readonly XmlElement[]): XmlElement[] {
     const isPlainNumber = looks.number !== null && !looks.isBold && !looks.isItalic && !looks.isCapitals
     if (!looks.isBold && !looks.isItalic && !looks.isUnderlined && !looks.isCapitals && !isPlainNumber)
       return block
+    // Authors also write notes to themselves in capitals.
+    const isOnlyCapitals = !looks.isBold && !looks.isUnderlined && looks.number === null && looks.isCapitals
+    if (isOnlyCapitals && text.length > longestCapitals) return block
     // A numbered line next to other numbered lines is part of a list, unless it is a heading and its first
     // subheading ('2' and '2.1').
     if (

@@ -62,3 +62,17 @@ test('an earlier version is taken over as 1.3', async () => {
   const earlier = article.replace(/<!DOCTYPE[^>]*>/, '').replace('dtd-version="1.3"', 'dtd-version="1.1"')
   expect((await converted(earlier, [['prices.png', png]])).problems).toEqual([])
 })
+
+test('translations and reports are taken over; one that is not valid is left out with a task', async () => {
+  const part = (id: string, inside: string) =>
+    `<sub-article article-type="translation" id="${id}" xml:lang="es"><front-stub><title-group><article-title>Precios</article-title></title-group></front-stub><body>${inside}</body></sub-article>`
+  const parts = part('tr1', '<p>Los precios bajan.</p>') + part('tr2', '<unknown>Los precios.</unknown>')
+  const { jats, tasks, problems } = await converted(article.replace('</article>', `${parts}</article>`), [
+    ['prices.png', png],
+  ])
+  expect(problems).toEqual([])
+  expect(jats).toContain('Los precios bajan.')
+  expect(jats).not.toContain('tr2')
+  expect(tasks).toMatchObject([{ code: 'not-valid' }])
+  expect(JSON.stringify(tasks)).toContain("The part 'Precios' was left out")
+})

@@ -28,13 +28,13 @@ export function convertJats(
       'This JATS file has front matter only, no <body>. Upload the file with the whole text.',
     )
   const back = child(article, 'back')
-  // Translations, reports and responses belong to the text; the article's own front matter is written from the records.
-  const subArticles = elements(article, 'sub-article', 'response')
-  const blocks = [body, ...(back ? [back] : []), ...subArticles]
   const tasks = new TaskList()
+  const own = back ? [body, back] : [body]
+  const textLanguage = article.attributes['xml:lang'] ?? language
+  const blocks = [...own, ...validSubArticles(article, own, textLanguage, tasks)]
   const media = takePictures(blocks, parts, tasks)
   giveIds(blocks, idMaker())
-  const jats = articleXml(blocks, article.attributes['xml:lang'] ?? language)
+  const jats = articleXml(blocks, textLanguage)
   const problems = validateJats(withSmallestFront(jats))
   const refusal = versionRefusal(imported, problems.length)
   if (refusal) {
@@ -61,6 +61,34 @@ export function convertJats(
     completeness: countWords(blocks) > 0 ? 1 : 0,
     citations: 'keys',
   }
+}
+
+/**
+ * Returns the translations, reports and responses of the file. One that adds errors to a text is left out with a task:
+ * what belongs to an article must not keep the article itself from being taken over.
+ */
+function validSubArticles(
+  article: XmlElement,
+  own: readonly XmlElement[],
+  language: string,
+  tasks: TaskList,
+): XmlElement[] {
+  const all = elements(article, 'sub-article', 'response')
+  if (all.length === 0) return []
+  const problemsWith = (more: readonly XmlElement[]) =>
+    validateJats(withSmallestFront(articleXml([...own, ...more], language)))
+  const before = problemsWith([]).length
+  if (problemsWith(all).length <= before) return all
+  return all.filter((sub) => {
+    const found = problemsWith([sub])
+    if (found.length <= before) return true
+    const title = textOf(descendants(sub, 'article-title')[0]) || sub.attributes['article-type'] || sub.name
+    const [first] = found
+    tasks.add('not-valid', sub.attributes.id ?? '', title, {
+      message: `The part '${title}' was left out, because it is not valid: ${first?.message ?? ''}`,
+    })
+    return false
+  })
 }
 
 function read(bytes: Uint8Array) {

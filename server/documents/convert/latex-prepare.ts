@@ -1,7 +1,7 @@
 import { balance } from '../tex/balance.ts'
 import { bibliographyChanges } from '../tex/bibliography.ts'
 import { settleConditions } from '../tex/conditions.ts'
-import { withoutComments } from '../tex/prepare.ts'
+import { withoutComments, withoutTests } from '../tex/prepare.ts'
 import { argumentsAt, groupEnds, replaceSpans, tokensOf } from '../tex/scan.ts'
 import { plainEnvironments } from './latex-environments.ts'
 import { marks } from './marks.ts'
@@ -76,8 +76,9 @@ const logos: Record<string, string> = {
 
 /** Adapts a source so that pandoc reads it as intended. */
 export function prepareLatex(assembled: string, macros: string, bbl: string | undefined): string {
-  return outsideVerbatim(settleConditions(withoutComments(balance(assembled).source)), (source) =>
-    adapted(plainEnvironments(plainBreaks(plainTables(source)), macros), macros, bbl),
+  return outsideVerbatim(
+    withoutTests(settleConditions(withoutComments(balance(assembled).source))),
+    (source) => adapted(plainEnvironments(plainBreaks(plainTables(source)), macros), macros, bbl),
   )
 }
 

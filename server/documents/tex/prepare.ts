@@ -43,7 +43,7 @@ export function withoutComments(source: string): string {
 }
 
 /** Removes tests that cannot be evaluated, so that the first branch is read. */
-const withoutTests = (source: string) =>
+export const withoutTests = (source: string) =>
   source
     .replace(/\\if(?:num|dim|x|odd|case|cat|vmode|hmode|defined|csname)\b[^\n]{0,120}/g, '')
     .replace(/\\(?:ifmmode|ifpdf|ifxetex|ifluatex)\b/g, '')
@@ -160,9 +160,8 @@ const silent = new Set(
   hypersetup captionsetup subcaption phantomsection setstretch sloppypar nonumber notag columnbreak FloatBarrier numberwithin
   newcolumntype newif fi else or csname endcsname expandafter number value the arraystretch tabcolsep today and thanks institute date
   quad qquad thinspace negthinspace enspace space baselineskip lineskip sep item newcounter newlength setstcolor blfootnote
-  frenchspacing nonfrenchspacing makebox raisebox addtocontents addcontentsline pdfoutput eject newsavebox usebox`.split(
-    /\s+/,
-  ),
+  frenchspacing nonfrenchspacing makebox raisebox RequirePackage PassOptionsToPackage addtocontents addcontentsline
+  AtBeginDocument AtEndDocument pdfoutput appendixpage eject newsavebox usebox`.split(/\s+/),
 )
 
 /**
@@ -189,6 +188,8 @@ function readableEnvironment(raw: string): { text: string; unknown: string | nul
 
 const readableText = (tex: string) =>
   tex
+    .replace(/``|''/g, (quotes) => (quotes === '``' ? '“' : '”'))
+    .replace(/~/g, ' ')
     .replace(/\\[A-Za-z@]+\*?/g, ' ')
     .replace(/[{}$]|\\./g, ' ')
     .replace(/\s+/g, ' ')

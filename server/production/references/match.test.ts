@@ -5,6 +5,7 @@ import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, submission } from '#tests/manuscripts.ts'
 import { convertText } from '../conversion.ts'
+import { matchReferences } from './match.ts'
 
 /** A server that simulates Crossref and records the requests it receives. */
 let crossref: Server
@@ -73,7 +74,9 @@ test('a reference gets the DOI that Crossref knows; a similar work is not offere
   }
   items = [{ ...same, DOI: '10.5555/other', title: [`${title}: a sequel`] }, { DOI: 'no' }, same]
   await editor.post(`${text}/conversion`, { fileId: sources[0].id, changes: 'accept' })
-  await journal.runJobs()
+  // The two jobs are called directly, because the worker would also make PDF and EPUB again.
+  await convertText(journal.context, { manuscriptId: text.split('/')[3] ?? '' })
+  await matchReferences(journal.context, { manuscriptId: text.split('/')[3] ?? '' })
   const found = await matches()
   expect(found).toHaveLength(1)
   expect(found[0].advice).toContain('10.5555/found.1')

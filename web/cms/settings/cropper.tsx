@@ -12,6 +12,7 @@ import { calls } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { PictureRefused, pixelsOf } from './picture-pixels.ts'
 import { type PictureShape, useCrop } from './use-crop.ts'
+import '../content-dialog.css'
 
 const words = texts.pictures
 

@@ -146,6 +146,16 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ],
     ]),
   ],
+  search: [
+    form('search', 'Search', 'Used in every search of articles, at once.', [
+      [
+        'synonyms',
+        'Words that mean the same',
+        'lines',
+        'One group per line, separated by commas, for example GDP, gross domestic product. Who searches for one also finds the others, below articles with the word itself. British and American spelling, plurals and typing errors need no entry.',
+      ],
+    ]),
+  ],
   manuscripts: [
     form(
       'submissions',

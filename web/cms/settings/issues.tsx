@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import type { CmsIssueView } from '#domain/schemas/cms.ts'
 import { urls } from '#domain/urls.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -16,9 +16,24 @@ import { PartList } from './part-list.tsx'
 
 const words = texts.issues
 
+/** The list of issues. The form of the issue that the address names is open. */
 export function Issues() {
   const query = useApiQuery({ queryKey: keys.issues, refetchOnMount: 'always' })
-  const [edited, setEdited] = useState<CmsIssueView | null>(null)
+  const [search, setSearch] = useSearchParams()
+  const [chosen, setChosen] = useState<CmsIssueView | null>(null)
+  const asked = search.get('edit')
+  const edited = chosen ?? query.data?.find(({ volume, issue }) => asked === `${volume}.${issue}`) ?? null
+  const close = () => {
+    setChosen(null)
+    if (asked)
+      setSearch(
+        (before) => {
+          before.delete('edit')
+          return before
+        },
+        { replace: true, preventScrollReset: true },
+      )
+  }
   const [creating, setCreating] = useState(false)
   return (
     <>
@@ -43,7 +58,7 @@ export function Issues() {
                 <Link to={urls.editorIssue(one)}>
                   <Of words={words.assemble} name={words.name(one.volume, one.issue)} />
                 </Link>
-                <Button kind="words" onClick={() => setEdited(one)}>
+                <Button kind="words" onClick={() => setChosen(one)}>
                   <Of words={texts.edit} name={words.name(one.volume, one.issue)} />
                 </Button>
               </>
@@ -65,7 +80,7 @@ export function Issues() {
         )}
       </PartList>
       {creating && <NewIssueDialog onClose={() => setCreating(false)} />}
-      {edited && <IssueDialog edited={edited} onClose={() => setEdited(null)} />}
+      {edited && <IssueDialog edited={edited} onClose={close} />}
     </>
   )
 }

@@ -56,7 +56,7 @@ export function IssueHead({ issue, arrangement }: { issue: IssueContents; arrang
         {issue.pageLimit !== null && all > issue.pageLimit && (
           <p className="warn">{words.tooLong(all - issue.pageLimit)}</p>
         )}
-        {issue.mayChange && <Link to={urls.editorIssues}>{words.details}</Link>}
+        {issue.mayChange && <Link to={urls.editorIssueDetails(issue)}>{words.details}</Link>}
       </div>
     </header>
   )

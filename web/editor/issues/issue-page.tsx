@@ -1,10 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import type { IssueContents } from '#domain/schemas/issue-contents.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { IssueCandidates } from './issue-candidates.tsx'
 import { IssueHead } from './issue-head.tsx'
@@ -56,12 +57,14 @@ function IssueLoaded({ volume, issue }: { volume: number; issue: number }) {
 function IssueAssembly({ issue }: { issue: IssueContents }) {
   const arrangement = useArrangement(issue)
   const isOpen = issue.mayChange && issue.publishedDate === null
+  const columns = useRef<HTMLDivElement>(null)
+  useKeptFocus(columns)
   return (
     <>
       <nav className="crumb" aria-label={words.title}>
         <Link to={urls.editorIssues}>{words.back}</Link>
       </nav>
-      <div className="issues-columns">
+      <div className="issues-columns" ref={columns}>
         <div>
           <IssueHead issue={issue} arrangement={arrangement} />
           <IssueSections issue={issue} arrangement={arrangement} />

@@ -4,6 +4,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
+import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { AffiliationFields } from './affiliation-fields.tsx'
 import { withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
@@ -26,6 +27,7 @@ export function ContributorForm(props: ContributorFormProps) {
   const { path, author, form, isVerified, mayRemove, onChange } = props
   const { affiliations } = author
   const rows = useRowKeys(affiliations.length)
+  const focusNext = useFocusNext()
   return (
     <div className="metadata-open">
       <div className="form-grid two-up">
@@ -96,9 +98,10 @@ export function ContributorForm(props: ContributorFormProps) {
       <p className="editor-word-actions">
         <Button
           kind="words"
-          onClick={() =>
+          onClick={() => {
             onChange({ affiliations: [...affiliations, { name: '', city: null, country: null, ror: null }] })
-          }
+            focusNext(form.field(`${path}.affiliations.${affiliations.length}.name`).id)
+          }}
         >
           {more.addAffiliation}
         </Button>

@@ -4,6 +4,7 @@ import type { MetadataAuthor } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
+import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { blankAuthor, moved, type SectionProps, withItem } from './content.ts'
 import { ContributorForm } from './contributor-form.tsx'
@@ -21,6 +22,7 @@ export function Contributors(props: SectionProps) {
   const { authors } = content
   const rows = useRowKeys(authors.length)
   const [open, setOpen] = useState<number | null>(null)
+  const focusNext = useFocusNext()
   const error = form.error('authors')
   // An entry with a problem is opened, so that the problem is visible.
   const wrong = authors.findIndex((_, index) =>
@@ -125,6 +127,7 @@ export function Contributors(props: SectionProps) {
           onClick={() => {
             setAuthors([...authors, blankAuthor])
             setOpen(authors.length)
+            focusNext(form.field(`authors.${authors.length}.firstName`).id)
           }}
         >
           {words.add}

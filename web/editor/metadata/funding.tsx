@@ -2,6 +2,7 @@ import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
+import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 import { OrganisationInput } from './organisation-input.tsx'
@@ -14,6 +15,7 @@ const more = metadataTexts.funders
 export function Funding({ content, form, changeRecord }: SectionProps) {
   const { funders, funding } = content.record
   const rows = useRowKeys(funders.length)
+  const focusNext = useFocusNext()
   return (
     <>
       {funders.map((funder, index) => {
@@ -74,9 +76,10 @@ export function Funding({ content, form, changeRecord }: SectionProps) {
       <p>
         <Button
           size="small"
-          onClick={() =>
+          onClick={() => {
             changeRecord({ funders: [...funders, { name: '', funderId: null, ror: null, awards: [] }] })
-          }
+            focusNext(form.field(`record.funders.${funders.length}.name`).id)
+          }}
         >
           {more.add}
         </Button>

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { MetadataView } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { checksOf, idOf, type SectionProps } from './content.ts'
@@ -38,6 +39,8 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
   const form = useForm<string>({ ids: idOf, checks: checksOf(content), error: send.error })
   const ids = Object.keys(sections) as SectionId[]
   const { hash } = useLocation()
+  const element = useRef<HTMLFormElement>(null)
+  useKeptFocus(element)
   // Scrolls to the section in the URL, because the form was not rendered yet when the browser followed the
   // link.
   useEffect(() => {
@@ -53,6 +56,7 @@ export function MetadataForm({ id, view }: { id: string; view: MetadataView }) {
         ))}
       </nav>
       <form
+        ref={element}
         className="metadata-form"
         noValidate
         aria-label={words.label}

@@ -3,6 +3,7 @@ import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
+import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 
@@ -29,6 +30,7 @@ function Statement({ name, content, form, changeRecord }: SectionProps & { name:
 function Links({ name, content, form, changeRecord }: SectionProps & { name: 'dataLinks' | 'codeLinks' }) {
   const links = content.record[name]
   const rows = useRowKeys(links.length)
+  const focusNext = useFocusNext()
   return (
     <>
       {links.map((link, index) => {
@@ -69,7 +71,13 @@ function Links({ name, content, form, changeRecord }: SectionProps & { name: 'da
         )
       })}
       <p>
-        <Button size="small" onClick={() => changeRecord({ [name]: [...links, { label: '', url: '' }] })}>
+        <Button
+          size="small"
+          onClick={() => {
+            changeRecord({ [name]: [...links, { label: '', url: '' }] })
+            focusNext(form.field(`record.${name}.${links.length}.label`).id)
+          }}
+        >
           {metadataTexts.links.add}
         </Button>
       </p>

@@ -3,6 +3,7 @@ import { metadataLabel } from '#domain/production/metadata-fields.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
+import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
 import { TermsInput } from './terms-input.tsx'
@@ -14,6 +15,7 @@ const { translations: more } = metadataTexts
 export function TitleSection({ content, form, change, changeRecord }: SectionProps) {
   const { runningTitle, translations } = content.record
   const rows = useRowKeys(translations.length)
+  const focusNext = useFocusNext()
   return (
     <>
       <TextArea
@@ -83,9 +85,10 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
       <p>
         <Button
           size="small"
-          onClick={() =>
+          onClick={() => {
             changeRecord({ translations: [...translations, { language: '', title: '', abstract: '' }] })
-          }
+            focusNext(form.field(`record.translations.${translations.length}.language`).id)
+          }}
         >
           {more.add}
         </Button>

@@ -5,6 +5,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useJobEnd } from '#web/app/use-job-end.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { previewAddress, textKey } from './calls.ts'
 import { Comments } from './comments.tsx'
@@ -62,6 +63,8 @@ function Text({ view }: { view: TextView }) {
   })
   const number = shown ?? newest?.number
   const frame = useRef<HTMLIFrameElement>(null)
+  const lists = useRef<HTMLDivElement>(null)
+  useKeptFocus(lists)
   const address = number === undefined ? null : previewAddress(manuscript.id, number)
 
   function show(anchor: string) {
@@ -84,7 +87,7 @@ function Text({ view }: { view: TextView }) {
       {view.isOpen && !newest && <ConvertForm view={view} />}
       {newest && address && (
         <div className="text-columns">
-          <div className="stack">
+          <div className="stack" ref={lists}>
             <Tasks
               manuscriptId={manuscript.id}
               tasks={tasks}

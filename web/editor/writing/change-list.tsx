@@ -29,7 +29,7 @@ export function ChangeList({ writing: { writer } }: { writing: Writing }) {
           </Button>
         </p>
       )}
-      <ul className="writing-list">
+      <ul className="writing-remarks">
         {changes.slice(0, shown).map((change) => (
           <li
             key={String(change.id)}

@@ -33,7 +33,7 @@ export function NoteList({ writing }: { writing: Writing }) {
       </h2>
       {noteKind && <NewNote writing={writing} kind={noteKind} onEnd={() => setNoteKind(null)} />}
       {notes.length === 0 && !noteKind && <p>{texts.none}</p>}
-      <ul className="writing-list">
+      <ul className="writing-remarks">
         {notes.map((note, index) => (
           <NoteItem
             key={note.id}

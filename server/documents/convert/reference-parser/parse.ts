@@ -1,4 +1,5 @@
 import type { CslItem, CslName } from '../csl.ts'
+import { corrected, yearAmong } from './correct.ts'
 import { loadModel } from './model.ts'
 import { featuresOf, type Label, labels, type Token, tokensOf } from './tokens.ts'
 import { decode } from './viterbi.ts'
@@ -27,7 +28,7 @@ export function parseReference(
   const labelled = tokens.map(
     (token, at): Labelled => ({ token, label: labels[chosen[at] ?? 0] ?? 'other', margin: margins[at] ?? 0 }),
   )
-  return assemble(text, labelled)
+  return assemble(text, corrected(text, labelled))
 }
 
 /**
@@ -46,7 +47,9 @@ export function assemble(
   const spans = spansOf(labelled)
   const field = (label: Label, name: string): string | undefined => {
     const found = spans.filter((span) => span.label === label)
-    const longest = [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
+    // Pages are at their first place; of two passages of words, the longer is the title.
+    const isPage = label === 'firstPage' || label === 'lastPage'
+    const longest = isPage ? found[0] : [...found].sort((a, b) => b.end - b.start - (a.end - a.start))[0]
     if (!longest) return undefined
     // If a second passage has the same label, the confidence is lowered.
     confidence[name] =
@@ -67,7 +70,7 @@ export function assemble(
     ?.replace(/[.,;)\]]+$/, '')
   const author = people('surname', 'given', 'author')
   const collab = field('collab', 'author')
-  const year = labelled.find(({ label }) => label === 'year')
+  const year = yearAmong(text, labelled)
   if (year) confidence.year = certainty(year.margin)
   const yearText = year
     ? (printedYear(text, year.token.start) ??
@@ -80,7 +83,7 @@ export function assemble(
     id: '',
     type: 'article-journal',
     title: tidy(field('title', 'title')),
-    'container-title': tidy(field('container', 'container-title')),
+    'container-title': tidy(field('container', 'container-title'))?.replace(endOfDate, ''),
     author: author ?? (collab ? [{ literal: tidy(collab) }] : undefined),
     editor: people('editorSurname', 'editorGiven', 'editor'),
     issued: yearText ? { literal: yearText } : undefined,
@@ -145,6 +148,10 @@ function spansOf(labelled: readonly Labelled[]): FieldSpan[] {
   }
   return spans.filter(({ label }) => label !== 'other')
 }
+
+/** A month after the name of a newspaper: 'CNN, Oct' of 'CNN, Oct. 6, 2023'. */
+const endOfDate =
+  /,\s+(?:\d{1,2}\s+)?(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sept?|set|oct|out|nov|dec|dez)[a-zç]*\.?$/i
 
 const tidy = (text: string | undefined) =>
   text

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { corrected, yearAmong } from './correct.ts'
+import type { Label } from './tokens.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Labels the words of a text as given, all others as 'other'. */
+function labelled(text: string, labels: Record<string, Label>) {
+  return tokensOf(text).map((token) => ({
+    token,
+    label: labels[token.text] ?? ('other' as const),
+    margin: 100,
+  }))
+}
+
+const labelsOf = (text: string, labels: Record<string, Label>) =>
+  Object.fromEntries(corrected(text, labelled(text, labels)).map(({ token, label }) => [token.text, label]))
+
+it('a connective separates two people, and a particle after initials belongs to them', () => {
+  expect(
+    labelsOf('J.C. Slater e G.F. Koster', { C: 'given', Slater: 'surname', e: 'surname', G: 'given' }),
+  ).toMatchObject({ Slater: 'surname', e: 'other' })
+  expect(labelsOf('SILVA, E. da; WOIDA, L.', { SILVA: 'surname', E: 'given', da: 'surname' })).toMatchObject({
+    SILVA: 'surname',
+    da: 'given',
+  })
+})
+
+it('nothing after the address of a work is its title, journal or page', () => {
+  const text = 'Song W. Planar graphs. Science 4: 2135. doi: 10.1016/x 21483858'
+  expect(labelsOf(text, { '2135': 'firstPage', '21483858': 'firstPage' })).toMatchObject({
+    '2135': 'firstPage',
+    '21483858': 'other',
+  })
+})
+
+it('the year of publication is neither one of a range nor the year of access', () => {
+  const yearOf = (text: string, year: string) =>
+    yearAmong(text, labelled(text, { [year]: 'year' }))?.token.text
+  expect(yearOf('Viagens filosóficas (1777-1808). Revista, v.4, p.125. 2011.', '1777')).toBe('2011')
+  expect(yearOf('Viajeros. ELOHI, n.9. Acesso em: 19 jan. 2019. 2016.', '2019')).toBe('2016')
+  expect(yearOf('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { mathHtml } from './html-math.ts'
+import { parseXml } from './xml.ts'
+
+/** The formula as the page has it, without the element around it. */
+function html(inside: string): string {
+  const math = parseXml(`<mml:math>${inside.replaceAll(/<(\/?)(\w)/g, '<$1mml:$2')}</mml:math>`)
+  return mathHtml(math, 'inline', null).replaceAll(/^<math[^>]*>|<\/math>$/g, '')
+}
+
+describe('mathHtml', () => {
+  it('puts an exponent on the whole bracket, so that both brackets have one height', () => {
+    expect(html('<mo>(</mo><mn>1</mn><mo>−</mo><mi>φ</mi><msup><mo>)</mo><mi>h</mi></msup>')).toBe(
+      '<msup><mrow><mo form="prefix">(</mo><mn>1</mn><mo>−</mo><mi>φ</mi><mo form="postfix">)</mo></mrow><mi>h</mi></msup>',
+    )
+  })
+
+  it('groups nested brackets, and leaves a single one as it is', () => {
+    expect(html('<mi>f</mi><mo>(</mo><mo>[</mo><mi>x</mi><mo>]</mo><mo>)</mo>')).toBe(
+      '<mi>f</mi><mrow><mo form="prefix">(</mo><mrow><mo form="prefix">[</mo><mi>x</mi><mo form="postfix">]</mo></mrow><mo form="postfix">)</mo></mrow>',
+    )
+    expect(html('<mo>(</mo><mn>0</mn><mo>,</mo><mn>1</mn><mo>]</mo>')).toContain('<mo form="prefix">(</mo>')
+    expect(html('<mo>)</mo><mi>x</mi>')).toBe('<mo>)</mo><mi>x</mi>')
+  })
+
+  it('writes mfenced as brackets and separators', () => {
+    expect(html('<mfenced open="[" close="]" separators=";"><mi>a</mi><mi>b</mi></mfenced>')).toBe(
+      '<mrow><mo form="prefix">[</mo><mi>a</mi><mo>;</mo><mi>b</mi><mo form="postfix">]</mo></mrow>',
+    )
+  })
+
+  it('tells signs from operators, and closes indices up', () => {
+    expect(html('<mi>y</mi><mo>=</mo><mo>−</mo><mi>x</mi>')).toBe(
+      '<mi>y</mi><mo>=</mo><mo form="prefix">−</mo><mi>x</mi>',
+    )
+    expect(html('<msub><mi>y</mi><mrow><mi>t</mi><mo>−</mo><mn>1</mn></mrow></msub>')).toBe(
+      '<msub><mi>y</mi><mrow><mi>t</mi><mo lspace="0" rspace="0">−</mo><mn>1</mn></mrow></msub>',
+    )
+    expect(html('<msup><mi>e</mi><mrow><mi>−</mi><mn>1</mn></mrow></msup>')).toContain(
+      '<mo form="prefix">−</mo><mn>1</mn>',
+    )
+  })
+
+  it('sets names of functions apart', () => {
+    const thin = '<mspace width="0.167em"></mspace>'
+    expect(html('<mi>Δ</mi><mrow><mi mathvariant="normal">ln</mi><mo>⁡</mo></mrow><mi>p</mi>')).toBe(
+      `<mi>Δ</mi>${thin}<mi>ln</mi>${thin}<mi>p</mi>`,
+    )
+    expect(html('<mi>exp</mi><mo>(</mo><mi>x</mi><mo>)</mo>')).toBe(
+      '<mi>exp</mi><mrow><mo form="prefix">(</mo><mi>x</mi><mo form="postfix">)</mo></mrow>',
+    )
+  })
+
+  it('writes letters of other alphabets as characters, and keeps upright letters upright', () => {
+    expect(html('<mi mathvariant="bold">β</mi><mi mathvariant="double-struck">R</mi>')).toBe(
+      '<mi>𝛃</mi><mi>ℝ</mi>',
+    )
+    expect(html('<mi mathvariant="normal">d</mi><mi mathvariant="italic">x</mi>')).toBe(
+      '<mi mathvariant="normal">d</mi><mi>x</mi>',
+    )
+    expect(html('<mstyle mathvariant="bold"><mi>x</mi></mstyle>')).not.toContain('mathvariant')
+  })
+
+  it('aligns equations below each other at their relations', () => {
+    const cell = (side: string, inside: string) => `<mtd columnalign="${side}">${inside}</mtd>`
+    const row = `<mtr>${cell('right', '<mi>a</mi>')}${cell('left', '<mo>=</mo><mi>b</mi>')}</mtr>`
+    expect(html(`<mtable>${row}${row}</mtable>`)).toMatch(
+      /^<mtable class="math-aligned"><mtr><mtd class="math-right"><mi>a<\/mi><\/mtd><mtd class="math-left">/,
+    )
+  })
+
+  it('keeps the number of children that a fraction or an exponent needs', () => {
+    expect(html('<mfrac><unknown><mi>a</mi><mi>b</mi></unknown><mn>2</mn></mfrac>')).toBe(
+      '<mfrac><mrow><mi>a</mi><mi>b</mi></mrow><mn>2</mn></mfrac>',
+    )
+  })
+
+  it('lets a long formula within a line scroll', () => {
+    const long = '<mi>x</mi><mo>+</mo>'.repeat(20)
+    expect(html(long)).toMatch(/^<span class="wide-formula" tabindex="0"><math/)
+    expect(html('<mi>x</mi>')).not.toContain('wide-formula')
+  })
+})

@@ -1,0 +1,133 @@
+import { textOf, type XmlElement } from './xml.ts'
+
+/** Arranges the elements of a row of MathML as browsers need them: brackets in groups, operators with their forms. */
+
+const opening = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+  ['⟨', '⟩'],
+  ['⌈', '⌉'],
+  ['⌊', '⌋'],
+])
+const closing = new Set(opening.values())
+const scripts = new Set(['msup', 'msub', 'msubsup'])
+const separators = new Set([',', ';'])
+
+const nameOf = (node: XmlElement | undefined) => node?.name.replace(/^\w+:/, '') ?? ''
+
+const isOperator = (node: XmlElement | undefined): boolean => nameOf(node) === 'mo'
+
+const make = (name: string, children: XmlElement['children'], attributes = {}): XmlElement => ({
+  ...{ name, attributes, children, line: 0 },
+})
+
+/**
+ * Groups brackets with what is between them, so that both are measured by the same content. In `(1−φ)^h` the exponent
+ * belongs to the group, not to the closing bracket.
+ */
+export function withFences(row: readonly XmlElement[]): XmlElement[] {
+  const out: XmlElement[] = []
+  const open: number[] = []
+  for (const node of row) {
+    const end = closingOf(node)
+    const start = end === null ? undefined : open.at(-1)
+    const opener = start === undefined ? undefined : out[start]
+    if (end === null || start === undefined || !opener) {
+      if (isOperator(node) && opening.has(textOf(node)) && node.attributes.form !== 'postfix')
+        open.push(out.length)
+      out.push(node)
+      continue
+    }
+    open.pop()
+    const inside = out.splice(start).slice(1)
+    const [base, ...exponents] = scripts.has(nameOf(node)) ? elementsIn(node) : [node]
+    const group = make('mrow', [fence(opener, 'prefix'), ...inside, fence(base ?? node, 'postfix')])
+    out.push(exponents.length > 0 ? { ...node, children: [group, ...exponents] } : group)
+  }
+  return out
+}
+
+const elementsIn = (node: XmlElement) =>
+  node.children.filter((child): child is XmlElement => typeof child === 'object')
+
+/** The bracket with which the element closes a group, alone or as the base of an exponent. */
+function closingOf(node: XmlElement): string | null {
+  const base = scripts.has(nameOf(node)) ? elementsIn(node)[0] : node
+  const text = isOperator(base) && base?.attributes.form !== 'prefix' ? textOf(base) : ''
+  return closing.has(text) ? text : null
+}
+
+const fence = (node: XmlElement, form: string): XmlElement => ({
+  ...node,
+  attributes: { ...node.attributes, form },
+})
+
+/** The operator that an element is, also with scripts or accents. */
+function coreOf(node: XmlElement | undefined): XmlElement | undefined {
+  if (!node) return undefined
+  if (isOperator(node)) return node
+  return /^(msup|msub|msubsup|mover|munder|munderover)$/.test(node.name)
+    ? coreOf(elementsIn(node)[0])
+    : undefined
+}
+
+const isName = (node: XmlElement | undefined): boolean => {
+  const core =
+    node && /^(msup|msub|msubsup|munder|munderover|mover)$/.test(node.name) ? elementsIn(node)[0] : node
+  return (
+    core?.name === 'mi' && /^\p{L}{2,}$/u.test(textOf(core)) && !/[\u{1d400}-\u{1d7ff}]/u.test(textOf(core))
+  )
+}
+
+const isOrdinary = (node: XmlElement | undefined): boolean =>
+  node !== undefined && !coreOf(node) && node.name !== 'mspace' && node.name !== 'mtext'
+
+const startsWithFence = (node: XmlElement | undefined): boolean => {
+  const group = node && scripts.has(node.name) ? elementsIn(node)[0] : node
+  const [first] = group?.name === 'mrow' ? elementsIn(group) : []
+  return isOperator(first) && first?.attributes.form === 'prefix'
+}
+
+const thin = () => make('mspace', [], { width: '0.167em' })
+
+/**
+ * Sets the form of operators that their place does not tell (the minus of '= −x' has no space after it), takes the
+ * space from operators in subscripts and exponents as printed maths does, and puts a thin space around names of
+ * functions ('Δ ln p', 'arg min').
+ */
+export function withSpaces(row: readonly XmlElement[], isScript: boolean): XmlElement[] {
+  const visible = row.filter((node) => !(isOperator(node) && /^[\u2061-\u2064\u200b]*$/.test(textOf(node))))
+  return visible.flatMap((node, index) => {
+    const before = visible[index - 1]
+    const after = visible[index + 1]
+    if (isOperator(node)) return [operator(node, before, isScript, visible.length > 1)]
+    if (!isName(node) || isScript) return [node]
+    const spaceBefore = isOrdinary(before) && !isName(before)
+    const spaceAfter = isName(after) || (isOrdinary(after) && !startsWithFence(after))
+    return [...(spaceBefore ? [thin()] : []), node, ...(spaceAfter ? [thin()] : [])]
+  })
+}
+
+const signs = new Set([...'+-−±∓¬'])
+
+function operator(
+  node: XmlElement,
+  before: XmlElement | undefined,
+  isScript: boolean,
+  hasNeighbours: boolean,
+): XmlElement {
+  const text = textOf(node)
+  const { form, lspace, rspace } = node.attributes
+  if (form === 'prefix' || form === 'postfix') return node
+  const core = coreOf(before)
+  const isPrefix =
+    signs.has(text) && (before === undefined || (core !== undefined && core.attributes.form !== 'postfix'))
+  const attributes = { ...node.attributes }
+  if (isPrefix) attributes.form = 'prefix'
+  else if (isScript && hasNeighbours && lspace === undefined && rspace === undefined) {
+    if (!separators.has(text)) attributes.lspace = '0'
+    attributes.rspace = '0'
+  }
+  return { ...node, attributes }
+}
