@@ -29,6 +29,8 @@ for (const [colorScheme, width] of [
         await page.getByRole('link', { name: /^Filters/ }).click()
         await expect(page.getByRole('checkbox', { name: /Open access/ })).toBeVisible()
         await faultless(page)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
       }
       await page.getByRole('combobox', { name: 'Search articles' }).pressSequentially('curr')
       await expect(page.getByRole('option').first()).toBeVisible()
