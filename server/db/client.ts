@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
+import { PreparedStatements, prepareRepeated } from './plans.ts'
 import type { DB } from './schema.generated.ts'
 import { currentSteps } from './steps.ts'
 
@@ -54,6 +55,7 @@ export interface DatabaseHandle {
 
 export function openDatabase(connectionString: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
   let statements = 0
+  const prepared = new PreparedStatements()
   const pool = new pg.Pool({
     connectionString,
     max,
@@ -61,6 +63,7 @@ export function openDatabase(connectionString: string, { max = 10 }: { max?: num
     types,
     onConnect: async (client) => {
       await client.query(session)
+      prepareRepeated(client, prepared)
     },
   })
   // Prevents the loss of the database server from ending this process through an idle client. The next query
