@@ -210,7 +210,7 @@ test('from an author’s upload to a published, searchable, citable article', as
       .check({ force: true })
     await dialog.getByLabel('Reason').fill('It says whose work it is.')
     await dialog.getByRole('button', { name: 'Resolve finding' }).click()
-    await expect(editor.getByText('Finding resolved')).toBeVisible()
+    await expect(editor.getByText('Finding resolved', { exact: true })).toBeVisible()
     await expect(found).toContainText('Removed from the copy')
   })
 
