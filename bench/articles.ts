@@ -1,5 +1,5 @@
 /** A generated journal archive: the same thousand articles on every run. */
-import { randomFrom } from './random.ts'
+import { randomFrom } from '#cli/seed/random.ts'
 
 export interface BenchArticle {
   id: string

@@ -3,6 +3,7 @@
  * IMPRIMATUR_COUNTS, because the runners' own JSON formats differ in how they report why a test was skipped.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 /**
  * `failures`: the failed tests, each with the first line of its error.
@@ -50,8 +51,7 @@ export function slowestFiles({ files }) {
  * @param {string | undefined} message
  */
 export function failureLine(name, message) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: removes the colours of a terminal.
-  const [first = ''] = (message ?? '').replaceAll(/\x1b\[[\d;]*m/g, '').split('\n')
+  const [first = ''] = stripVTControlCharacters(message ?? '').split('\n')
   return first ? `${name} (${first.slice(0, 200)})` : name
 }
 

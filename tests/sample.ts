@@ -1,3 +1,5 @@
+import { randomFrom } from '#cli/seed/random.ts'
+
 /**
  * Takes samples of large sets of test cases. `npm run test:full` runs all cases. The seed is fixed, so that
  * results of different runs can be compared. IMPRIMATUR_SEED chooses another sample.
@@ -10,19 +12,8 @@ export const seed = Number(process.env.IMPRIMATUR_SEED ?? 1)
  */
 export function sample<T>(cases: readonly T[], size: number, draw = 0): T[] {
   if (full || size >= cases.length) return [...cases]
-  const random = generator(seed + draw)
+  const random = randomFrom(seed + draw)
   const drawn = new Set<number>()
   while (drawn.size < size) drawn.add(Math.floor(random() * cases.length))
   return cases.filter((_, index) => drawn.has(index))
-}
-
-/** The mulberry32 generator: short, and random enough for taking samples. */
-export function generator(start: number): () => number {
-  let state = start
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }

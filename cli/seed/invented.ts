@@ -1,3 +1,5 @@
+import { randomFrom } from './random.ts'
+
 /** Generates titles, abstracts and names for a journal of any size. Every run generates the same ones. */
 
 export interface Writer {
@@ -35,17 +37,6 @@ export const affiliations = list(
 )
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
-/** The mulberry32 generator. Returns the same pseudo-random numbers in every run. */
-function randomFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 export function writer(seed: number): Writer {
   const random = randomFrom(seed)

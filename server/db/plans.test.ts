@@ -33,6 +33,7 @@ test('a statement that is sent twice, one without values and a search of texts a
   for (let id = 1; id <= 2; id++) await nameOf(id)
   for (let time = 0; time < 9; time++) {
     await sql`SELECT 1`.execute(handle.db)
+    await sql`SELECT 'a port' ILIKE ${'%port'}`.execute(handle.db)
     await sql`SELECT to_tsvector('simple', ${'a port'}) @@ to_tsquery('simple', ${'port'})`.execute(handle.db)
   }
   expect(await prepared()).toEqual([])

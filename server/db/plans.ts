@@ -8,7 +8,7 @@ const mostNames = 400
 const mostCounted = 2000
 
 /** Matches statements whose best plan depends on the searched words, and those whose columns depend on the schema. */
-const plannedEachTime = /@@|<%|%>|<->|similarity|\blike\b|\bselect \*|\.\*/i
+const plannedEachTime = /@@|<%|%>|<->|similarity|\bi?like\b|\bselect \*|\.\*/i
 
 /**
  * Chooses the statements that are prepared. Planning takes up to twenty times as long as executing: the editor's view of a

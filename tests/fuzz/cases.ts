@@ -3,7 +3,8 @@
  * minimal.
  */
 import fc from 'fast-check'
-import { generator, seed } from '../sample.ts'
+import { randomFrom } from '#cli/seed/random.ts'
+import { seed } from '../sample.ts'
 import * as hostile from './hostile.ts'
 import { changed, type Pick, placesOf, type Schema, validValue } from './schema.ts'
 import { type Caller, callers, type World } from './world.ts'
@@ -38,7 +39,7 @@ export interface Case {
 export const atLeast = 200
 
 export function casesOf(route: Route, world: World): Case[] {
-  const random = generator(
+  const random = randomFrom(
     seed + [...(route.method + route.path)].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7),
   )
   const pick: Pick = (from) => from[Math.floor(random() * from.length)] as (typeof from)[number]
