@@ -190,6 +190,7 @@ export interface ArticleSearch {
 
 export interface ArticleUsage {
   articleId: string;
+  denials: Generated<number>;
   downloads: Generated<number>;
   month: string;
   requests: Generated<number>;
@@ -509,6 +510,29 @@ export interface Identities {
   userId: string;
 }
 
+export interface Institutions {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  customerId: string | null;
+  endsOn: string | null;
+  id: Generated<string>;
+  name: string;
+  ranges: string[];
+  ror: string | null;
+  startsOn: string;
+}
+
+export interface InstitutionUsage {
+  accessType: string;
+  articleId: string;
+  denials: Generated<number>;
+  institutionId: string;
+  investigations: Generated<number>;
+  month: string;
+  requests: Generated<number>;
+  uniqueInvestigations: Generated<number>;
+  uniqueRequests: Generated<number>;
+}
+
 export interface IssueEntries {
   articleId: string | null;
   issue: number;
@@ -681,6 +705,15 @@ export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
   manuscriptId: string;
+}
+
+export interface PersonalAccess {
+  endsOn: string;
+  grantedAt: ColumnType<string, Date | string, Date | string>;
+  grantedBy: string | null;
+  id: Generated<string>;
+  note: string | null;
+  userId: string;
 }
 
 export interface Pictures {
@@ -1092,6 +1125,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  institutions: Institutions;
+  institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;
   issues: Issues;
   letterTemplates: LetterTemplates;
@@ -1104,6 +1139,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pdfChoices: PdfChoices;
+  personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
