@@ -193,6 +193,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/new-version',
     'POST /api/manuscripts/{id}/record-edit',
     'POST /api/articles/{id}/notices',
+    'POST /api/articles/{id}/formats',
   ],
   production: [
     ...inProduction,

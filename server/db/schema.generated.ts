@@ -221,6 +221,9 @@ export interface Assignments {
   invitedBy: string | null;
   madeAccount: Generated<boolean>;
   manuscriptId: string;
+  /**
+   * Order in which reviewers were invited, the same for a person in all rounds.
+   */
   position: number;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
   respondedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -945,6 +948,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerNumbers {
+  manuscriptId: string;
+  number: number;
+  reviewerId: string;
+}
+
 export interface ReviewerProfiles {
   searchText: string;
   userId: string;
@@ -1162,6 +1171,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerNumbers: ReviewerNumbers;
   reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;
