@@ -316,7 +316,12 @@ test.each([
   ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
   ['search', { synonyms: ['GDP'] }, 'value.synonyms.0', 'Separate at least two words with commas'],
-  ['subscriptions', { freeAfterMonths: 0 }, 'value.freeAfterMonths', expect.stringContaining('at least 1 month')],
+  [
+    'subscriptions',
+    { freeAfterMonths: 0 },
+    'value.freeAfterMonths',
+    expect.stringContaining('at least 1 month'),
+  ],
   ['subscriptions', { timeZone: 'Mars/Base' }, 'value.timeZone', expect.stringContaining('Europe/Berlin')],
   ['subscriptions', { shopUrl: 'javascript:alert(1)' }, 'value.shopUrl', 'Please enter a web address'],
   ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
