@@ -467,6 +467,11 @@ export interface Files {
   version: number;
 }
 
+export interface FileStore {
+  isOnly: Generated<boolean>;
+  name: string;
+}
+
 export interface FormerNames {
   name: string;
   userId: string;
@@ -1129,6 +1134,7 @@ export interface DB {
   extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
+  fileStore: FileStore;
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
