@@ -3,10 +3,11 @@
  * text that match exactly.
  */
 
-import { type Example, examplesOf, heldOut } from '#cli/train-references/examples.ts'
+import { type Example, examplesOf, hasAllNames, heldOut } from '#cli/train-references/examples.ts'
 import { surnamesOf, yearOf } from '#server/documents/convert/csl.ts'
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
+import type { Model } from '#server/documents/convert/reference-parser/viterbi.ts'
 import { certain } from '#server/documents/convert/references.ts'
 import { fold } from './fold.ts'
 import { styledReferences } from './styles.ts'
@@ -66,7 +67,19 @@ export async function measureStyles(
 /** Returns the scores for each group of references. `show` prints each mismatch. */
 export function measureReferences(folder: string, show: boolean): Map<string, FieldScores> {
   const groups = new Map<string, FieldScores>()
-  for (const [file, example] of examplesOf(folder, (name) => heldOut.includes(name))) {
+  measureExamples(
+    examplesOf(folder, (name) => heldOut.includes(name)),
+    { groups, show },
+  )
+  return groups
+}
+
+/** Adds the scores of the examples to the groups. Uses the stored model unless another is given. */
+export function measureExamples(
+  examples: Iterable<[file: string, Example]>,
+  { groups, show, model }: { groups: Map<string, FieldScores>; show: boolean; model?: Model },
+): void {
+  for (const [file, example] of examples) {
     const isInternational = !file.startsWith('scielo') || /ress|rbef|abc_/.test(file)
     const names = example.isJournal
       ? [
@@ -74,9 +87,8 @@ export function measureReferences(folder: string, show: boolean): Map<string, Fi
           ...(isInternational ? ['articles, international'] : ['articles, Portuguese and Spanish lists']),
         ]
       : ['books and others']
-    score(groups, names, comparisons(example), { text: example.text, show })
+    score(groups, names, comparisons(example, model), { text: example.text, show })
   }
-  return groups
 }
 
 type Comparison = [field: string, wanted: string, found: string, confidence: number]
@@ -104,15 +116,15 @@ function score(
   }
 }
 
-function comparisons(example: Example): Comparison[] {
-  const { item, confidence } = parseReference(example.text, (at) => example.italic[at] ?? false)
+function comparisons(example: Example, model: Model | undefined): Comparison[] {
+  const { item, confidence } = parseReference(example.text, (at) => example.italic[at] ?? false, model)
   const wanted = (label: Label) => fold(runs(example, label)[0])
   const surnames = runs(example, 'surname').map(fold)
   const found = surnamesOf({ ...item, editor: undefined }).map(fold)
   const [first = '', last = ''] = (item.page ?? '').split('-')
   const of = (name: string) => confidence[name] ?? 0
   return [
-    ['surnames', surnames.join('|'), found.join('|'), of('author')],
+    ['surnames', hasAllNames(example) ? surnames.join('|') : '', found.join('|'), of('author')],
     ['year', wanted('year').slice(0, 4), (yearOf(item) ?? '').slice(0, 4), of('year')],
     ['title', wanted('title'), fold(item.title), of('title')],
     ['container', wanted('container'), fold(item['container-title']), of('container-title')],
