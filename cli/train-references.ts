@@ -2,7 +2,10 @@
  * `node cli/train-references.ts`: trains the reference parser (server/documents/convert/reference-parser), an
  * averaged perceptron over token sequences, and writes its weights.
  * The training data is not part of this repository. It is read from ../shared/data (or SHARED_DIR): published
- * articles and a .bib file whose licences (CC BY, Apache-2.0) allow this use. Only the weights are stored.
+ * articles, a .bib file, and titles and authors of archives, whose licences (CC BY, Apache-2.0, CC0) allow this
+ * use. Only the weights are stored. To see what a change of rules or data brings, run
+ * `npm run bench:production -- --section cross-validation --details`: never look at the articles that are held
+ * out.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'

@@ -74,10 +74,21 @@ export function measureReferences(folder: string, show: boolean): Map<string, Fi
   return groups
 }
 
-/** Adds the scores of the examples to the groups. Uses the stored model unless another is given. */
+/** Tells for a field of a reference with which confidence it was read, and whether it is right. */
+export type Report = (field: string, confidence: number, isRight: boolean) => void
+
+/**
+ * Adds the scores of the examples to the groups, and reports each field. Uses the stored model unless another
+ * is given.
+ */
 export function measureExamples(
   examples: Iterable<[file: string, Example]>,
-  { groups, show, model }: { groups: Map<string, FieldScores>; show: boolean; model?: Model },
+  {
+    groups,
+    show,
+    model,
+    report,
+  }: { groups: Map<string, FieldScores>; show: boolean; model?: Model; report?: Report },
 ): void {
   for (const [file, example] of examples) {
     const isInternational = !file.startsWith('scielo') || /ress|rbef|abc_/.test(file)
@@ -87,7 +98,10 @@ export function measureExamples(
           ...(isInternational ? ['articles, international'] : ['articles, Portuguese and Spanish lists']),
         ]
       : ['books and others']
-    score(groups, names, comparisons(example, model), { text: example.text, show })
+    const compared = comparisons(example, model)
+    score(groups, names, compared, { text: example.text, show })
+    for (const [field, wanted, found, confidence] of compared)
+      if (wanted !== '' || found !== '') report?.(field, confidence, wanted === found)
   }
 }
 

@@ -47,6 +47,10 @@ const scale = 60
 
 const certainty = (margin: number) => 1 / (1 + Math.exp(-(margin - scale) / (scale / 3)))
 
+/** Returns the margin that has this certainty. */
+export const marginOf = (confidence: number) =>
+  confidence <= 0 ? 0 : scale - (scale / 3) * Math.log(1 / Math.min(confidence, 0.999999) - 1)
+
 export function assemble(
   text: string,
   labelled: readonly Labelled[],
@@ -67,9 +71,12 @@ export function assemble(
   const people = (surname: Label, given: Label, name: string): CslName[] | undefined => {
     const names = namesOf(text, labelled, surname, given)
     if (names.length === 0) return undefined
-    confidence[name] = certainty(
-      Math.min(...labelled.filter(({ label }) => label === surname).map(({ margin }) => margin)),
-    )
+    // Words between the names count as well, because one of them may be a name that was not recognised.
+    const isName = ({ label }: Labelled) => label === surname || label === given
+    const listed = labelled
+      .slice(labelled.findIndex(isName), labelled.findLastIndex(isName) + 1)
+      .filter(({ token }) => /\p{L}/u.test(token.text))
+    confidence[name] = certainty(Math.min(...listed.map(({ margin }) => margin)))
     return names
   }
   const doi = /\b(10\.\d{4,9}\/[^\s<>"]+)/i.exec(text)?.[1]?.replace(/[.,;)\]]+$/, '')
