@@ -8,6 +8,7 @@ import { accountServices } from './accounts/services.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
+import { worksOf } from './articles/works.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -81,6 +82,7 @@ export async function assemble(
       articles: async (query) =>
         listPage(database.db, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
       article: (id) => articleDetail(database.db, id),
+      worksOf: (of, limit) => worksOf(database.db, of, limit),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),

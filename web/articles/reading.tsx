@@ -9,6 +9,9 @@ import { installPopovers } from './reference-popover.ts'
 
 export const fullTextId = 'full-text'
 
+/** Widths at which the page has a margin beside the text, as in article.css. */
+const marginWidths = '(min-width: 1264px)'
+
 interface Viewed {
   Viewer: typeof FigureViewer
   figures: Figure[]
@@ -26,6 +29,29 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is reused for the text of another article.
   useEffect(() => (text.current ? installPopovers(text.current) : undefined), [id])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
+  useEffect(() => {
+    const wide = window.matchMedia(marginWidths)
+    let remove: (() => void) | undefined
+    let isGone = false
+    // Loaded on demand, because narrow screens have no margin.
+    async function fill() {
+      remove?.()
+      remove = undefined
+      if (!wide.matches) return
+      const { installMarginNotes } = await import('./margin-notes.ts')
+      if (!isGone && wide.matches && text.current) remove ??= installMarginNotes(text.current)
+    }
+    const refill = () => void fill().catch(() => undefined)
+    refill()
+    wide.addEventListener('change', refill)
+    return () => {
+      isGone = true
+      wide.removeEventListener('change', refill)
+      remove?.()
+    }
+  }, [id])
+
   async function press(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null
     if (!target) return
@@ -35,6 +61,10 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
     try {
       if (figure && (image || button?.dataset.do === 'view')) await view(figure)
       else if (button?.dataset.do === 'csv') await saveTable(button)
+      else if (button?.dataset.do === 'sentences' && text.current) {
+        const { toggleSentences } = await import('./citing-sentences.ts')
+        toggleSentences(button, text.current)
+      }
     } catch {
       toast({ title: texts.failed, description: texts.tryAgain, variant: 'destructive' })
     }
