@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { citationStyles } from '#domain/article/citation.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
@@ -143,8 +144,8 @@ describe('authors and topics', () => {
     const { body } = await reader.get('/api/articles/whose-currency')
     expect(body.contributors[0].email).toMatch(/@/)
     expect(body.contributors[1].email).toBeNull()
-    for (const query of [{ topic: 'customs data' }, { author: body.contributors[0].key }]) {
-      const feed = await reader.get(`/feed.atom?${new URLSearchParams(query)}`)
+    for (const query of ['topic=customs+data', `author=${body.contributors[0].key}`]) {
+      const feed = await reader.get(`/feed.atom?${query}`)
       expect(feed.raw.toString()).toContain('Whose currency')
     }
     expect((await reader.get('/feed.atom?author=nobody')).status).toBe(404)
@@ -187,6 +188,13 @@ describe('an article', () => {
     expect(body.usage.map((use: { month: string }) => use.month)).toEqual(
       body.usage.map((use: { month: string }) => use.month).toSorted(),
     )
+  })
+
+  test('has drawings that are sent compressed', async () => {
+    const url = '/articles/whose-currency/figures/picture-1.svg'
+    const packed = await journal.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(packed.rawPayload)).toEqual((await reader.get(url)).raw)
   })
 
   test('contains every field, also if it is empty', async () => {

@@ -328,6 +328,8 @@ test.describe('axe finds nothing', () => {
 test('the margin has references, notes and figures beside their lines', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(article)
+  // The margin is filled when the reader moves to the text.
+  await page.mouse.wheel(0, 200)
   const note = page.getByRole('note', { name: 'Reference: Lindqvist & Hsu, 2021' })
   await expect(note).toContainText('The unit on the invoice.')
   const mark = page.locator('#cite-lindqvist2021-1')

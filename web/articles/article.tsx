@@ -88,7 +88,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />
-          <Engraving kind="mark" seed={article.doi ?? article.id} className="article-end-mark" />
+          <Engraving kind="mark" seed={content.journal.title} className="article-end-mark" />
         </div>
         <Margin content={content} />
       </article>

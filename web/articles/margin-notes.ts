@@ -1,3 +1,4 @@
+import './margin-notes.css'
 import { marginTexts as texts } from './article-texts.ts'
 import { sentenceOf } from './citing-sentences.ts'
 

@@ -6,11 +6,9 @@ import { figureTexts as texts } from './article-texts.ts'
 import type { FigureViewer } from './figure-viewer.tsx'
 import type { Figure } from './figures.ts'
 import { installPopovers } from './reference-popover.ts'
+import { useMarginNotes } from './use-margin-notes.ts'
 
 export const fullTextId = 'full-text'
-
-/** Widths at which the page has a margin beside the text, as in article.css. */
-const marginWidths = '(min-width: 1264px)'
 
 interface Viewed {
   Viewer: typeof FigureViewer
@@ -29,28 +27,7 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is reused for the text of another article.
   useEffect(() => (text.current ? installPopovers(text.current) : undefined), [id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
-  useEffect(() => {
-    const wide = window.matchMedia(marginWidths)
-    let remove: (() => void) | undefined
-    let isGone = false
-    // Loaded on demand, because narrow screens have no margin.
-    async function fill() {
-      remove?.()
-      remove = undefined
-      if (!wide.matches) return
-      const { installMarginNotes } = await import('./margin-notes.ts')
-      if (!isGone && wide.matches && text.current) remove ??= installMarginNotes(text.current)
-    }
-    const refill = () => void fill().catch(() => undefined)
-    refill()
-    wide.addEventListener('change', refill)
-    return () => {
-      isGone = true
-      wide.removeEventListener('change', refill)
-      remove?.()
-    }
-  }, [id])
+  useMarginNotes(text, id)
 
   async function press(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null

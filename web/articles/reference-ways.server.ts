@@ -44,7 +44,9 @@ function openCopyOf({ doi, url }: ReferenceView): string | null {
 }
 
 function scholarOf({ title, authors }: ReferenceView): string {
-  const words = `${title ?? ''} ${authors[0]?.familyName ?? ''}`.trim().slice(0, 200)
+  // The beginning of a title and a name find the work; longer queries make the page of a long list heavier.
+  const beginning = /^.{0,60}(?!\S)/su.exec(title ?? '')?.[0] ?? ''
+  const words = `${beginning || (title ?? '').slice(0, 60)} ${authors[0]?.familyName ?? ''}`.trim()
   return `https://scholar.google.com/scholar?q=${encodeURIComponent(words).replaceAll('%20', '+')}`
 }
 
