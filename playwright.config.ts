@@ -12,7 +12,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: Math.max(1, Math.min(4, availableParallelism())),
-  // No retries: a test that needs a second attempt is faulty.
+  // A few failed tests are run again at the end of `npm test`, not here (bin/test.mjs).
   retries: 0,
   // Long limits, so that a heavily loaded machine fails no test and only tests that hang are ended.
   timeout: 240_000,

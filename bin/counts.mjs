@@ -7,8 +7,9 @@ import { stripVTControlCharacters } from 'node:util'
 
 /**
  * `failures`: the failed tests, each with the first line of its error.
+ * `failedFiles`: their files, or none if something failed outside of any test.
  * `files`: milliseconds that each test file took.
- * @typedef {{ passed: number, failed: number, failures: string[], skipped: { name: string, reason: string }[], files: Record<string, number> }} Counts
+ * @typedef {{ passed: number, failed: number, failures: string[], failedFiles: string[], skipped: { name: string, reason: string }[], files: Record<string, number> }} Counts
  */
 
 /** @param {Counts} counts */
@@ -27,10 +28,20 @@ export function readCounts(file, exitCode) {
   /** @type {Counts} */
   const counts = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : { passed: 0, failed: 0, failures: [], skipped: [], files: {} }
+    : { passed: 0, failed: 0, failures: [], failedFiles: [], skipped: [], files: {} }
   const crashed = counts.failed === 0 && (exitCode !== 0 || !existsSync(file))
   return { ...counts, failed: counts.failed + (crashed ? 1 : 0), crashed }
 }
+
+// More failures than this are no accident.
+const MOST_UNSTEADY = 3
+
+/**
+ * Whether the failed tests may be run a second time: they are few, and each belongs to a file.
+ * @param {Counts} counts
+ */
+export const mayRunAgain = ({ failed, failedFiles }) =>
+  failed > 0 && failed <= MOST_UNSTEADY && failedFiles.length > 0
 
 /**
  * The files that took longest, so that a slow test suite shows where its time goes.

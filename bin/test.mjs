@@ -1,17 +1,19 @@
 /**
  * `npm test`: runs all checks and prints a summary line. With --full, all cases are run where
- * the tests otherwise use a seeded sample (tests/sample.ts).
+ * the tests otherwise use a seeded sample (tests/sample.ts). If a few tests fail, they are run a second time,
+ * and those that pass then are reported as unsteady (decision 0135).
  */
 import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
-import { closingLine, readCounts, slowestFiles } from './counts.mjs'
+import { closingLine, mayRunAgain, readCounts, slowestFiles } from './counts.mjs'
 import { ensureInstalled, projectNode, root, seconds } from './install.mjs'
 import { onStopRequest } from './server.mjs'
 
-/** @typedef {{ title: string, counts: import('./counts.mjs').Counts }} Result */
+/** @typedef {{ title: string, counts: import('./counts.mjs').Counts, unsteady?: string[] }} Result */
 
 // Milliseconds from asking the test runners to stop until they are killed.
 const PATIENCE = 5_000
@@ -42,14 +44,18 @@ const runners = [
   {
     title: 'Unit and API tests, import rule',
     command: `${bin('vitest/vitest.mjs')} run --reporter=default --reporter=./bin/reporters/vitest.mjs`,
+    only: (/** @type {string[]} */ files) => files.join(' '),
   },
   {
     title: 'Browser tests',
     command: `${bin('@playwright/test/cli.js')} test --reporter=line,./bin/reporters/playwright.mjs`,
+    only: () => '--last-failed',
     obstacle: noBrowser,
   },
 ]
 
+/** @type {import('./counts.mjs').Counts} */
+const none = { passed: 0, failed: 0, failures: [], failedFiles: [], skipped: [], files: {} }
 /** @type {Result[]} */
 const results = []
 await runChecks()
@@ -104,31 +110,44 @@ async function runCheck({ title, commands }) {
   if (!ok) console.log(output.trimEnd())
   return {
     title,
-    counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, failures: ok ? [] : [title], skipped: [], files: {} },
+    counts: ok ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [title] },
   }
 }
 
 /**
- * @param {{ title: string, command: string, obstacle?: string }} runner
+ * @param {{ title: string, command: string, only: (files: string[]) => string, obstacle?: string }} runner
  * @returns {Promise<Result>}
  */
-async function runTests({ title, command, obstacle }) {
+async function runTests({ title, command, only, obstacle }) {
   const started = performance.now()
   if (obstacle) {
     header(title, 'FAILED', started)
     console.log(obstacle)
-    return { title, counts: { passed: 0, failed: 1, failures: [obstacle], skipped: [], files: {} } }
+    return { title, counts: { ...none, failed: 1, failures: [obstacle] } }
   }
   console.log(`\n── ${title} …`)
-  const file = join(reports, `${results.length}.json`)
+  const counts = await runAndCount(command)
+  let { failed } = counts
+  if (mayRunAgain(counts) && !stopping) {
+    console.log(`\n── ${title}: the failed tests are run again …`)
+    ;({ failed } = await runAndCount(`${command} ${only(counts.failedFiles)}`))
+  }
+  header(title, failed ? 'FAILED' : 'passed', started)
+  console.log(`Slowest files: ${slowestFiles(counts)}`)
+  if (failed || counts.failed === 0) return { title, counts }
+  const passed = counts.passed + counts.failed
+  return { title, counts: { ...counts, passed, failed: 0, failures: [] }, unsteady: counts.failures }
+}
+
+/** @param {string} command */
+async function runAndCount(command) {
+  const file = join(reports, `${randomUUID()}.json`)
   const env = { IMPRIMATUR_COUNTS: file, ...(full ? { IMPRIMATUR_FULL: '1' } : {}) }
   const code = await runCommand(command, env)
   const counts = readCounts(file, code)
   if (counts.crashed)
     console.log(`The runner ended with code ${code} and no failed test: counted as one failure.`)
-  header(title, counts.failed ? 'FAILED' : 'passed', started)
-  console.log(`Slowest files: ${slowestFiles(counts)}`)
-  return { title, counts }
+  return counts
 }
 
 /**
@@ -174,6 +193,8 @@ function finish() {
   const all = results.map(({ counts }) => counts)
   for (const { name, reason } of all.flatMap(({ skipped }) => skipped))
     console.log(`Skipped: ${name} (${reason})`)
+  for (const unsteady of results.flatMap(({ unsteady = [] }) => unsteady))
+    console.log(`Unsteady, passed at the second attempt: ${unsteady}`)
   const failed = results.filter(({ counts }) => counts.failed > 0)
   if (failed.length > 0) console.log(`Failed: ${failed.map(({ title }) => title).join('; ')}`)
   for (const failure of all.flatMap(({ failures }) => failures)) console.log(`  ${failure}`)

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
+import { parseRange } from '#domain/journal/address-ranges.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
@@ -11,12 +12,20 @@ import type { S3Settings } from './files/s3.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
-const flag = z.preprocess(
+const flagWords: Readonly<Record<string, boolean>> = { true: true, false: false }
+/** true, false, or the addresses of the proxies. */
+const trustedProxies = z.preprocess(
   blankIsUnset,
   z
-    .enum(['true', 'false'], { error: 'is either true or false' })
+    .string()
     .default('false')
-    .transform((value) => value === 'true'),
+    .transform((value) => flagWords[value] ?? value.split(',').map((range) => range.trim()))
+    .refine(
+      (value) => typeof value === 'boolean' || value.every((range) => !('problem' in parseRange(range))),
+      {
+        error: 'is either true or false, or names the addresses of the proxies',
+      },
+    ),
 )
 
 const issuerAddress = z
@@ -52,7 +61,7 @@ const environment = z.object({
     blankIsUnset,
     z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
   ),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   PAGE_CACHE_MB: z.preprocess(
     blankIsUnset,
     z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
@@ -113,7 +122,11 @@ export interface Config {
   secret: string | null
   demoPassword: string | null
   worker: 'inside' | 'apart'
-  trustProxy: boolean
+  /**
+   * Whether X-Forwarded-For counts: true for a single proxy that sets it, whatever its address, or the ranges of addresses
+   * from which it counts.
+   */
+  trustProxy: boolean | readonly string[]
   /**
    * Whether attempts at passwords and links are limited. False in the test suite, whose requests all come from one
    * address.

@@ -27,12 +27,12 @@ export default class CountingReporter {
   onEnd() {
     const withOutcome = (/** @type {string} */ outcome) =>
       this.#tests.filter((test) => test.outcome() === outcome)
-    // A flaky test failed at first, so it counts as a failure.
-    const failed = [...withOutcome('unexpected'), ...withOutcome('flaky')]
+    const failed = withOutcome('unexpected')
     writeCounts({
       passed: withOutcome('expected').length,
       failed: failed.length + this.#errors.length,
       failures: [...failed.map(lineOf), ...this.#errors],
+      failedFiles: this.#errors.length ? [] : [...new Set(failed.map(fileOf))],
       skipped: withOutcome('skipped').map((test) => ({ name: test.title, reason: reasonOf(test) })),
       files: this.#files(),
     })
@@ -42,7 +42,7 @@ export default class CountingReporter {
     /** @type {Record<string, number>} */
     const files = {}
     for (const test of this.#tests) {
-      const name = relative(process.cwd(), test.location.file)
+      const name = fileOf(test)
       for (const { duration } of test.results) files[name] = (files[name] ?? 0) + duration
     }
     return files
@@ -54,9 +54,12 @@ export default class CountingReporter {
 }
 
 /** @param {import('@playwright/test/reporter').TestCase} test */
+const fileOf = (test) => relative(process.cwd(), test.location.file)
+
+/** @param {import('@playwright/test/reporter').TestCase} test */
 function lineOf(test) {
   const errors = test.results.flatMap((result) => result.errors)
-  return failureLine(`${relative(process.cwd(), test.location.file)}: ${test.title}`, errors[0]?.message)
+  return failureLine(`${fileOf(test)}: ${test.title}`, errors[0]?.message)
 }
 
 /** @param {import('@playwright/test/reporter').TestCase} test */

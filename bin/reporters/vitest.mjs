@@ -27,6 +27,9 @@ export default class CountingReporter {
         ...broken.map((module) => failureLine(module.relativeModuleId, module.errors()[0]?.message)),
         ...errors.map((error) => failureLine('outside of any test', messageOf(error))),
       ],
+      failedFiles: errors.length
+        ? []
+        : modules.filter((module) => !module.ok()).map((module) => module.relativeModuleId),
       skipped: inState('skipped').map((test) => ({ name: test.fullName, reason: reasonOf(test) })),
       files: Object.fromEntries(
         modules.map((module) => [module.relativeModuleId, module.diagnostic().duration]),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { noticeInput, savedArticle } from '../article/article.ts'
 import { publishedArticle } from '../schemas/published-article.ts'
-import { removed } from '../schemas/shapes.ts'
+import { done, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
 const articleId = z
@@ -22,6 +22,11 @@ export const articlePageApi = {
     params: z.object({ id: articleId }),
     body: noticeInput,
     answers: { 201: z.object({ id: z.string() }) },
+  },
+  'POST /api/articles/{id}/formats': {
+    access: 'editor',
+    params: z.object({ id: articleId }),
+    answers: { 200: done },
   },
   'GET /api/account/saved': { access: 'signed-in', answers: { 200: z.array(savedArticle) } },
   'GET /api/account/saved/{articleId}': {

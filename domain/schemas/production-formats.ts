@@ -3,6 +3,13 @@ import { instant } from './shapes.ts'
 
 export const formatNames = ['pdf', 'epub'] as const
 
+/**
+ * Set if the last attempt of a job failed: when the next one is, or null if there is none. A person can
+ * request the job again at any time.
+ */
+export const failedAttempt = z.object({ retryAt: instant.nullable() }).nullable()
+export type FailedAttempt = z.output<typeof failedAttempt>
+
 /** The PDF and EPUB of a manuscript in production, as shown to editors. */
 export const formatsView = z.object({
   /** Number of the newest version of the text; null if there is no text yet. */
@@ -25,6 +32,7 @@ export const formatsView = z.object({
   ),
   /** False if files are waiting but no process is generating them. */
   isWorking: z.boolean(),
+  failedAttempt,
   /** Which PDF would be published: the generated one ('made'), an uploaded galley, or none. */
   pdf: z.enum(['made', 'galley', 'none']),
   /** Name of the newest galley. */

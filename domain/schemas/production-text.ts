@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { limits } from '../manuscript/submission.ts'
 import { action } from './manuscript.ts'
+import { failedAttempt } from './production-formats.ts'
 import { filled, instant } from './shapes.ts'
 
 export const conversionInput = z.strictObject({
@@ -101,6 +102,9 @@ export const textView = z.object({
       requestedAt: z.string(),
       /** False while it waits and no background process runs. */
       isWorking: z.boolean(),
+      failedAttempt,
+      /** What the same conversion needs if it is requested again. */
+      ...conversionInput.shape,
     })
     .nullable(),
   /** Newest first. */

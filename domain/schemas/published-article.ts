@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { noticeKinds } from '../article/notice.ts'
 import { placeInput } from './production.ts'
+import { failedAttempt, formatNames } from './production-formats.ts'
 import { day, filled, instant } from './shapes.ts'
 
 /** Actions on a published article. */
@@ -36,6 +37,20 @@ export const publishedArticle = z.object({
   ),
   /** Versions, newest first. The first one is shown at the article's own URL. */
   versions: z.array(z.object({ number: z.number().int(), date: day, whatChanged: z.string().nullable() })),
+  /** The PDF and EPUB made from the article's text. Empty if there is no text. */
+  formats: z.array(
+    z.object({
+      format: z.enum(formatNames),
+      state: z.enum(['waiting', 'ready', 'failed']),
+      /** Why the last attempt failed. */
+      problem: z.string().nullable(),
+      /** Whether readers have a file, perhaps an earlier one. */
+      isOffered: z.boolean(),
+    }),
+  ),
+  /** False if files are waiting but no process is generating them. */
+  isWorking: z.boolean(),
+  failedAttempt,
   /** Changes to the published record, newest first. */
   edits: z.array(
     z.object({ at: instant, by: z.string().nullable(), fields: z.array(z.string()), reason: z.string() }),

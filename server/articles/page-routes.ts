@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { addNotice } from './notice.ts'
-import { publishedArticle } from './published.ts'
+import { publishedArticle, remakeFormats } from './published.ts'
 import { forget, isSaved, save, savedBy } from './saved-queries.ts'
 
 /** Routes of the article page: saving articles, and publishing notices (editors). */
@@ -19,6 +19,10 @@ export async function articlePageRoutes(app: FastifyInstance, context: Context):
       reply.status(201).send({
         id: await addNotice(context, await signedIn(request), request.params.id, request.body),
       }),
+    'POST /api/articles/{id}/formats': async (request) => {
+      await remakeFormats(context, await signedIn(request), request.params.id)
+      return { message: 'The PDF and EPUB are being made' }
+    },
     'GET /api/account/saved': async (request) => savedBy(db, (await signedIn(request)).id),
     'GET /api/account/saved/{articleId}': async (request) => ({
       saved: await isSaved(db, (await signedIn(request)).id, request.params.articleId),

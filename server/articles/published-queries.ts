@@ -7,7 +7,7 @@ export function findPublished(db: Queryable, id: string) {
   return db
     .selectFrom('articles as a')
     .select(['a.id', 'a.title', 'a.doi', 'a.publishedDate', 'a.manuscriptId'])
-    .select(['a.version', 'a.versionDate', 'a.whatChanged'])
+    .select(['a.version', 'a.versionDate', 'a.whatChanged', 'a.pdfKey', 'a.epubKey'])
     .select(sql<boolean>`EXISTS (SELECT FROM article_notices n WHERE n.notice_id = a.id)`.as('isNotice'))
     .where('a.id', '=', id)
     .executeTakeFirst()

@@ -196,6 +196,7 @@ export interface ArticleSearch {
 
 export interface ArticleUsage {
   articleId: string;
+  denials: Generated<number>;
   downloads: Generated<number>;
   month: string;
   requests: Generated<number>;
@@ -226,6 +227,9 @@ export interface Assignments {
   invitedBy: string | null;
   madeAccount: Generated<boolean>;
   manuscriptId: string;
+  /**
+   * Order in which reviewers were invited, the same for a person in all rounds.
+   */
   position: number;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
   respondedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -515,6 +519,29 @@ export interface Identities {
   userId: string;
 }
 
+export interface Institutions {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  customerId: string | null;
+  endsOn: string | null;
+  id: Generated<string>;
+  name: string;
+  ranges: string[];
+  ror: string | null;
+  startsOn: string;
+}
+
+export interface InstitutionUsage {
+  accessType: string;
+  articleId: string;
+  denials: Generated<number>;
+  institutionId: string;
+  investigations: Generated<number>;
+  month: string;
+  requests: Generated<number>;
+  uniqueInvestigations: Generated<number>;
+  uniqueRequests: Generated<number>;
+}
+
 export interface IssueEntries {
   articleId: string | null;
   issue: number;
@@ -687,6 +714,15 @@ export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
   manuscriptId: string;
+}
+
+export interface PersonalAccess {
+  endsOn: string;
+  grantedAt: ColumnType<string, Date | string, Date | string>;
+  grantedBy: string | null;
+  id: Generated<string>;
+  note: string | null;
+  userId: string;
 }
 
 export interface Pictures {
@@ -918,6 +954,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerNumbers {
+  manuscriptId: string;
+  number: number;
+  reviewerId: string;
+}
+
 export interface ReviewerProfiles {
   searchText: string;
   userId: string;
@@ -1099,6 +1141,8 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  institutions: Institutions;
+  institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;
   issues: Issues;
   letterTemplates: LetterTemplates;
@@ -1111,6 +1155,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pdfChoices: PdfChoices;
+  personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
@@ -1133,6 +1178,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerNumbers: ReviewerNumbers;
   reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;

@@ -30,7 +30,12 @@ export async function convertFile(
     })
     return { made }
   } catch (error) {
-    if (error instanceof DocumentError && !error.isTemporary) return { problem: error.message }
+    if (error instanceof DocumentError && !error.isTemporary)
+      return { problem: error.code === 'crashed' ? crashed : error.message }
     throw error
   }
 }
+
+/** Unlike the pool's message, this does not suggest a PDF, because a PDF cannot be converted. */
+const crashed =
+  'The conversion ended unexpectedly. Nothing was changed. Please try again. If it fails again, save the file anew in your word processor and upload it.'

@@ -23,7 +23,7 @@ export async function requestManuscriptFormats(trx: Trx, manuscriptId: string, n
         .doUpdateSet({ state: 'waiting', requestedAt: now, problem: null }),
     )
     .execute()
-  await addJob(trx, 'build_formats', { manuscriptId }, { key: `build_formats:${manuscriptId}` })
+  await addJob(trx, 'build_formats', { manuscriptId }, { key: formatsJobKey({ manuscriptId }) })
 }
 
 /**
@@ -48,10 +48,17 @@ export async function requestArticleFormats(
     .where('articleId', '=', articleId)
     .executeTakeFirst()
   if (numUpdatedRows > 0n)
-    await addJob(trx, 'build_article', { articleId }, { key: `build_article:${articleId}` })
+    await addJob(trx, 'build_article', { articleId }, { key: formatsJobKey({ articleId }) })
 }
 
 type Subject = { manuscriptId: string } | { articleId: string }
+
+/** Returns the key of the job that makes the formats, so that at most one such job is waiting. */
+export function formatsJobKey(subject: Subject): string {
+  return 'manuscriptId' in subject
+    ? `build_formats:${subject.manuscriptId}`
+    : `build_article:${subject.articleId}`
+}
 
 const column = (subject: Subject) => ('manuscriptId' in subject ? 'manuscriptId' : 'articleId')
 const idOf = (subject: Subject) => ('manuscriptId' in subject ? subject.manuscriptId : subject.articleId)

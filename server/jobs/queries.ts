@@ -24,6 +24,17 @@ export async function isWorkerRunning(db: Queryable): Promise<boolean> {
 }
 
 /**
+ * Returns when a job whose last attempt failed runs again; `retryAt` is null if it has used up its attempts.
+ * Null if there is no such job, or if it has not failed or is running.
+ */
+export async function failedAttempt(db: Queryable, key: string): Promise<{ retryAt: string | null } | null> {
+  const { rows } = await sql<{ retryAt: string | null }>`
+    SELECT CASE WHEN attempts < max_attempts THEN run_at END AS "retryAt" FROM graphile_worker._private_jobs
+    WHERE key = ${key} AND last_error IS NOT NULL AND locked_at IS NULL`.execute(db)
+  return rows[0] ?? null
+}
+
+/**
  * Holds a lock that shows that this pool is alive. A restart of the database releases the lock, so it is
  * taken again on the next connection, until `release` is called.
  */

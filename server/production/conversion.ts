@@ -21,6 +21,9 @@ export function requireAccepted({ manuscript }: Pick<Acting, 'manuscript'>): voi
     throw new Refusal('conflict', 'The text can be converted only after the manuscript has been accepted.')
 }
 
+/** The key of the job that converts a manuscript's text, so that at most one such job is waiting. */
+export const conversionJobKey = (manuscriptId: string) => `convert_text:${manuscriptId}`
+
 /** Requests the conversion of an accepted file. The job records its result in the same row. */
 export async function requestConversion(
   context: Context,
@@ -38,7 +41,7 @@ export async function requestConversion(
       ...{ manuscriptId, fileId, changes },
       ...{ requestedBy: viewer.id, requestedAt: acting.now },
     })
-    await addJob(trx, 'convert_text', { manuscriptId }, { key: `convert_text:${manuscriptId}` })
+    await addJob(trx, 'convert_text', { manuscriptId }, { key: conversionJobKey(manuscriptId) })
   })
 }
 

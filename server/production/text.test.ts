@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { articleDocx } from '#tests/fixtures/documents/article-docx.ts'
 import { reason, samplePdf, submission, submitted } from '#tests/manuscripts.ts'
+import { DocumentError, type DocumentJobs } from '../documents/index.ts'
 import { body, record } from '../jats/sample.fixture.ts'
 import { writeJats } from '../jats/write.ts'
 
@@ -26,6 +27,17 @@ beforeAll(async () => {
   await journal.runJobs()
 })
 afterAll(() => journal.close())
+
+/** Runs something while some of the document jobs are replaced. */
+async function withDocuments(replaced: Partial<DocumentJobs>, run: () => Promise<void>): Promise<void> {
+  const { documents } = journal.context
+  Object.assign(journal.context, { documents: { ...documents, ...replaced } })
+  try {
+    await run()
+  } finally {
+    Object.assign(journal.context, { documents })
+  }
+}
 
 test('an undecided manuscript has no text yet', async () => {
   const { body } = await editor.get(text)
@@ -87,6 +99,24 @@ test('a task is settled once, also for the next conversion', async () => {
   const places = ({ tasks }: { tasks: { title: string; anchor: string | null }[] }) =>
     tasks.map(({ title, anchor }) => `${title} ${anchor}`).sort()
   expect(places(again)).toEqual(places(body))
+})
+
+test('a conversion that crashes says so, changes nothing, and can be requested again', async () => {
+  const { sources, versions } = (await editor.get(text)).body
+  const request = { fileId: sources[0].id, changes: 'accept' as const }
+  await editor.post(`${text}/conversion`, request)
+  await withDocuments({ convert: () => Promise.reject(new Error('out of disk space')) }, journal.runJobs)
+  expect((await editor.get(text)).body.conversion, 'it runs again later').toMatchObject({
+    ...{ ...request, state: 'waiting', failedAttempt: { retryAt: expect.any(String) } },
+  })
+  await editor.post(`${text}/conversion`, request)
+  expect((await editor.get(text)).body.conversion.failedAttempt, 'it runs now').toBeNull()
+  const crash = () => Promise.reject(new DocumentError('crashed', 'Upload it as PDF.'))
+  await withDocuments({ convert: crash }, journal.runJobs)
+  const { body } = await editor.get(text)
+  expect(body.conversion).toMatchObject({ ...request, state: 'failed', failedAttempt: null })
+  expect(body.conversion.problem).toMatch(/ended unexpectedly(?!.*PDF)/)
+  expect(body.versions).toEqual(versions)
 })
 
 test('several tasks are settled at once, all of them or none', async () => {
@@ -402,6 +432,39 @@ test('substance is changed by a new version only, and the version before stays r
   const xml = (await author.get(`/articles/${articleId}.xml`)).raw.toString()
   expect(xml).toContain(title)
   expect(await journal.context.documents.validateJats(xml)).toEqual([])
+})
+
+test('formats of an article that could not be made are made again on request', async () => {
+  const { articleId } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body.manuscript
+  const at = `/api/articles/${articleId}`
+  const view = async () => (await editor.get(`${at}/after-publication`)).body
+  expect((await view()).formats).toMatchObject([
+    { format: 'pdf', state: 'ready', isOffered: true },
+    { format: 'epub', state: 'ready', isOffered: true },
+  ])
+  expect((await author.post(`${at}/formats`)).status).toBe(403)
+  expect((await editor.post(`${at}/formats`)).status).toBe(200)
+  const crash = () => Promise.reject(new DocumentError('memory', ''))
+  await withDocuments({ formats: crash }, journal.runJobs)
+  expect((await view()).formats).toMatchObject([
+    { state: 'failed', problem: expect.stringContaining('too much memory'), isOffered: true },
+    { state: 'failed', isOffered: true },
+  ])
+  const { tabs } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body
+  expect(tabs.find((tab: { id: string }) => tab.id === 'after')).toMatchObject({ open: 2 })
+  await editor.post(`${at}/formats`)
+  const broken = () => Promise.reject(new Error('out of disk space'))
+  await withDocuments({ formats: broken }, journal.runJobs)
+  expect(await view()).toMatchObject({
+    formats: [{ state: 'waiting' }, { state: 'waiting' }],
+    failedAttempt: { retryAt: expect.any(String) },
+  })
+  await editor.post(`${at}/formats`)
+  await journal.runJobs()
+  expect(await view()).toMatchObject({
+    formats: [{ state: 'ready' }, { state: 'ready' }],
+    failedAttempt: null,
+  })
 })
 
 test('its PDF and EPUB are those of the publication, and are made again when it is retracted', async () => {

@@ -5,11 +5,11 @@ import type { TextView } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { pageAnchors } from '../jats/html.ts'
 import { parseJats } from '../jats/parse.ts'
-import { isWorkerRunning } from '../jobs/queries.ts'
+import { failedAttempt, isWorkerRunning } from '../jobs/queries.ts'
 import { changeAsEditor, positionOf, requireEditor, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { insertAudit } from '../workflow/queries.ts'
-import { isOpen, requireAccepted } from './conversion.ts'
+import { conversionJobKey, isOpen, requireAccepted } from './conversion.ts'
 import { findSourceRequest } from './source-request-queries.ts'
 import * as texts from './text-queries.ts'
 
@@ -41,6 +41,9 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
           problem: conversion.problem,
           requestedAt: conversion.requestedAt,
           isWorking: conversion.state !== 'waiting' || (await isWorkerRunning(db)),
+          failedAttempt: await failedAttempt(db, conversionJobKey(manuscriptId)),
+          fileId: conversion.fileId,
+          changes: conversion.changes as texts.ChangeChoice,
         }
       : null,
     versions: versions.map(({ username, firstName, lastName, report, ...version }) => {

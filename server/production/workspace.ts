@@ -2,6 +2,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { WorkspaceView } from '#domain/schemas/workspace.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
+import { renditionsOf } from '../files/rendition-queries.ts'
 import { requireEditor, type Seen, see } from '../workflow/act.ts'
 import { runChecks } from './checks/run.ts'
 import { missingRequired } from './metadata/requirements.ts'
@@ -45,7 +46,7 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
     open: manuscript.status === 'published' ? 0 : missingRequired(await requirementsFor(db, manuscript)),
   })
   if (!isAccepted && manuscript.status !== 'published') return [metadata]
-  if (!isAccepted) return [tab('text'), metadata, tab('after')]
+  if (!isAccepted) return [tab('text'), metadata, tab('after', { open: await failedFormats(db, manuscript) })]
   const tasks = openTasksAmong(await tasksOf(db, manuscript.id))
   const { open } = await runChecks(context, db, manuscript)
   const blocking = open.filter(({ weight, code }) => weight !== 'should' && code !== 'tasks')
@@ -58,6 +59,12 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
     proofs,
     ...(manuscript.stage === 'production' ? [tab('publish', { open: tasks + blocking.length })] : []),
   ]
+}
+
+/** Returns how many of a published article's PDF and EPUB could not be made. */
+async function failedFormats(db: Queryable, { articleId }: Seen['manuscript']): Promise<number> {
+  const renditions = articleId === null ? [] : await renditionsOf(db, { articleId })
+  return renditions.filter(({ state }) => state === 'failed').length
 }
 
 /**

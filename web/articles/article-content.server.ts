@@ -1,6 +1,6 @@
 import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
-import { inlineHtml, reads } from '#web/app/host.server.ts'
+import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
@@ -13,7 +13,7 @@ const relatedMost = 100
 export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
   const shown = all ? relatedMost : relatedShown
-  const [related, { journal }] = await Promise.all([
+  const [related, { journal, subscriptions }] = await Promise.all([
     // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
@@ -22,6 +22,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   const citing = article.doi ? await reads(args).citing(article.doi) : []
   const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
+  if (article.access.right === 'none') markRestricted(args)
   return {
     article: rest,
     fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
@@ -36,6 +37,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
     moreRelated: !all && related.length > shown,
     journal,
+    shopUrl: subscriptions.shopUrl,
     address,
     citations: await reads(args).citations(article, address),
     copyright: copyrightLine(article.isOpenAccess),

@@ -12,6 +12,7 @@ import './full-text.css'
 import './margin.css'
 import './article-parts.css'
 import type { Route } from './+types/article.ts'
+import { AccessNotice } from './access-notice.tsx'
 import { CiteSection } from './article-cite.tsx'
 import { CitedBy } from './article-cited-by.tsx'
 import { contentOf } from './article-content.server.ts'
@@ -74,6 +75,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
           <Abstract article={article} />
+          <AccessNotice content={content} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
           ) : (

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { longDate } from '#web/ui/text/dates.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
@@ -54,7 +55,12 @@ export const texts = {
     kept: (n: number) =>
       `Resolved. ${n === 1 ? '1 place is' : `${n} places are`} kept as ${n === 1 ? 'it is' : 'they are'}, so reviewers can read ${n === 1 ? 'it' : 'them'}.`,
     open: (n: number) => `${n} to resolve`,
-    leftOpen: (n: number) => `${n} not resolved`,
+    leftOpen: (n: number) =>
+      `${count(n, 'place')} in the copies for reviewers may name an author. The manuscript was released with them.`,
+    over: (n: number) =>
+      `Nothing is left to do here: the review is over. ${count(n, 'place')} in the copies for reviewers may name an author.`,
+    all: (n: number) => `Show ${n === 1 ? 'the finding' : `all ${n} findings`}`,
+    more: (n: number) => `Show ${n} more`,
     clean: 'Nothing that names an author was found.',
     waiting: 'Making the blind copies. This takes a moment.',
     refresh: 'Check again',
@@ -209,8 +215,9 @@ export const texts = {
     backToMine: 'Return to my text',
     parts: {
       button: 'Choose parts',
-      inPart: 'in part',
-      title: (label: string) => `Text from ${label} for the author`,
+      sent: (number: number | undefined, inPart: boolean) =>
+        number && `${reviewerLabel(number)} in the letter${inPart ? ', in part' : ''}`,
+      title: (reviewer: string) => `Text from ${reviewer}’s review for the author`,
       lead: 'The review itself is not changed. Omitted passages are marked.',
       passages: 'Passages',
       released: 'Text for the author',

@@ -32,7 +32,13 @@ export function joinEmbedded(
     ...printed.map((entry): ReferenceEntry => {
       const [item, keys] = matched.get(entry) ?? []
       return item && keys
-        ? { ...entry, item: { ...item, id: entry.id }, origin: 'embedded', confidence: null, keys }
+        ? {
+            ...entry,
+            item: { ...withYearLetter(item, entry), id: entry.id },
+            origin: 'embedded',
+            confidence: null,
+            keys,
+          }
         : entry
     }),
     ...added.map(
@@ -48,6 +54,17 @@ export function joinEmbedded(
       }),
     ),
   ]
+}
+
+/**
+ * Adds the letter that tells works of the same year apart ('2023a'). Reference managers print it, in the list
+ * and in citations, but their records do not contain it.
+ */
+function withYearLetter(item: CslItem, entry: ReferenceEntry): CslItem {
+  const year = yearOf(item)
+  if (!year || !/^\d{4}$/.test(year)) return item
+  const lettered = new RegExp(`(?<!\\d)${year}[a-z](?![\\w])`).exec(plainText(entry.written))?.[0]
+  return lettered ? { ...item, issued: { 'date-parts': [[lettered]] } } : item
 }
 
 function keyOf(item: CslItem): string {

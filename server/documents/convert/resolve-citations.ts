@@ -56,10 +56,9 @@ function printedCitation(
   if (nodes.length === 1 && isElement(wrapper))
     return [{ ...wrapper, children: printedCitation(wrapper.children, cited, entries) }]
   if (nodes.every((node) => typeof node === 'string')) {
-    const numbers = /^[\s[(]*\d+(?:\s*[,;–—-]\s*\d+)*[\s\])]*$/.test(text)
-      ? numberLinks(text, cited, entries)
-      : nameLinks(text, cited)
-    if (numbers) return numbers
+    const isNumeric = /^[\s[(]*\d{1,3}(?!\d)/.test(text)
+    const links = isNumeric ? numberLinks(text, cited, entries) : nameLinks(text, cited)
+    if (links) return links
   }
   const bare = withoutBrackets(nodes)
   return [
@@ -83,6 +82,10 @@ function withoutBrackets(nodes: XmlNode[]): { open: string; inside: XmlNode[]; c
   return { open: '', inside: nodes, close: '' }
 }
 
+/** A range, a range of numbers in brackets ('[4]–[6]'), or a number; but no number of a page ('p. 81'). */
+const printedNumbers = /(\d+\s*[–—-]\s*\d+|\[\d+\]\s*[–—-]\s*\[\d+\]|(?<=[[(,;]\s*|^\s*)\d+(?![\d.]))/
+
+/** Links the numbers in a citation such as '[1, 3–5]' or '[2, p. 81], [3]'. */
 function numberLinks(
   text: string,
   cited: readonly ReferenceEntry[],
@@ -90,9 +93,9 @@ function numberLinks(
 ): XmlNode[] | null {
   const numberOf = (entry: ReferenceEntry) => Number(entry.number ?? entries.indexOf(entry) + 1)
   const left = new Set(cited)
-  const out = text.split(/(\d+\s*[–—-]\s*\d+|\d+)/).map((part): XmlNode => {
-    const [from, to] = part.split(/[–—-]/).map((n) => Number(n.trim()))
-    if (!/^\d/.test(part) || from === undefined) return part
+  const out = text.split(printedNumbers).map((part, index): XmlNode => {
+    const [from, to] = part.split(/[–—-]/).map((n) => Number(n.replaceAll(/[\s[\]]/g, '')))
+    if (index % 2 === 0 || from === undefined) return part
     const inRange = cited.filter((entry) => numberOf(entry) >= from && numberOf(entry) <= (to || from))
     for (const entry of inRange) left.delete(entry)
     return inRange.length > 0
@@ -114,7 +117,8 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
     const surname = folded(surnamesOf(entry.item)[0] ?? '')
     if (!year || plain.length !== text.length) return null
     const nameAt = surname ? plain.indexOf(surname) : -1
-    const at = [...text.matchAll(new RegExp(`${year}[a-z]?|${year.slice(0, 4)}[a-z]?`, 'g'))]
+    // The year with its letter first: '2023b' must not become a link of '2023a'.
+    const at = [...text.matchAll(new RegExp(year, 'g')), ...text.matchAll(yearPattern(year))]
       .map((hit) => ({ start: hit.index, end: hit.index + hit[0].length }))
       .find(
         (hit) => hit.start >= nameAt && !links.some((used) => used.start < hit.end && hit.start < used.end),
@@ -141,6 +145,8 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
   out.push(text.slice(done))
   return out.filter((node) => node !== '')
 }
+
+const yearPattern = (year: string) => new RegExp(`${year.slice(0, 4)}[a-z]?`, 'g')
 
 type CitationStyle = Pick<ReadSource, 'manner' | 'plainCite'>
 

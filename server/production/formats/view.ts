@@ -3,8 +3,8 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { FormatsView } from '#domain/schemas/production-formats.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
-import { renditionsOf, requestManuscriptFormats } from '../../files/rendition-queries.ts'
-import { isWorkerRunning } from '../../jobs/queries.ts'
+import { formatsJobKey, renditionsOf, requestManuscriptFormats } from '../../files/rendition-queries.ts'
+import { failedAttempt, isWorkerRunning } from '../../jobs/queries.ts'
 import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { hasText } from '../article-text.ts'
@@ -42,6 +42,7 @@ export async function formatsView(
       problem: one.problem,
     })),
     isWorking: !renditions.some(({ state }) => state === 'waiting') || (await isWorkerRunning(db)),
+    failedAttempt: await failedAttempt(db, formatsJobKey({ manuscriptId })),
     pdf: await publishedPdf(db, manuscript),
     galley: galley?.fileName ?? null,
   }

@@ -9,6 +9,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
 import { productionTexts } from '../production/production-texts.ts'
+import { ConfirmPublication } from './confirm-publication.tsx'
 import { issueTexts as words } from './issue-texts.ts'
 
 const refetch = ['/api/issues', '/api/cms/issues', '/api/production/queue'] as const
@@ -73,11 +74,16 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
     done: words.scheduledDone,
     refetch,
   })
+  const reasonMissing = needsReason && !reason.trim() && words.overrideMissing
   const form = useForm<'publishAt' | 'overrideReason'>({
     ids: 'issue-publication-',
-    checks: { publishAt: !at && words.publishAtMissing },
+    checks: { publishAt: !at && words.publishAtMissing, overrideReason: reasonMissing },
     error: send.error,
   })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const publishNow = () => {
+    if (form.check({ overrideReason: reasonMissing })) setIsConfirming(true)
+  }
   return (
     <form
       noValidate
@@ -109,10 +115,18 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
         <Button kind="primary" type="submit" busy={send.isPending}>
           {words.schedule}
         </Button>
-        <Button busy={send.isPending} onClick={() => send.mutate(null)}>
+        <Button busy={send.isPending} onClick={publishNow}>
           {words.publishNow}
         </Button>
       </div>
+      {isConfirming && (
+        <ConfirmPublication
+          issue={issue}
+          busy={send.isPending}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => send.mutate(null, { onSettled: () => setIsConfirming(false) })}
+        />
+      )}
     </form>
   )
 }

@@ -64,7 +64,24 @@ export const issueTexts = {
   publishAtMissing: 'Please choose a date and time',
   schedule: 'Schedule issue',
   publishNow: 'Publish issue now',
+  confirm: {
+    title: (issue: string) => `Publish ${issue} now?`,
+    body: (manuscripts: number, published: number) =>
+      [
+        manuscripts > 0 &&
+          `${count(manuscripts, 'manuscript')} will be published, and the authors will be notified by e-mail.`,
+        published > 0 && `${count(published, 'published article')} will be moved into the issue.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    article: (title: string, pages: string | null) => (pages === null ? title : `${title}, pages ${pages}`),
+    unready: (n: number) => `${count(n, 'article')} not ready. Your reason is stored with the publication.`,
+    final: 'This cannot be undone.',
+    afterwards: 'A published article can be changed only by a notice or a new version.',
+    keep: 'Cancel',
+  },
   override: 'Reason for publishing before everything is ready',
+  overrideMissing: 'Please enter a reason, or resolve what is not ready',
   scheduledDone: 'Issue scheduled',
   publishing: 'The issue is being published. This page shows when it is done.',
   scheduled: (at: string) => `The whole issue will be published on ${at}.`,

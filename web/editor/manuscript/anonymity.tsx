@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { summaryOf } from '#domain/blinding/anonymity.ts'
+import { isFinal } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import { refetchFrom } from '#web/app/send.ts'
@@ -18,6 +19,11 @@ const words = texts.anonymity
  */
 function isWaiting({ manuscript }: EditorDetail): boolean {
   return manuscript.status === 'submitted' || manuscript.status === 'revised'
+}
+
+/** Whether nobody reviews the manuscript any more, so that its copies are history. */
+function isOver({ manuscript: { status } }: EditorDetail): boolean {
+  return status === 'accepted' || isFinal(status)
 }
 
 /** Findings that must be resolved before review, shown next to the button that releases the manuscript. */
@@ -51,7 +57,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       {states.includes('failed') && <p className="warn">{words.failed}</p>}
       {open > 0 ? (
         <p className={matters ? 'warn' : 'editor-quiet-text'}>
-          <b>{matters ? words.open(open) : words.leftOpen(open)}</b>
+          {matters ? <b>{words.open(open)}</b> : isOver(detail) ? words.over(open) : words.leftOpen(open)}
         </p>
       ) : states.includes('waiting') ? null : (
         <p className="editor-settled">
@@ -66,6 +72,7 @@ export function Anonymity({ detail }: { detail: EditorDetail }) {
       <FindingList
         detail={detail}
         findings={matters ? findings.filter((finding) => !openOnes.includes(finding)) : findings}
+        isFolded={!matters}
       />
     </section>
   )

@@ -13,20 +13,28 @@ interface FindingListProps {
   findings: FindingView[]
   /** The person whom the findings may identify, for example 'an author'. */
   somebody?: string
+  /** Whether the findings need no action, so that the list can be expanded instead of being shown. */
+  isFolded?: boolean
 }
 
-export function FindingList({ detail, findings, somebody = words.anAuthor }: FindingListProps) {
+/** Number of findings that are shown before the list can be expanded. */
+const mostShown = 8
+
+export function FindingList(props: FindingListProps) {
+  const { detail, findings, somebody = words.anAuthor, isFolded = false } = props
   const [settling, setSettling] = useState<FindingView | null>(null)
+  // A fold that would hide a single finding is no shorter than the finding.
+  const shown = isFolded ? 0 : findings.length > mostShown + 1 ? mostShown : findings.length
+  const folded = findings.slice(shown)
   return (
     <>
-      <ul className="editor-findings">
-        {findings.map((finding) => (
-          <li key={finding.id}>
-            “{finding.excerpt}”<small>{finding.place}</small>
-            <FindingState finding={finding} onSettle={() => setSettling(finding)} />
-          </li>
-        ))}
-      </ul>
+      <Findings findings={findings.slice(0, shown)} onSettle={setSettling} />
+      {folded.length > 0 && (
+        <details className="fold">
+          <summary>{shown === 0 ? words.all(folded.length) : words.more(folded.length)}</summary>
+          <Findings findings={folded} onSettle={setSettling} />
+        </details>
+      )}
       {settling && (
         <SettleDialog
           manuscriptId={detail.manuscript.id}
@@ -36,6 +44,25 @@ export function FindingList({ detail, findings, somebody = words.anAuthor }: Fin
         />
       )}
     </>
+  )
+}
+
+interface FindingsProps {
+  findings: readonly FindingView[]
+  onSettle: (finding: FindingView) => void
+}
+
+function Findings({ findings, onSettle }: FindingsProps) {
+  if (findings.length === 0) return null
+  return (
+    <ul className="editor-findings">
+      {findings.map((finding) => (
+        <li key={finding.id}>
+          “{finding.excerpt}”<small>{finding.place}</small>
+          <FindingState finding={finding} onSettle={() => onSettle(finding)} />
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -9,11 +9,14 @@ const words = texts.checks
 interface OpenChecksProps {
   manuscriptId: string
   query: UseQueryResult<AnswerTo<'GET /api/manuscripts/{id}/checks'>>
+  /** False while the form is still being filled in with suggestions. */
+  isChecked: boolean
 }
 
 /** The open checks, shown next to the publication form. */
-export function OpenChecks({ manuscriptId, query }: OpenChecksProps) {
-  const open = query.data?.open ?? []
+export function OpenChecks({ manuscriptId, query, isChecked }: OpenChecksProps) {
+  const data = isChecked ? query.data : undefined
+  const open = data?.open ?? []
   const groups = [
     { title: words.must, checks: open.filter(({ weight }) => weight !== 'should') },
     { title: words.should, checks: open.filter(({ weight }) => weight === 'should') },
@@ -24,8 +27,8 @@ export function OpenChecks({ manuscriptId, query }: OpenChecksProps) {
         {words.title}
       </h3>
       {query.isError && <Failure level={3} title={words.failed} onRetry={() => query.refetch()} />}
-      {query.isPending && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
-      {query.data && open.length === 0 && <p className="ok">{words.allPassed(query.data.passed.length)}</p>}
+      {!data && !query.isError && <Skeleton lines={['full', 'full', 'full', 'full', 'full']} />}
+      {data && open.length === 0 && <p className="ok">{words.allPassed(data.passed.length)}</p>}
       {groups.map(
         ({ title, checks }) =>
           checks.length > 0 && (
@@ -37,7 +40,7 @@ export function OpenChecks({ manuscriptId, query }: OpenChecksProps) {
             </div>
           ),
       )}
-      {query.data && <PassedChecks passed={query.data.passed} />}
+      {data && <PassedChecks passed={data.passed} />}
     </section>
   )
 }

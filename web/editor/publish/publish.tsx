@@ -114,7 +114,7 @@ export function Publish({ id, plan }: PublishProps) {
             </div>
           )}
         </div>
-        <OpenChecks manuscriptId={id} query={publication.checks} />
+        <OpenChecks manuscriptId={id} query={publication.checks} isChecked={publication.isChecked} />
       </div>
       <div className="form-actions">
         <Button kind="primary" type="submit" busy={send.isPending}>

@@ -27,14 +27,13 @@ export function usePublication(id: string, plan: PublicationPlan) {
   const [suggested, setSuggested] = useState<Partial<Place>>({})
   const value = (name: keyof Place) =>
     withoutIssue && (name === 'volume' || name === 'issue') ? '' : (place[name] ?? suggested[name] ?? '')
-  const chosen = fields.map((name) => [name, value(name).trim()]).filter(([, entered]) => entered)
-  const asked = useSettled(
-    JSON.stringify({
-      ...Object.fromEntries(chosen),
-      ...(publishedDate && { publishedDate }),
-      ...(withoutIssue && { withoutIssue: 'true' }),
-    }),
-  )
+  const chosen = fields.map((name) => [name, value(name).trim()]).filter(([, text]) => text)
+  const entered = JSON.stringify({
+    ...Object.fromEntries(chosen),
+    ...(publishedDate && { publishedDate }),
+    ...(withoutIssue && { withoutIssue: 'true' }),
+  })
+  const asked = useSettled(entered)
   const checks = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/checks', { params: { id }, query: JSON.parse(asked) }),
     placeholderData: (before) => before,
@@ -52,11 +51,16 @@ export function usePublication(id: string, plan: PublicationPlan) {
       pages: pages ?? '',
     }))
   }, [proposal])
-  const isMissing = checks.data?.open.some(({ weight }) => weight === 'must') ?? false
+  // The first answer brings the suggestions, so its checks are about a form that is still empty.
+  const [isChecked, setIsChecked] = useState(false)
+  if (!isChecked && suggested.address !== undefined && asked === entered && !checks.isPlaceholderData)
+    setIsChecked(true)
+  const isMissing = isChecked && (checks.data?.open.some(({ weight }) => weight === 'must') ?? false)
   const number = (name: 'volume' | 'issue') => (withoutIssue ? null : Number(value(name)))
 
   return {
-    ...{ value, checks, proposal, isMissing, publishedDate, setPublishedDate },
+    /** `isChecked`: whether the checks are about the values that the form shows. */
+    ...{ value, checks, isChecked, proposal, isMissing, publishedDate, setPublishedDate },
     ...{ overrideReason, setOverrideReason, withoutIssue, setWithoutIssue },
     set: (name: keyof Place, entered: string) => setPlace((before) => ({ ...before, [name]: entered })),
     /** Returns the body of the calls that publish and schedule. */

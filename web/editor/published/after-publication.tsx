@@ -3,20 +3,30 @@ import type { PublishedArticle } from '#domain/schemas/published-article.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useJobEnd } from '#web/app/use-job-end.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
+import { ArticleFormats } from './article-formats.tsx'
 import { NewVersion } from './new-version.tsx'
 import { NoticeForm } from './notice-form.tsx'
 import { publishedTexts as texts } from './published-texts.ts'
 import './published.css'
+
+/** Polling interval while the PDF and EPUB are being made, in milliseconds. */
+const makingMs = 1500
+
+const isMakingFormats = (view: PublishedArticle | undefined) =>
+  view?.formats.some(({ state }) => state === 'waiting') ?? false
 
 /** Content of the tab 'After publication': notices and versions of a published article. */
 export function AfterPublication({ articleId, level = 2 }: { articleId: string; level?: 1 | 2 }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/articles/{id}/after-publication', { params: { id: articleId } }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (isMakingFormats(state.data) ? makingMs : false),
   })
+  useJobEnd(isMakingFormats(query.data))
   if (query.isPending) return <Skeleton lines={['w-40', 'full', 'full', 'w-80', 'block']} />
   if (query.data === undefined)
     return (
@@ -51,7 +61,8 @@ export function AfterPublication({ articleId, level = 2 }: { articleId: string; 
 }
 
 /** Lists what has been published about the article: notices, versions and edits. */
-function Record({ view: { article, notices, versions, edits } }: { view: PublishedArticle }) {
+function Record({ view }: { view: PublishedArticle }) {
+  const { article, notices, versions, edits } = view
   return (
     <div className="published-record">
       <section aria-labelledby="published-notices">
@@ -88,6 +99,7 @@ function Record({ view: { article, notices, versions, edits } }: { view: Publish
           ))}
         </ul>
       </section>
+      <ArticleFormats view={view} />
       {edits.length > 0 && (
         <section aria-labelledby="published-edits">
           <h2 id="published-edits" className="section-title">

@@ -13,6 +13,12 @@ export const publishedTexts = {
   current: 'current',
   asPublished: 'As first published.',
   edits: 'Edits of the record',
+  formats: {
+    title: 'PDF and EPUB',
+    states: { waiting: 'being made', ready: 'up to date' },
+    earlier: 'Readers get the earlier file until the new one is made.',
+    missing: 'Readers do not get this format until it is made.',
+  },
   kinds: {
     correction: 'Correction',
     retraction: 'Retraction',

@@ -5,6 +5,7 @@ import { useJobEnd } from '#web/app/use-job-end.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { formatAddress, formatsKey, makeFormats, previewAddress } from './calls.ts'
+import { FailedAttempt } from './failed-attempt.tsx'
 import { formatsTexts as words } from './formats-texts.ts'
 
 /** Polling interval while files are being generated, in milliseconds. */
@@ -49,6 +50,9 @@ export function Formats({ id }: { id: string }) {
           </li>
         )}
       </ul>
+      {isMaking && (
+        <FailedAttempt failed={view.failedAttempt} busy={send.isPending} onRetry={() => send.mutate()} />
+      )}
       {!view.isWorking && (
         <Notice tone="warn">
           <strong>{words.noWorker}</strong> {words.noWorkerBody}

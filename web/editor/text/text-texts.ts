@@ -84,6 +84,12 @@ export const textTexts = {
     done: 'The author has been asked',
     failed: 'The author could not be asked',
   },
+  failedAttempt: {
+    title: 'The last attempt failed.',
+    next: (at: string) => `The next one is at ${at}.`,
+    last: 'There will be no further attempt on its own.',
+    now: 'Try again now',
+  },
   working: (file: string) => `Converting ${file}.`,
   noWorker: 'No background process is running, so the file is waiting.',
   noWorkerBody: 'Nothing is lost: it is converted as soon as one runs again. Please tell an administrator.',
