@@ -473,6 +473,11 @@ export interface Files {
   version: number;
 }
 
+export interface FileStore {
+  isOnly: Generated<boolean>;
+  name: string;
+}
+
 export interface FormerNames {
   name: string;
   userId: string;
@@ -1136,6 +1141,7 @@ export interface DB {
   extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
+  fileStore: FileStore;
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;

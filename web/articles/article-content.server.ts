@@ -1,4 +1,10 @@
-import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
+import {
+  type ArticleDetail,
+  copyrightLine,
+  type ReferenceView,
+  relatedShown,
+} from '#domain/article/article.ts'
+import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
@@ -29,7 +35,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     // The references are omitted if there is a full text, because it contains its own reference list.
     references: fullText
       ? []
-      : references.map(({ id, runs }) => ({ id, runs, ways: waysById.get(id) ?? [] })),
+      : references.map(withoutTestDois).map(({ id, runs }) => ({ id, runs, ways: waysById.get(id) ?? [] })),
     citing,
     // Abstracts and covers are omitted, because the list of related articles does not show them.
     related: related
@@ -52,7 +58,17 @@ async function referenceWays(
   return new Map(references.map((reference) => [reference.id, waysOf(reference, here)]))
 }
 
+function withoutTestDois(reference: ReferenceView): ReferenceView {
+  return {
+    ...reference,
+    runs: reference.runs.map((run) => ({
+      ...run,
+      href: run.href && isTestAddress(run.href) ? null : run.href,
+    })),
+  }
+}
+
 function textOf(args: Pick<Route.LoaderArgs, 'context'>, fullText: string) {
-  const { html, outline } = outlined(fullText)
+  const { html, outline } = outlined(withoutTestLinks(fullText))
   return { html: inlineHtml(args, fullTextId, html), outline }
 }

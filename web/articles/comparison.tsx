@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
 import type { Change } from '#domain/article/text-diff.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { markRestricted, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -22,6 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
     number === current.version ? current : reads(args).articleVersion(id, number)
   const [before, after] = await Promise.all([versionOf(from), versionOf(to)])
   if (!before || !after) return data(null, { status: 404 })
+  if (current.access.right === 'none') markRestricted(args)
   return {
     ...{ id, from, to, title: current.title, versions: current.versions },
     parts: comparedParts(before, after),
