@@ -10,6 +10,7 @@ import { DocumentError } from '#server/documents/contract.ts'
 import { convertDocument } from '#server/documents/convert/convert.ts'
 import { parseJats } from '#server/jats/parse.ts'
 import { parseXml, textOf } from '#server/jats/xml.ts'
+import { crossValidate } from './production/cross-validation.ts'
 import { measureEditor } from './production/editor.ts'
 import { measureFormats } from './production/formats.ts'
 import { type Manner, type Original, writeManuscript } from './production/manuscript.ts'
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     misses: { type: 'boolean', default: false },
     /**
      * Sections of the benchmark to run: conversion, formats, editor, references, manuscripts. All by default.
+     * The section cross-validation, which trains the reference parser five times, runs only where it is named.
      */
     section: { type: 'string', multiple: true },
     /** A folder of CSL styles for references, in addition to pandoc's own style. */
@@ -121,6 +123,10 @@ if (isWanted('formats'))
   })
 if (isWanted('editor')) editor(join(shared, 'data/jats'))
 if (isWanted('references')) await references(shared)
+if (values.section?.includes('cross-validation')) {
+  console.log('References of the articles used for training, each parsed without the articles of its group')
+  printFields(crossValidate(shared, values.details))
+}
 if (isWanted('manuscripts')) await manuscripts(join(shared, 'data/manuscripts'))
 process.exit()
 

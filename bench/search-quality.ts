@@ -22,6 +22,7 @@ import { readLibrary } from './known-items/library.ts'
 import { meetsTimes } from './latency.ts'
 import { latencyTable, successTable } from './report.ts'
 import { measureTimes } from './search.ts'
+import { storesOf } from './stores.ts'
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +53,7 @@ const targets = { among: 0.98, first: 0.9 }
 
 /** Returns the place of the known article, from 1; 0 if it is not among the first ten. */
 async function placeOf(db: Database, { q, record }: KnownItem): Promise<number> {
-  const { articles } = await listPage(db, { q, limit: shown })
+  const { articles } = await listPage(storesOf(db), { q, limit: shown })
   return articles.findIndex(({ id }) => id === `seed-${record}`) + 1
 }
 
@@ -92,7 +93,7 @@ try {
   const { db, close } = openDatabase(server.url, { max: 1 })
   try {
     const articles = Number(values.articles)
-    const { total } = await listPage(db, { limit: 1 })
+    const { total } = await listPage(storesOf(db), { limit: 1 })
     if (total < articles) {
       console.log(`${articles.toLocaleString('en-US')} articles are being added …`)
       await seedArticles(server.url, { articles: articles - total, from: records, bare: true })

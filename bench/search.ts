@@ -10,6 +10,7 @@ import { suggestions } from '#server/articles/search/page.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { type Latency, measureLatency } from './latency.ts'
+import { storesOf } from './stores.ts'
 
 type Ask = (text: string) => Promise<unknown>
 
@@ -32,7 +33,7 @@ export async function measureTimes(db: Database): Promise<Latency[]> {
   const search =
     (more: Partial<ArticleQuery> = {}): Ask =>
     (q) =>
-      listPage(db, { ...page, ...more, q }, { counted: true })
+      listPage(storesOf(db), { ...page, ...more, q }, { counted: true })
   const rare = await words(db, sql`uses BETWEEN 2 AND 30 ORDER BY md5(key)`, 150)
   const common = await commonest(db, 30)
   const pairs = common.map((word, i) => `${word} ${common[(i + 7) % common.length]}`)

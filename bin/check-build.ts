@@ -14,7 +14,7 @@ import { root } from './install.mjs'
  * Without a database every page is an error page, but an error page loads the same scripts as any other page.
  */
 const reads = new Proxy({}, { get: () => () => Promise.reject(new Response(null, { status: 503 })) }) as Reads
-const document = { markup: '', inline: new Map<string, string>(), links: null }
+const document = { markup: '', inline: new Map<string, string>(), links: null, isRestricted: false }
 const errors: unknown[] = []
 const { render } = await productionRenderer(root)
 await render(new Request('http://build.invalid/saved', { headers: { accept: 'text/html' } }), {

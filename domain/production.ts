@@ -57,10 +57,15 @@ export const productionTasks = {
       `${counted(words, 'hidden word was', 'hidden words were')} removed`,
       'The file contains text that Word does not show. Ask the author whether it belongs to the article.',
     ),
+  'coloured-text': ({ count = 0, text = '' }) =>
+    should(
+      `${counted(count, 'passage was', 'passages were')} coloured or highlighted`,
+      `The marking is not kept: “${text}”. Authors often mark what is unfinished. Ask the author if you cannot tell what it means.`,
+    ),
   'picture-format': ({ name = '', format = '' }) =>
     must(
       `${name} is a ${format} picture`,
-      'Browsers cannot show it. Ask the author for the same picture as PNG, JPEG or SVG.',
+      'Browsers cannot show it. Ask the author for the same picture as PNG, JPEG or SVG, or type it as TeX if it is a formula.',
     ),
   'picture-missing': ({ name = '' }) =>
     must(
@@ -97,10 +102,12 @@ export const productionTasks = {
     ),
   'formula-picture': () =>
     should('A picture in a line of text may be a formula', 'Type it as TeX if it is one.'),
-  'tex-unknown': ({ command = '' }) =>
+  'tex-unknown': ({ command = '', text = '' }) =>
     should(
       `The command ${command} is unknown`,
-      'Its output was kept as text or left out. Compare with the original, or upload the file that defines the command.',
+      text
+        ? `Its text was kept here: “${text}”. Compare with the original, or upload the file that defines the command.`
+        : 'Its output was kept as text or left out. Compare with the original, or upload the file that defines the command.',
     ),
   'tex-part-missing': ({ name = '' }) =>
     must(

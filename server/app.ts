@@ -11,6 +11,7 @@ import { ownAccountRoutes } from './accounts/own/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
+import { subscriptionRoutes } from './articles/access/manage-routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
@@ -25,6 +26,7 @@ import { fileRoutes } from './files/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
+import { proxyTrust } from './http/client-address.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
@@ -70,8 +72,7 @@ export async function buildApp(
     // Fastify's own log is off. Our log omits query strings and headers, so that tokens and searches are
     // never logged.
     logger: false,
-    // Trust exactly one proxy: earlier entries in X-Forwarded-For may be forged by the visitor.
-    trustProxy: config.trustProxy ? (_, hop) => hop === 0 : false,
+    trustProxy: proxyTrust(config.trustProxy),
     bodyLimit,
     genReqId: () => randomUUID(),
     rewriteUrl: requestTarget,
@@ -173,6 +174,7 @@ export async function buildApp(
   await editorRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
+  await subscriptionRoutes(app, context)
   await cmsRoutes(app, context)
   await userRoutes(app, context)
   await settingsRoutes(app, context)

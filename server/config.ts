@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
+import { parseRange } from '#domain/journal/address-ranges.ts'
 import type { S3Settings } from './files/s3.ts'
 
 /**
@@ -11,12 +12,20 @@ import type { S3Settings } from './files/s3.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional())
-const flag = z.preprocess(
+const flagWords: Readonly<Record<string, boolean>> = { true: true, false: false }
+/** true, false, or the addresses of the proxies. */
+const trustedProxies = z.preprocess(
   blankIsUnset,
   z
-    .enum(['true', 'false'], { error: 'is either true or false' })
+    .string()
     .default('false')
-    .transform((value) => value === 'true'),
+    .transform((value) => flagWords[value] ?? value.split(',').map((range) => range.trim()))
+    .refine(
+      (value) => typeof value === 'boolean' || value.every((range) => !('problem' in parseRange(range))),
+      {
+        error: 'is either true or false, or names the addresses of the proxies',
+      },
+    ),
 )
 
 const issuerAddress = z
@@ -45,6 +54,13 @@ const environment = z.object({
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ACCEPT_FILES: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['true', 'false'], { error: 'is true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
@@ -52,7 +68,7 @@ const environment = z.object({
     blankIsUnset,
     z.enum(['inside', 'apart'], { error: 'is inside or apart' }).default('inside'),
   ),
-  TRUST_PROXY: flag,
+  TRUST_PROXY: trustedProxies,
   PAGE_CACHE_MB: z.preprocess(
     blankIsUnset,
     z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
@@ -105,6 +121,8 @@ export interface Config {
   mailFrom: string
   /** Null to store files in dataDir. */
   s3: S3Settings | null
+  /** Whether the file store becomes the journal's although it does not contain the name that the database has. */
+  acceptFiles: boolean
   /** host:port of a ClamAV daemon; null to disable virus scans. */
   clamd: string | null
   /**
@@ -113,7 +131,11 @@ export interface Config {
   secret: string | null
   demoPassword: string | null
   worker: 'inside' | 'apart'
-  trustProxy: boolean
+  /**
+   * Whether X-Forwarded-For counts: true for a single proxy that sets it, whatever its address, or the ranges of addresses
+   * from which it counts.
+   */
+  trustProxy: boolean | readonly string[]
   /**
    * Whether attempts at passwords and links are limited. False in the test suite, whose requests all come from one
    * address.
@@ -216,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
         }
       : null,
+    acceptFiles: values.ACCEPT_FILES,
     clamd: values.CLAMD_ADDRESS ?? null,
     secret: values.SECRET ?? null,
     demoPassword: values.DEMO_PASSWORD ?? null,

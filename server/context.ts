@@ -35,6 +35,7 @@ export interface Context {
   accounts: AccountServices
   reads: FeatureReads
   usage: UsageCounts
+  readers: Readers
   /**
    * Secret for signing values that clients send back, such as upload addresses, CAPTCHA challenges and
    * cursors.
@@ -128,11 +129,37 @@ export interface FeatureReads {
   contentHtml(content: string, contentType: ContentType): string
 }
 
+/** A reader's right to read all subscription articles. */
+export interface ReaderAccess {
+  right: 'institution' | 'personal'
+  /** Name of the institution that provides the access. */
+  institution: string | null
+  /** The last day of the access; null if no end is agreed. */
+  until: string | null
+}
+
+/** Decides which readers have access to subscription articles. */
+export interface Readers {
+  /** Returns the right of a reader with an address and, if signed in, an account; null if the reader has none. */
+  accessOf(reader: { address: string; userId: string | null }): Promise<ReaderAccess | null>
+  /** Returns the ids of the institutions whose ranges contain an address, also of those whose access has ended. */
+  institutionsAt(address: string): readonly string[]
+  /** Reads the ranges, so that `institutionsAt` knows them. */
+  load(): Promise<void>
+  /** Reads the ranges again after a change. */
+  forget(): void
+}
+
 /** Usage counts of articles, collected in memory and written in batches. */
 export interface UsageCounts {
-  /** Counts a page answered with 200. Only article pages are counted. */
-  page(url: string, request: IncomingMessage): void
-  download(articleId: string, request: IncomingMessage): void
+  /**
+   * Counts a page answered with 200. Only article pages are counted. `isAuthorised` says that the reader has access, so that
+   * the page has the text of a subscription article.
+   */
+  page(url: string, request: IncomingMessage, use?: { isAuthorised: boolean }): void
+  download(articleId: string, request: IncomingMessage, use?: { isAuthorised: boolean }): void
+  /** Counts a request for the file of an article that the reader may not read. */
+  denial(articleId: string, request: IncomingMessage): void
   /** Writes the counts collected so far. */
   flush(): Promise<void>
 }

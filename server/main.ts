@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { recordServerStart } from './db/server-start.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
+import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
 import { receptionOf } from './http/front-door.ts'
@@ -17,7 +18,7 @@ import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
 import { giveDefaultPages } from './journal/pages/default-pages.ts'
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts'
-import { siteReads } from './reads.ts'
+import { pageAccess, siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
 
@@ -64,6 +65,8 @@ async function main(): Promise<void> {
 
     const context = await assemble(config, databaseUrl)
     undo.push(() => context.close())
+    await requireOwnStore(context)
+    await context.readers.load()
     await recordServerStart(context.db, serverStartOf(context), context.clock.now())
     const accounts =
       config.mode === 'demo' || config.mode === 'development' ? await prepareDemo(context) : null
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
     // The page cache is cleared last, so that pages rendered afterwards read the new data.
     const forget = () => {
       context.settingsStore.forget()
+      context.readers.forget()
       reads.forget()
       cache.clear()
     }
@@ -84,7 +88,8 @@ async function main(): Promise<void> {
       cache,
       log: context.log,
       reception: receptionOf(app, context),
-      answered: (url, request) => context.usage.page(url, request),
+      answered: (url, request, use) => context.usage.page(url, request, use),
+      access: pageAccess(context, reads),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
     })

@@ -1,3 +1,4 @@
+import { sessionCookie } from '#domain/account/account.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
@@ -6,9 +7,11 @@ import { countFiltered } from './articles/search/queries.ts'
 import { styledCitations } from './articles/styled-citation.ts'
 import { articleViewOf } from './articles/view.ts'
 import type { Config } from './config.ts'
-import type { Clock } from './context.ts'
+import type { Clock, Context, ReaderAccess } from './context.ts'
 import type { Database } from './db/client.ts'
 import { kept } from './db/kept.ts'
+import { clientAddresses } from './http/client-address.ts'
+import type { PageAccess } from './http/pages.ts'
 import { appearanceOf } from './journal/appearance.ts'
 import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
@@ -21,6 +24,8 @@ const homeShown = 5
 const coversShown = 4
 
 export interface SiteReads extends Reads {
+  /** Returns what the pages read for a reader with access to subscription articles. Their pages are never cached. */
+  withAccess(access: ReaderAccess): Reads
   /** Clears cached settings and site texts after a change. */
   forget(): void
 }
@@ -36,7 +41,13 @@ export function siteReads(
   const menu = kept(() => activeMenu(db))
   const appearance = kept(async () => appearanceOf(db, (await settings()).appearance))
   const today = () => clock.now().toISOString().slice(0, 10)
-  return {
+  const stores = { db, settings, clock }
+  const reads: SiteReads = {
+    withAccess: (access) => ({
+      ...reads,
+      article: (id) => articleDetail(stores, id, access),
+      articleVersion: (id, number) => earlierVersion(stores, id, number, access),
+    }),
     forget() {
       menu.forget()
       appearance.forget()
@@ -74,9 +85,9 @@ export function siteReads(
     },
     openCalls: () => openCalls(db, today()),
     articles: async (query) =>
-      listPage(db, query, { counted: true, synonyms: (await settings()).search.synonyms }),
-    article: (id) => articleDetail(db, id),
-    articleVersion: (id, number) => earlierVersion(db, id, number),
+      listPage(stores, query, { counted: true, synonyms: (await settings()).search.synonyms }),
+    article: (id) => articleDetail(stores, id, null),
+    articleVersion: (id, number) => earlierVersion(stores, id, number, null),
     related: (id, limit) => related(db, id, limit),
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
@@ -113,4 +124,28 @@ export function siteReads(
         : null
     },
   }
+  return reads
+}
+
+/** Decides for the page host which readers get subscription articles with their text. */
+export function pageAccess(
+  { readers, config }: Pick<Context, 'readers' | 'config'>,
+  reads: SiteReads,
+): PageAccess {
+  const addressOf = clientAddresses(config.trustProxy)
+  return {
+    mayHaveAccess: (request) =>
+      request.headers.authorization !== undefined ||
+      hasCookie(request.headers.cookie, sessionCookie) ||
+      readers.institutionsAt(addressOf(request)).length > 0,
+    async readsFor(request) {
+      const viewer = await request.viewer()
+      const access = await readers.accessOf({ address: request.ip, userId: viewer?.id ?? null })
+      return access && reads.withAccess(access)
+    },
+  }
+}
+
+function hasCookie(header: string | undefined, name: string): boolean {
+  return header?.split(';').some((cookie) => cookie.trim().startsWith(`${name}=`)) ?? false
 }

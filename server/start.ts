@@ -5,6 +5,8 @@ import { type DestinationStream, pino } from 'pino'
 import { requireSolved } from './accounts/captcha.ts'
 import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
+import { readingPolicy } from './articles/access/policy.ts'
+import { readersOf } from './articles/access/readers.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
@@ -18,6 +20,7 @@ import { createRenderedPages } from './files/rendered-pages.ts'
 import { s3Files } from './files/s3.ts'
 import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
+import { clientAddresses } from './http/client-address.ts'
 import { keyedHash } from './http/sealing.ts'
 import { renderContent } from './journal/pages/render.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -52,7 +55,12 @@ export async function assemble(
     { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
     logTo,
   )
-  const usage = new Usage({ db: database.db, clock, log, trustProxy: config.trustProxy })
+  const readers = readersOf({ db: database.db, settings: settings.read, clock })
+  const usage = new Usage({
+    ...{ db: database.db, clock, log, readers },
+    addressOf: clientAddresses(config.trustProxy),
+    policy: () => readingPolicy({ settings: settings.read, clock }),
+  })
   const context: Context = {
     config,
     db: database.db,
@@ -79,8 +87,8 @@ export async function assemble(
       mySubmissions: (viewer) => mySubmissions(context, viewer),
       // Feeds and alerts: they send nothing that is merely similar to a search.
       articles: async (query) =>
-        listPage(database.db, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
-      article: (id) => articleDetail(database.db, id),
+        listPage(context, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
+      article: (id) => articleDetail(context, id, null),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),
@@ -88,6 +96,7 @@ export async function assemble(
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,
+    readers,
     log,
   }
   return {

@@ -155,6 +155,10 @@ function detail(view: ArticleView): ArticleDetail {
     usage: [],
     licenceUrl: view.isOpenAccess ? defaultSettings.publishing.licenceUrl : null,
     views: 5120,
+    access: {
+      ...{ right: view.isOpenAccess ? ('open' as const) : ('none' as const), institution: null, until: null },
+      ...{ freeFrom: null, pdfUrl: null, epubUrl: null },
+    },
     fullText: view.isOpenAccess ? sampleFullText : null,
     updatedAt: '2026-11-12T09:00:00.000Z',
   }

@@ -180,3 +180,57 @@ test('a file of another type than its name says is refused, naming the file', as
   })
   expect(foreign.body.message).toContain('could not find the upload')
 })
+
+test('reviewers are numbered when their reviews are released, and keep their numbers', async () => {
+  const id = await underReview(journal, author, editor)
+  const [first, second] = reviewers as [Person, Person]
+  const declining = await journal.account({ role: 'reviewer' })
+  const at = `/api/manuscripts/${id}`
+  const invited = await editor.post(`${at}/assignments`, { reviewerId: declining.id })
+  expect(await declining.post(`/api/reviews/${invited.body.id}/decline`, {})).toMatchObject({ status: 200 })
+  for (const reviewer of [first, second]) await reviewedBy(editor, id, reviewer)
+  const { reviews } = (await editor.get(at)).body
+  const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+  const reviewOf = (reviewer: Person) =>
+    reviews.find((review: { reviewerName: string }) => review.reviewerName === nameOf(reviewer))?.id
+  expect(reviews.map((review: { number: number | null }) => review.number)).toEqual([null, null])
+  // Only the review of the person who was invited last is sent.
+  const decision = { decision: 'revisions', notes: '' }
+  await editor.post(`${at}/decision`, { ...decision, reviewIds: [reviewOf(second)] })
+  await journal.runJobs()
+  const labels = async () =>
+    (await author.get(at)).body.reviews.map((review: { label: string; round: number }) => [
+      review.round,
+      review.label,
+    ])
+  expect(await labels()).toEqual([[1, 'Reviewer 1']])
+  expect(journal.outbox.findLast(({ subject }) => subject.includes('revisions required'))?.text).toMatch(
+    /Reviewer 1: /,
+  )
+  const objectId = await author.upload(await samplePdf(journal))
+  const files = [{ objectId, fileName: 'revised.pdf' }]
+  await author.post(`${at}/author-response`, { response: 'Done.', files })
+  await journal.runJobs()
+  await editor.post(`${at}/rounds`, reason)
+  for (const reviewer of [first, second]) await reviewedBy(editor, id, reviewer)
+  await editor.post(`${at}/decision`, decision)
+  await journal.runJobs()
+  // The second round's letter begins with Reviewer 1, too, who was invited after Reviewer 2.
+  expect(await labels()).toEqual([
+    [2, 'Reviewer 1'],
+    [2, 'Reviewer 2'],
+    [1, 'Reviewer 1'],
+  ])
+  const numbers = (await editor.get(at)).body.reviews.map(
+    (review: { round: number; number: number; reviewerName: string }) => [
+      review.round,
+      review.reviewerName,
+      review.number,
+    ],
+  )
+  expect(numbers).toContainEqual([1, nameOf(first), 2])
+  expect(numbers).toContainEqual([1, nameOf(second), 1])
+  expect(journal.outbox.findLast(({ subject }) => subject.includes('revisions required'))?.text).toMatch(
+    /Reviewer 1: [\s\S]*Reviewer 2: /,
+  )
+})

@@ -1,5 +1,6 @@
 /** The records that known items are drawn from, with indexes that tell which records a query matches. */
 import { type BibliographicRecord, readRecords } from '#cli/seed/records.ts'
+import { unaccented } from '#domain/unaccented.ts'
 
 export interface Library {
   records: BibliographicRecord[]
@@ -28,8 +29,7 @@ const functionWords = new Set(
 )
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().match(letters) ?? []
-export const surnameOf = (author: string) => plain(author.split(' ').at(-1) ?? '')
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const surnameOf = (author: string) => unaccented(author.split(' ').at(-1) ?? '')
 
 /** A rough stem, independent of the stemmer that the program uses. */
 export function rootOf(word: string): string {

@@ -3,10 +3,11 @@
  * text that match exactly.
  */
 
-import { type Example, examplesOf, heldOut } from '#cli/train-references/examples.ts'
+import { type Example, examplesOf, hasAllNames, heldOut } from '#cli/train-references/examples.ts'
 import { surnamesOf, yearOf } from '#server/documents/convert/csl.ts'
 import { parseReference } from '#server/documents/convert/reference-parser/parse.ts'
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
+import type { Model } from '#server/documents/convert/reference-parser/viterbi.ts'
 import { certain } from '#server/documents/convert/references.ts'
 import { fold } from './fold.ts'
 import { styledReferences } from './styles.ts'
@@ -66,7 +67,30 @@ export async function measureStyles(
 /** Returns the scores for each group of references. `show` prints each mismatch. */
 export function measureReferences(folder: string, show: boolean): Map<string, FieldScores> {
   const groups = new Map<string, FieldScores>()
-  for (const [file, example] of examplesOf(folder, (name) => heldOut.includes(name))) {
+  measureExamples(
+    examplesOf(folder, (name) => heldOut.includes(name)),
+    { groups, show },
+  )
+  return groups
+}
+
+/** Tells for a field of a reference with which confidence it was read, and whether it is right. */
+export type Report = (field: string, confidence: number, isRight: boolean) => void
+
+/**
+ * Adds the scores of the examples to the groups, and reports each field. Uses the stored model unless another
+ * is given.
+ */
+export function measureExamples(
+  examples: Iterable<[file: string, Example]>,
+  {
+    groups,
+    show,
+    model,
+    report,
+  }: { groups: Map<string, FieldScores>; show: boolean; model?: Model; report?: Report },
+): void {
+  for (const [file, example] of examples) {
     const isInternational = !file.startsWith('scielo') || /ress|rbef|abc_/.test(file)
     const names = example.isJournal
       ? [
@@ -74,9 +98,11 @@ export function measureReferences(folder: string, show: boolean): Map<string, Fi
           ...(isInternational ? ['articles, international'] : ['articles, Portuguese and Spanish lists']),
         ]
       : ['books and others']
-    score(groups, names, comparisons(example), { text: example.text, show })
+    const compared = comparisons(example, model)
+    score(groups, names, compared, { text: example.text, show })
+    for (const [field, wanted, found, confidence] of compared)
+      if (wanted !== '' || found !== '') report?.(field, confidence, wanted === found)
   }
-  return groups
 }
 
 type Comparison = [field: string, wanted: string, found: string, confidence: number]
@@ -104,15 +130,15 @@ function score(
   }
 }
 
-function comparisons(example: Example): Comparison[] {
-  const { item, confidence } = parseReference(example.text, (at) => example.italic[at] ?? false)
+function comparisons(example: Example, model: Model | undefined): Comparison[] {
+  const { item, confidence } = parseReference(example.text, (at) => example.italic[at] ?? false, model)
   const wanted = (label: Label) => fold(runs(example, label)[0])
   const surnames = runs(example, 'surname').map(fold)
   const found = surnamesOf({ ...item, editor: undefined }).map(fold)
   const [first = '', last = ''] = (item.page ?? '').split('-')
   const of = (name: string) => confidence[name] ?? 0
   return [
-    ['surnames', surnames.join('|'), found.join('|'), of('author')],
+    ['surnames', hasAllNames(example) ? surnames.join('|') : '', found.join('|'), of('author')],
     ['year', wanted('year').slice(0, 4), (yearOf(item) ?? '').slice(0, 4), of('year')],
     ['title', wanted('title'), fold(item.title), of('title')],
     ['container', wanted('container'), fold(item['container-title']), of('container-title')],

@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { randomFrom } from '#cli/train-references/render.ts'
+import { randomFrom } from '#cli/seed/random.ts'
 import type { CslItem, CslName } from '#server/documents/convert/csl.ts'
 import { runPandoc } from '#server/documents/typeset/pandoc.ts'
 

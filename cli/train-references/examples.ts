@@ -23,6 +23,26 @@ export interface Example {
   isJournal: boolean
 }
 
+/**
+ * Whether the publisher marked all authors. In some references a name between two others is not marked, as in
+ * '<name>A. Heilmann</name>, E. Burkarter e <name>C. A. Dartora</name>'. They can neither teach names nor
+ * measure them.
+ */
+export function hasAllNames({ text, labels }: Example): boolean {
+  const isName = (at: number) => labels[at] === 'surname' || labels[at] === 'given'
+  for (let at = 1; at < text.length; at += 1) {
+    if (isName(at) || !isName(at - 1)) continue
+    let end = at
+    while (end < text.length && labels[end] === 'other') end += 1
+    if (end < text.length && isName(end) && unmarkedName.test(text.slice(at, end))) return false
+  }
+  return true
+}
+
+/** Initials before a surname, or after it. */
+const unmarkedName =
+  /^[\s.,;&]*(?:\p{Lu}[.\s-]{1,2}){1,3}\s*\p{Lu}\p{Ll}{2,}[\s,;&]|^[\s.,;&]*\p{Lu}\p{Ll}{2,},?\s\p{Lu}{1,3}\b/u
+
 /** Excluded, because its references are invented: a publisher tests its own programs with this file. */
 const invented = 'elife_reviewed-preprint.xml'
 
@@ -90,6 +110,12 @@ const fieldLabels: Record<string, Label> = {
 const hasTitle = (citation: XmlElement) =>
   descendants(citation, 'article-title', 'chapter-title', 'data-title').length > 0
 
+/** In physics, articles are cited without their title. Their source is the journal nevertheless. */
+const isOfJournal = (citation: XmlElement) =>
+  citation.attributes['publication-type'] === 'journal' &&
+  descendants(citation, 'source').length > 0 &&
+  descendants(citation, 'volume').length > 0
+
 function labelOf(element: XmlElement, isPart: boolean, isEditor: boolean): Label | null {
   if (element.name === 'source') return isPart ? 'container' : 'title'
   if (isEditor && element.name === 'surname') return 'editorSurname'
@@ -100,12 +126,12 @@ function labelOf(element: XmlElement, isPart: boolean, isEditor: boolean): Label
 }
 
 function tagged(mixed: XmlElement): Example | null {
-  const isPart = hasTitle(mixed)
+  const isPart = hasTitle(mixed) || isOfJournal(mixed)
   const example: Example = {
     text: '',
     labels: [],
     italic: [],
-    isJournal: isPart && descendants(mixed, 'source').length > 0,
+    isJournal: hasTitle(mixed) && descendants(mixed, 'source').length > 0,
   }
   const add = (text: string, label: Label, isItalic: boolean) => {
     // Collapses white space, because a line break in the file is equivalent to one space.
@@ -151,7 +177,7 @@ function tagged(mixed: XmlElement): Example | null {
 function aligned(mixed: XmlElement, structured: XmlElement): Example | null {
   const text = textOf(mixed).replace(/^\d+\.?\s+(?=\p{L})/u, '')
   const italicText = descendants(mixed, 'italic', 'bold').map(textOf)
-  const isPart = hasTitle(structured)
+  const isPart = hasTitle(structured) || isOfJournal(structured)
   const example: Example = {
     text,
     labels: Array.from({ length: text.length }, (): Label => 'other'),

@@ -1,6 +1,8 @@
 /** Renders references in the styles found in authors' reference lists, with a label for each character. */
 import type { Label } from '#server/documents/convert/reference-parser/tokens.ts'
 import type { Example } from './examples.ts'
+import { renderJournal } from './render-journal.ts'
+import type { Random } from './writer.ts'
 
 export interface BibliographicRecord {
   kind: 'journal' | 'book' | 'chapter' | 'report' | 'thesis' | 'web'
@@ -16,19 +18,6 @@ export interface BibliographicRecord {
   publisher: string
   place: string
   doi: string
-}
-
-type Random = () => number
-
-/** Returns the same sequence for the same seed, so that training can be repeated. */
-export function randomFrom(seed: number): Random {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
 }
 
 export function render(record: BibliographicRecord, random: Random): Example {
@@ -128,7 +117,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
     })
     if (shown.length < list.length) add(pick(' et al.', ', et al.', ' et al', ', and others'))
   }
-  const { kind, year, title, container, volume, issue, first, last, publisher, place, doi } = record
+  const { kind, year, title, container, first, last, publisher, place, doi } = record
   const isEdited = record.authors.length === 0 && record.editors.length > 0
   if (random() < 0.12) add(pick('1. ', '[12] ', '23 ', '(4) ', '• '))
   if (isEdited) {
@@ -217,86 +206,7 @@ export function render(record: BibliographicRecord, random: Random): Example {
       add(place, 'place')
     }
   } else if (kind === 'journal') {
-    add(container, 'container', hasItalics)
-    if (style === 'abnt') {
-      if (place && random() < 0.4) {
-        add(', ')
-        add(place, 'place')
-      }
-      if (volume) {
-        add(', v. ')
-        add(volume, 'volume')
-      }
-      if (issue) {
-        add(', n. ')
-        add(issue, 'issue')
-      }
-      if (first) {
-        add(', p. ')
-        add(first, 'firstPage')
-        if (last) {
-          add('-')
-          add(last, 'lastPage')
-        }
-      }
-    } else if (style === 'vancouver') {
-      if (random() < 0.7) add('.')
-      add(' ')
-      if (!yearFirst) {
-        add(year, 'year')
-        add(pick(';', '; ', ' '))
-      }
-      add(volume, 'volume')
-      if (issue && random() < 0.8) {
-        add('(')
-        add(issue, 'issue')
-        add(')')
-      }
-      if (first) {
-        add(pick(':', ': '))
-        add(first, 'firstPage')
-        if (last) {
-          add(pick('-', '–'))
-          add(
-            random() < 0.4 && last.length === first.length && last.length > 2
-              ? last.slice(commonStart(first, last))
-              : last,
-            'lastPage',
-          )
-        }
-      }
-    } else {
-      if (volume) {
-        add(
-          style === 'ieee'
-            ? ', vol. '
-            : style === 'plos' || style === 'nature'
-              ? ' '
-              : pick(', ', ' ', ', Vol. ', ', '),
-        )
-        add(volume, 'volume', hasItalics && random() < 0.4)
-      }
-      if (issue) {
-        const form =
-          style === 'ieee' ? [', no. ', ''] : pick(['(', ')'], [' (', ')'], ['(', ')'], [', no. ', ''])
-        add(form[0] ?? '')
-        add(issue, 'issue')
-        add(form[1] ?? '')
-      }
-      if (!yearFirst && style === 'mla') {
-        add(' (')
-        add(year, 'year')
-        add(')')
-      }
-      if (first) {
-        add(style === 'ieee' ? ', pp. ' : style === 'plos' ? ': ' : pick(', ', ': ', ':', ', pp. ', ', p. '))
-        add(first, 'firstPage')
-        if (last) {
-          add(pick('–', '-', '–', '--'))
-          add(last, 'lastPage')
-        }
-      }
-    }
+    renderJournal(record, { add, pick, random, style, hasItalics, yearFirst })
   } else {
     if (kind === 'chapter') {
       add(pick('In ', 'In: ', 'In: ', 'in '))
@@ -376,10 +286,4 @@ export function render(record: BibliographicRecord, random: Random): Example {
     )
   }
   return example
-}
-
-function commonStart(a: string, b: string): number {
-  let at = 0
-  while (at < a.length && a[at] === b[at]) at += 1
-  return Math.min(at, b.length - 1)
 }

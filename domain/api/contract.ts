@@ -11,6 +11,7 @@ import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
+import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
@@ -51,6 +52,7 @@ export const contract = {
   ...cmsPictureApi,
   ...cmsRecordApi,
   ...cmsSettingsApi,
+  ...cmsSubscriptionApi,
   ...cmsUserApi,
   ...cmsApi,
   ...contactApi,

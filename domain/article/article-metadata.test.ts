@@ -18,6 +18,7 @@ const article: ArticleDetail = {
   abstract: `When a port clogs, do importers wait? ${'They reroute. '.repeat(200)}`,
   publishedDate: '2026-03-04',
   isOpenAccess: true,
+  access: { right: 'open', institution: null, until: null, freeFrom: null, pdfUrl: null, epubUrl: null },
   pdfUrl: '/articles/price-of-distance.pdf',
   epubUrl: null,
   citations: 1,

@@ -149,7 +149,7 @@ function scholarlyArticle({ article, journal, origin }: Described): JsonObject {
     inLanguage: journal.language,
     keywords: article.keywords,
     articleSection: article.category,
-    isAccessibleForFree: article.isOpenAccess,
+    isAccessibleForFree: article.access.right === 'open' || article.access.right === 'free',
     ...(article.licenceUrl && { license: article.licenceUrl }),
     ...(article.doi && {
       sameAs: doiUrl(article.doi),

@@ -107,7 +107,26 @@ export const usageMonth = z.object({
   downloads: z.number().int(),
 })
 
+/** Who may read an article's text, as the reader who asks sees it. */
+export const articleAccess = z.object({
+  /**
+   * Why the reader may read: open access, free to everybody after some months, access of an institution or of a person.
+   * 'none' if the reader may not.
+   */
+  right: z.enum(['open', 'free', 'institution', 'personal', 'none']),
+  /** The institution that provides the access. */
+  institution: z.string().nullable(),
+  /** The last day of the reader's access; null if no end is agreed. */
+  until: day.nullable(),
+  /** The day from which everybody may read a subscription article; null if it stays closed. */
+  freeFrom: day.nullable(),
+  /** Addresses of a subscription article's files, for readers who may read it. */
+  pdfUrl: z.string().nullable(),
+  epubUrl: z.string().nullable(),
+})
+
 export const articleDetail = articleView.extend({
+  access: articleAccess,
   contributors: z.array(contributorView),
   /** The cover uploaded for the issue; null if the generated engraving is shown. */
   issueCover: z.object({ url: z.string(), alt: z.string() }).nullable(),

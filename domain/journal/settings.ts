@@ -6,6 +6,7 @@ import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscri
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]]
 
@@ -140,6 +141,31 @@ export const settingsSchema = z.strictObject({
       categories: Object.values(fieldsOfStudy),
       requiredStatements: [],
     }),
+  /** Access to articles that are not open access. */
+  subscriptions: z
+    .strictObject({
+      /** Months after publication from which everybody may read; null if subscription articles stay closed. */
+      freeAfterMonths: z
+        .number()
+        .int()
+        .min(1, 'Enter at least 1 month, or leave this blank')
+        .max(1200)
+        .nullable(),
+      /** Time zone in which days of access begin and end. */
+      timeZone: z
+        .string()
+        .max(60)
+        .refine(isTimeZone, 'Please enter a time zone such as Europe/Berlin or UTC'),
+      /** Where readers can buy or ask for access; blank for the contact page. */
+      shopUrl: z
+        .string()
+        .max(2000)
+        .refine(
+          (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+          'Please enter a web address',
+        ),
+    })
+    .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
   submissions: z
     .strictObject({
       /** Manuscript types currently open for submission. */

@@ -42,6 +42,22 @@ export function furthestDue(now: Date): string {
   return new Date(now.getTime() + 183 * 86_400_000).toISOString().slice(0, 10)
 }
 
-export function reviewerLabel(position: number): string {
-  return `Reviewer ${position}`
+export function reviewerLabel(number: number): string {
+  return `Reviewer ${number}`
+}
+
+/**
+ * Numbers the reviewers whose reviews a decision sends to the authors. Numbers from earlier rounds stay; the
+ * others get the next free numbers in the given order. So the first letter begins with Reviewer 1, and a gap
+ * does not tell the authors that somebody declined. `given` are all numbers of the manuscript. The result is
+ * in the order of the numbers.
+ */
+export function numberReviewers<T extends { number: number | null }>(
+  chosen: readonly T[],
+  given: readonly number[],
+): (T & { number: number })[] {
+  let last = Math.max(0, ...given)
+  return chosen
+    .map((review) => ({ ...review, number: review.number ?? ++last }))
+    .toSorted((a, b) => a.number - b.number)
 }

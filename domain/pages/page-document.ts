@@ -12,4 +12,9 @@ export interface PageDocument {
   inline: Map<string, string>
   /** Typed links of the page (RFC 8288) for the Link header of the response. */
   links: string | null
+  /**
+   * Whether the page lacks the text of an article that only readers with access may read. Such readers get a page of their
+   * own.
+   */
+  isRestricted: boolean
 }

@@ -19,8 +19,10 @@ import { calendarDay, instant } from './shapes.ts'
 /** Schemas of manuscripts as editors see them. These views are never sent to authors or reviewers. */
 
 /** A review as editors see it. Confidential comments are requested separately. */
-export const editorReview = authorReview.extend({
+export const editorReview = authorReview.omit({ label: true }).extend({
   reviewerName: z.string(),
+  /** The number in 'Reviewer 2'. Null until a decision releases a review of this person. */
+  number: z.number().int().nullable(),
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
@@ -31,7 +33,7 @@ export type EditorReview = z.infer<typeof editorReview>
 
 export const editorAssignment = z.object({
   id: z.uuid(),
-  label: z.string(),
+  number: z.number().int().nullable(),
   reviewerName: z.string(),
   reviewerEmail: z.string(),
   status: assignmentStatus,

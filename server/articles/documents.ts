@@ -12,9 +12,9 @@ import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { originOf } from '../http/origin.ts'
+import { readerAccess } from './access/request.ts'
 import { pdfToSend } from './marked-pdf.ts'
-import { findArticle } from './queries.ts'
-import { articleDetail, replacedRow } from './read.ts'
+import { articleDetail, articleRow, mayRead, replacedRow } from './read.ts'
 import { plainCitation, styledCitation } from './styled-citation.ts'
 
 export interface Document {
@@ -38,7 +38,7 @@ export async function citationText(context: Context, id: string, style: Citation
 }
 
 async function citable(context: Context, id: string): Promise<Citable> {
-  const article = await articleDetail(context.db, id)
+  const article = await articleDetail(context, id, null)
   if (!article) throw new Refusal('not_found', 'Article Not Found')
   const { journal } = await context.settings()
   const { baseUrl } = context.config
@@ -59,27 +59,64 @@ export function sendDocument(reply: FastifyReply, { body, mediaType, fileName }:
     .send(body)
 }
 
-/** Sends the PDF of an open access article inline; answers 404 for any other article. */
-export async function sendPdf(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: string,
+const missing = () => new Refusal('not_found', 'Article Not Found')
+
+type Row = NonNullable<Awaited<ReturnType<typeof articleRow>>>
+
+interface FileRequest {
+  context: Context
+  request: FastifyRequest
+  reply: FastifyReply
+  id: string
   /** Number of a replaced version; the current version if omitted. */
-  version?: number,
-): Promise<FastifyReply> {
+  version?: number
+}
+
+interface Readable {
+  article: Row
+  key: string
+  /** Whether only this reader may read the file, so that shared caches must not store it. */
+  isRestricted: boolean
+}
+
+/**
+ * Finds a file of an article for a reader. If the reader may not read the article, browsers are sent to its page, which
+ * says how to get access; the result is then null. Other programs are told that there is nothing.
+ */
+async function readable(
+  { context, request, reply, id, version }: FileRequest,
+  keyOf: (article: Row) => string | null,
+): Promise<Readable | null> {
   const article =
-    version !== undefined
-      ? await replacedRow(context.db, id, version)
-      : id.includes('\0')
-        ? undefined
-        : await findArticle(context.db, id)
-  if (!article?.isOpenAccess || !article.pdfKey) throw new Refusal('not_found', 'Article Not Found')
-  if ((await context.files.size(article.pdfKey)) === null) throw new Refusal('not_found', 'Article Not Found')
-  const key = await pdfToSend(context, { ...article, pdfKey: article.pdfKey })
+    version === undefined ? await articleRow(context, id) : await replacedRow(context, id, version)
+  const key = article && keyOf(article)
+  if (!article || !key || (await context.files.size(key)) === null) throw missing()
+  const access = article.isFreeToAll ? null : await readerAccess(context, request)
+  if (mayRead(article, access)) return { article, key, isRestricted: !article.isFreeToAll }
+  reply.header('cache-control', 'private, no-store')
+  if (request.headers.accept?.includes('text/html')) {
+    // The page that the browser is sent to counts the refusal.
+    await reply.redirect(version === undefined ? urls.article(id) : urls.articleVersion(id, version), 303)
+    return null
+  }
+  context.usage.denial(article.id, request.raw)
+  throw missing()
+}
+
+/** Restricted files are not stored by shared caches, and browsers ask again before they show them from their own. */
+const cachingOf = ({ isRestricted }: Readable, seconds: number) =>
+  isRestricted ? 'private, no-store' : `public, max-age=${seconds}`
+
+/** Sends the PDF of an article inline to readers who may read it. */
+export async function sendPdf(file: FileRequest): Promise<FastifyReply> {
+  const { context, request, reply, id } = file
+  const found = await readable(file, ({ pdfKey }) => pdfKey)
+  if (!found) return reply
+  const { article, key: pdfKey } = found
+  const key = await pdfToSend(context, { ...article, pdfKey })
   const size = await context.files.size(key)
-  if (size === null) throw new Refusal('not_found', 'Article Not Found')
-  context.usage.download(article.id, request.raw)
+  if (size === null) throw missing()
+  context.usage.download(article.id, request.raw, { isAuthorised: found.isRestricted })
   return reply
     .type('application/pdf')
     .header('content-disposition', `inline; filename="${article.id}.pdf"`)
@@ -88,31 +125,28 @@ export async function sendPdf(
       'content-security-policy',
       "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; plugin-types application/pdf",
     )
-    .header('cache-control', 'public, max-age=300')
+    .header('cache-control', cachingOf(found, 300))
     .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
     .send(context.files.stream(key))
 }
 
-/** Sends the EPUB of an open access article; answers 404 for any other article. */
-export async function sendEpub(
-  context: Context,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  id: string,
-): Promise<FastifyReply> {
-  const article = id.includes('\0') ? undefined : await findArticle(context.db, id)
-  if (!article?.isOpenAccess || !article.epubKey) throw new Refusal('not_found', 'Article Not Found')
-  const size = await context.files.size(article.epubKey)
-  if (size === null) throw new Refusal('not_found', 'Article Not Found')
-  context.usage.download(article.id, request.raw)
+/** Sends the EPUB of an article to readers who may read it. */
+export async function sendEpub(file: FileRequest): Promise<FastifyReply> {
+  const { context, request, reply, id } = file
+  const found = await readable(file, ({ epubKey }) => epubKey)
+  if (!found) return reply
+  const { article, key } = found
+  const size = await context.files.size(key)
+  if (size === null) throw missing()
+  context.usage.download(article.id, request.raw, { isAuthorised: found.isRestricted })
   return reply
     .type(epubType)
     .header('content-disposition', `attachment; filename="${article.id}.epub"`)
     .header('content-length', size)
     .header('x-content-type-options', 'nosniff')
-    .header('cache-control', 'public, max-age=300')
+    .header('cache-control', cachingOf(found, 300))
     .header('link', linkHeader(partSignposts(id, originOf(context.config, reply.request))))
-    .send(context.files.stream(article.epubKey))
+    .send(context.files.stream(key))
 }
 
 const pictureTypes: Record<string, string> = {
@@ -123,24 +157,27 @@ const pictureTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Sends a picture of an open access article; answers 404 for any other article. */
+/** Sends a picture of an article to readers who may read it; answers 404 to all others. */
 export async function sendFigure(
-  { db, files }: Context,
+  context: Context,
+  request: FastifyRequest,
   reply: FastifyReply,
-  id: string,
   name: string,
 ): Promise<FastifyReply> {
-  const article = id.includes('\0') ? undefined : await findArticle(db, id)
+  const { id } = request.params as { id: string }
+  const article = await articleRow(context, id)
   const mediaType = pictureTypes[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
-  if (!article?.isOpenAccess || !mediaType) throw new Refusal('not_found', 'Article Not Found')
+  if (!article || !mediaType) throw missing()
+  const access = article.isFreeToAll ? null : await readerAccess(context, request)
+  if (!mayRead(article, access)) throw missing()
   const key = articleKeys.figure(article.id, name)
-  const size = await files.size(key)
-  if (size === null) throw new Refusal('not_found', 'Article Not Found')
+  const size = await context.files.size(key)
+  if (size === null) throw missing()
   return reply
     .type(mediaType)
     .header('content-length', size)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-    .header('cache-control', 'public, max-age=86400')
-    .send(files.stream(key))
+    .header('cache-control', cachingOf({ article, key, isRestricted: !article.isFreeToAll }, 86_400))
+    .send(context.files.stream(key))
 }

@@ -3,9 +3,9 @@ import type { NoticeKind } from '#domain/article/notice.ts'
 import type { Context } from '../context.ts'
 import type { Stamp } from '../documents/index.ts'
 import { storedDocument } from '../files/stored-document.ts'
-import type { findArticle } from './queries.ts'
+import type { articleRow } from './read.ts'
 
-type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>
+type Article = NonNullable<Awaited<ReturnType<typeof articleRow>>>
 
 const words: Record<NoticeKind, { line: string; across: string | null }> = {
   retraction: { line: 'RETRACTED on', across: 'RETRACTED' },

@@ -3,6 +3,8 @@ import type { ArticleFilters } from '#domain/article/article.ts'
 import { publishedNames } from '#domain/manuscript/details.ts'
 import { publishedRecordNames } from '#domain/production/metadata-fields.ts'
 import type { Queryable } from '../db/client.ts'
+import type { ReadingPolicy } from './access/policy.ts'
+import { freeFrom, isFreeToAll } from './access/queries.ts'
 import type { Cursor } from './cursor.ts'
 import { detailParts } from './detail-queries.ts'
 import { marks } from './mark-queries.ts'
@@ -63,7 +65,7 @@ export function listArticles(
 }
 
 /** Reads everything that the article page shows, in one statement. */
-export function findArticle(db: Queryable, id: string) {
+export function findArticle(db: Queryable, id: string, policy: ReadingPolicy) {
   return db
     .selectFrom('articles')
     .select(listColumns)
@@ -71,6 +73,7 @@ export function findArticle(db: Queryable, id: string) {
     .select(['receivedDate', 'revisedDate', 'acceptedDate', 'licenceUrl', 'views', 'isEditorsChoice'])
     .select(publishedRecordNames)
     .select(['referenceList', 'fullTextHtml', 'jatsKey', 'epubKey', 'updatedAt'])
+    .select([isFreeToAll(policy).as('isFreeToAll'), freeFrom(policy).as('freeFrom')])
     .select(detailParts)
     .where('id', '=', id)
     .executeTakeFirst()

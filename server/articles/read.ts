@@ -8,7 +8,9 @@ import {
 import { retractedMark } from '#domain/article/notice.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { urls } from '#domain/urls.ts'
+import type { Context, ReaderAccess } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
+import { readingPolicy } from './access/policy.ts'
 import { decodeCursor, encodeCursor } from './cursor.ts'
 import { findReplaced } from './published-queries.ts'
 import { findArticle, listArticles, relatedArticles } from './queries.ts'
@@ -18,12 +20,13 @@ import { articleViewOf } from './view.ts'
 
 /** Returns one page of the filtered list, or of search results if the query has text. */
 export async function listPage(
-  db: Queryable,
+  stores: Stores,
   query: ArticleQuery & { q?: string | undefined },
-  options: SearchOptions = {},
+  options: Omit<SearchOptions, 'policy'> = {},
 ): Promise<ArticleList> {
   const q = query.q?.trim()
-  return q ? searchPage(db, q, query, options) : browsePage(db, query)
+  if (!q) return browsePage(stores.db, query)
+  return searchPage(stores.db, q, query, { ...options, policy: await readingPolicy(stores) })
 }
 
 async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleList> {
@@ -54,9 +57,24 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
   }
 }
 
-export async function articleDetail(db: Queryable, id: string): Promise<ArticleDetail | null> {
-  const row = id.includes('\0') ? undefined : await findArticle(db, id)
-  return row ? detailOf(row) : null
+type Stores = Pick<Context, 'db' | 'settings' | 'clock'>
+
+/** Returns an article's row, or undefined if there is none. */
+export async function articleRow({ db, ...stores }: Stores, id: string) {
+  return id.includes('\0') ? undefined : findArticle(db, id, await readingPolicy(stores))
+}
+
+/**
+ * Returns an article as a reader may see it. `access` is the reader's right to read subscription articles; without it,
+ * the article has its text only if everybody may read it.
+ */
+export async function articleDetail(
+  stores: Stores,
+  id: string,
+  access: ReaderAccess | null,
+): Promise<ArticleDetail | null> {
+  const row = await articleRow(stores, id)
+  return row ? detailOf(row, access) : null
 }
 
 /**
@@ -64,21 +82,26 @@ export async function articleDetail(db: Queryable, id: string): Promise<ArticleD
  * there is no such version or if it is the current one.
  */
 export async function earlierVersion(
-  db: Queryable,
+  stores: Stores,
   id: string,
   number: number,
+  access: ReaderAccess | null,
 ): Promise<ArticleDetail | null> {
-  const row = await replacedRow(db, id, number)
+  const row = await replacedRow(stores, id, number)
   if (!row) return null
-  const detail = detailOf(row)
-  return { ...detail, pdfUrl: detail.pdfUrl && urls.articleVersionPdf(id, number) }
+  const detail = detailOf(row, access)
+  const address = (url: string | null) => url && urls.articleVersionPdf(id, number)
+  return {
+    ...detail,
+    pdfUrl: address(detail.pdfUrl),
+    access: { ...detail.access, pdfUrl: address(detail.access.pdfUrl) },
+  }
 }
 
-/** Returns the row of an article with the values of a replaced version. */
-export async function replacedRow(db: Queryable, id: string, number: number) {
-  if (id.includes('\0')) return undefined
-  const current = await findArticle(db, id)
-  const replaced = current && (await findReplaced(db, id, number))
+/** Returns the row of an article with the values of a replaced version. Who may read it depends on the article today. */
+export async function replacedRow(stores: Stores, id: string, number: number) {
+  const current = await articleRow(stores, id)
+  const replaced = current && (await findReplaced(stores.db, id, number))
   if (!replaced) return undefined
   const { title, ...content } = replaced.content as unknown as Partial<typeof current> & { title: string }
   const isRetracted = current.notices.some(({ kind }) => kind === 'retraction')
@@ -87,6 +110,7 @@ export async function replacedRow(db: Queryable, id: string, number: number) {
     ...content,
     title: isRetracted ? retractedMark + title : title,
     version: number,
+    ...{ isOpenAccess: current.isOpenAccess, isFreeToAll: current.isFreeToAll, freeFrom: current.freeFrom },
     ...{ pdfKey: replaced.pdfKey, jatsKey: replaced.jatsKey, epubKey: null },
     newerVersion: {
       ...{ id, title: current.title, doi: current.doi },
@@ -95,15 +119,36 @@ export async function replacedRow(db: Queryable, id: string, number: number) {
   }
 }
 
-function detailOf(row: NonNullable<Awaited<ReturnType<typeof findArticle>>>): ArticleDetail {
-  const { fullTextHtml, jatsKey: _, referenceList, epubKey, ...listed } = row
+type Row = NonNullable<Awaited<ReturnType<typeof articleRow>>>
+
+/** Whether a reader may read the text of an article: as a page, PDF, EPUB, or a picture in it. */
+export function mayRead({ isFreeToAll }: Pick<Row, 'isFreeToAll'>, access: ReaderAccess | null): boolean {
+  return isFreeToAll || access !== null
+}
+
+function accessOf(row: Row, access: ReaderAccess | null): ArticleDetail['access'] {
+  const { id, isOpenAccess, isFreeToAll, freeFrom, pdfKey, epubKey } = row
+  if (isOpenAccess) return { ...noAccess, right: 'open' }
+  const files = { pdfUrl: pdfKey && urls.articlePdf(id), epubUrl: epubKey && urls.articleEpub(id) }
+  if (isFreeToAll) return { ...noAccess, ...files, right: 'free', freeFrom }
+  return access ? { ...files, ...access, freeFrom } : { ...noAccess, freeFrom }
+}
+
+const noAccess: ArticleDetail['access'] = {
+  ...{ right: 'none' as const, institution: null, until: null },
+  ...{ freeFrom: null, pdfUrl: null, epubUrl: null },
+}
+
+function detailOf(row: Row, access: ReaderAccess | null): ArticleDetail {
+  const { fullTextHtml, jatsKey: _, referenceList, epubKey, isFreeToAll: __, freeFrom: ___, ...listed } = row
   return {
     ...articleViewOf(listed),
     // The types can be asserted, because the metadata's schema has validated the stored values.
     ...(publishedRecordOf(row) as unknown as PublishedRecord),
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
-    fullText: row.isOpenAccess ? fullTextHtml : null,
+    access: accessOf(row, access),
+    fullText: mayRead(row, access) ? fullTextHtml : null,
   }
 }
 

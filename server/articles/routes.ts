@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { articleApi } from '#domain/api/articles.ts'
-import { searchTextOf } from '#domain/article/article.ts'
+import { type ArticleDetail, searchTextOf } from '#domain/article/article.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
+import { readerAccess } from './access/request.ts'
 import { citation, citationText, sendDocument, sendEpub, sendFigure, sendPdf } from './documents.ts'
 import { articleDetail, earlierVersion, listPage, related } from './read.ts'
 import { suggestions } from './search/page.ts'
@@ -14,20 +15,26 @@ import { suggestions } from './search/page.ts'
 const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
 
+/** Keeps what depends on the reader out of all caches. */
+function forReader(reply: FastifyReply, article: ArticleDetail): ArticleDetail {
+  if (!article.isOpenAccess) reply.header('cache-control', 'private, no-store')
+  return article
+}
+
 export async function articleRoutes(instance: FastifyInstance, context: Context): Promise<void> {
   const app = instance.withTypeProvider<ZodTypeProvider>()
   const { db } = context
 
   implement(app, context, articleApi, {
     'GET /api/articles': async (request, reply) => {
-      const { articles, nextCursor, total } = await listPage(db, request.query)
+      const { articles, nextCursor, total } = await listPage(context, request.query)
       reply.headers(pageHeaders(request.url, nextCursor, total))
       return articles
     },
     'GET /api/articles/search': async (request, reply) => {
       const { synonyms } = (await context.settings()).search
       const { articles, nextCursor, total, close, matches } = await listPage(
-        db,
+        context,
         { ...request.query, q: searchTextOf(request.query) },
         { synonyms },
       )
@@ -42,24 +49,26 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
       const { cursor: _, ...query } = request.query
       const { synonyms } = (await context.settings()).search
       const list = await listPage(
-        db,
+        context,
         { ...query, limit: 1, q: searchTextOf(query) },
         { counted: true, synonyms },
       )
       return list.facets
     },
     'GET /api/articles/suggestions': async (request) => suggestions(db, searchTextOf(request.query)),
-    'GET /api/articles/{id}': async (request) => {
-      const article = await articleDetail(db, request.params.id)
+    'GET /api/articles/{id}': async (request, reply) => {
+      const article = await articleDetail(context, request.params.id, await readerAccess(context, request))
       if (!article) throw new Refusal('not_found', 'Article Not Found')
-      return article
+      return forReader(reply, article)
     },
-    'GET /api/articles/{id}/versions/{version}': async (request) => {
+    'GET /api/articles/{id}/versions/{version}': async (request, reply) => {
       const { id, version } = request.params
-      const current = await articleDetail(db, id)
-      const article = current?.version === version ? current : await earlierVersion(db, id, version)
+      const access = await readerAccess(context, request)
+      const current = await articleDetail(context, id, access)
+      const article =
+        current?.version === version ? current : await earlierVersion(context, id, version, access)
       if (!article) throw new Refusal('not_found', 'Article Not Found')
-      return article
+      return forReader(reply, article)
     },
     'GET /api/articles/{id}/related': async (request) => related(db, request.params.id, request.query.limit),
     'GET /api/articles/{id}/citation': async (request, reply) => {
@@ -88,17 +97,17 @@ export async function articleRoutes(instance: FastifyInstance, context: Context)
   app.get(
     '/articles/:id/figures/:name',
     { config, schema: { params: params.extend({ name: z.string().max(200) }) } },
-    async (request, reply) => sendFigure(context, reply, request.params.id, request.params.name),
+    async (request, reply) => sendFigure(context, request, reply, request.params.name),
   )
   app.get('/articles/:id(^[^/]+?).pdf', { config, schema: { params } }, async (request, reply) =>
-    sendPdf(context, request, reply, request.params.id),
+    sendPdf({ context, request, reply, id: request.params.id }),
   )
   app.get(
     '/articles/:id/v:version(^\\d{1,6}).pdf',
     { config, schema: { params: params.extend({ version: z.coerce.number().int() }) } },
-    async (request, reply) => sendPdf(context, request, reply, request.params.id, request.params.version),
+    async (request, reply) => sendPdf({ context, request, reply, ...request.params }),
   )
   app.get('/articles/:id(^[^/]+?).epub', { config, schema: { params } }, async (request, reply) =>
-    sendEpub(context, request, reply, request.params.id),
+    sendEpub({ context, request, reply, id: request.params.id }),
   )
 }

@@ -8,25 +8,25 @@ import type { Context } from '../context.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { escapeXml } from '../jats/xml.ts'
-import { findArticle } from './queries.ts'
-import { articleDetail } from './read.ts'
+import { articleDetail, articleRow } from './read.ts'
 
-type Stores = Pick<Context, 'db' | 'files' | 'settings'>
+type Stores = Pick<Context, 'db' | 'files' | 'settings' | 'clock'>
 
-async function storedXml({ db, files }: Stores, id: string): Promise<string | null> {
-  const row = id.includes('\0') ? undefined : await findArticle(db, id)
+async function storedXml(stores: Stores, id: string): Promise<string | null> {
+  const { files } = stores
+  const row = await articleRow(stores, id)
   if (!row?.jatsKey || (await files.size(row.jatsKey)) === null) return null
   return (await files.get(row.jatsKey)).toString('utf8')
 }
 
 /**
- * Returns one article as JATS 1.3: the stored file if the text is open, otherwise a file generated from the
+ * Returns one article as JATS 1.3: the stored file if everybody may read the text, otherwise a file generated from the
  * public metadata. Returns null if there is no such article.
  */
 export async function articleXml(stores: Stores, id: string): Promise<string | null> {
-  const article = await articleDetail(stores.db, id)
+  const article = await articleDetail(stores, id, null)
   if (!article) return null
-  const stored = article.isOpenAccess ? await storedXml(stores, id) : null
+  const stored = article.access.right === 'none' ? null : await storedXml(stores, id)
   if (stored) return upToDate(stored, article)
   return writeJats(recordOf(article, await stores.settings()))
 }
@@ -36,7 +36,7 @@ export async function articleXml(stores: Stores, id: string): Promise<string | n
  * to readers.
  */
 export async function articleDocument(stores: Stores, id: string): Promise<string | null> {
-  const article = await articleDetail(stores.db, id)
+  const article = await articleDetail(stores, id, null)
   if (!article) return null
   const stored = await storedXml(stores, id)
   return stored ? upToDate(stored, article) : writeJats(recordOf(article, await stores.settings()))
@@ -76,8 +76,8 @@ function relatedOf({ noticeOf, notices }: ArticleDetail): ArticleRecord['related
 }
 
 /** Returns the record of an article with references and related articles, for registries. */
-export async function articleRecord({ db }: Stores, id: string): Promise<ArticleRecord> {
-  const article = await articleDetail(db, id)
+export async function articleRecord(stores: Stores, id: string): Promise<ArticleRecord> {
+  const article = await articleDetail(stores, id, null)
   if (!article) return { references: [], related: [] }
   return {
     references: article.references.map((work) => ({

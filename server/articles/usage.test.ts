@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startApp, type TestApp } from '#tests/app.ts'
+import { clientAddresses } from '../http/client-address.ts'
 import { pages } from '../http/pages.ts'
 import { siteReads } from '../reads.ts'
 import { Usage } from './usage.ts'
@@ -158,7 +159,12 @@ test('counts that cannot be written are kept for the next batch', async () => {
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const usage = new Usage({ db: failing, clock, log, trustProxy: true, every: 1_000_000 })
+  const usage = new Usage({
+    ...{ db: failing, clock, log, every: 1_000_000 },
+    addressOf: clientAddresses(true),
+    readers: { institutionsAt: () => [] },
+    policy: async () => ({ freeAfterMonths: null, today: '2026-11-23' }),
+  })
   usage.page('/articles/with-text', request(safari, { headers: { 'x-forwarded-for': '198.51.100.4' } }))
   await usage.flush()
   expect(warnings).toHaveLength(1)

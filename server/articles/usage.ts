@@ -1,30 +1,32 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { isbot } from 'isbot'
-import type { Clock, Log } from '../context.ts'
+import type { Clock, Log, Readers } from '../context.ts'
 import type { Database } from '../db/client.ts'
+import type { ReadingPolicy } from './access/policy.ts'
 import { addUsage, type UseCount } from './usage-queries.ts'
 
-type Kind = 'view' | 'download'
+type Kind = 'view' | 'download' | 'denial'
 
 interface Options {
   db: Database
   clock: Clock
   log: Log
-  /** Whether to take the reader's address from X-Forwarded-For. */
-  trustProxy: boolean
+  /** Returns the address of the reader who made a request. */
+  addressOf: (request: IncomingMessage) => string
+  /** Knows the institutions, so that usage is also counted for them. */
+  readers: Pick<Readers, 'institutionsAt'>
+  /** Decides which texts everybody could read. */
+  policy: () => Promise<ReadingPolicy>
   /** Milliseconds between batches. */
   every?: number
 }
 
 /**
- * Time of the last view and download of an article in one session (an hour of one reader), in milliseconds; 0
- * if there was none.
+ * Time of the last view, download and refusal of an article in one session (an hour of one reader), in
+ * milliseconds; 0 if there was none.
  */
-interface Visit {
-  view: number
-  download: number
-}
+type Visit = Record<Kind, number>
 
 /** Milliseconds within which two clicks on one URL are counted once (COUNTER 5.1, section 7.2). */
 const doubleClick = 30_000
@@ -57,19 +59,23 @@ export class Usage {
   }
 
   /** Called for each answered page; only article pages are counted. */
-  page(url: string, request: IncomingMessage): void {
+  page(url: string, request: IncomingMessage, { isAuthorised } = { isAuthorised: false }): void {
     if (!url.startsWith('/articles/')) return
     const id = articlePage.exec(url)?.[1]
     if (!id) return
     try {
-      this.count('view', decodeURIComponent(id), request)
+      this.count('view', { articleId: decodeURIComponent(id), isAuthorised }, request)
     } catch {
       // A URL that cannot be decoded does not belong to an article.
     }
   }
 
-  download(articleId: string, request: IncomingMessage): void {
-    this.count('download', articleId, request)
+  download(articleId: string, request: IncomingMessage, { isAuthorised } = { isAuthorised: false }): void {
+    this.count('download', { articleId, isAuthorised }, request)
+  }
+
+  denial(articleId: string, request: IncomingMessage): void {
+    this.count('denial', { articleId, isAuthorised: false }, request)
   }
 
   /** Writes the counts. Never throws: what could not be written is retried with the next batch. */
@@ -79,7 +85,7 @@ export class Usage {
       if (batch.length === 0) return
       this.counts = new Map()
       try {
-        await addUsage(this.options.db, batch)
+        await addUsage(this.options.db, batch, await this.options.policy())
       } catch (error) {
         for (const count of batch) this.add(count)
         this.options.log.warn(
@@ -96,7 +102,12 @@ export class Usage {
     await this.flush()
   }
 
-  private count(kind: Kind, articleId: string, { method, headers, socket }: IncomingMessage): void {
+  private count(
+    kind: Kind,
+    { articleId, isAuthorised }: Pick<UseCount, 'articleId' | 'isAuthorised'>,
+    request: IncomingMessage,
+  ): void {
+    const { method, headers } = request
     const agent = headers['user-agent']
     if (method !== 'GET' || !agent || this.isRobot(agent)) return
     // This is not a valid id, and PostgreSQL would reject the whole batch because of it.
@@ -106,29 +117,27 @@ export class Usage {
     // This request is for a later range of a download that was already counted.
     if (headers.range && !/^bytes=0-/.test(headers.range)) return
     const now = this.options.clock.now()
-    const forwarded = this.options.trustProxy ? headers['x-forwarded-for'] : undefined
-    const address =
-      String(forwarded ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim() ||
-      socket.remoteAddress ||
-      ''
+    const address = this.options.addressOf(request)
     const visit = this.visitOf(`${address}\n${agent}`, articleId, now)
-    const isFirst = visit.view === 0 && visit.download === 0
+    const isFirst = kind !== 'denial' && visit.view === 0 && visit.download === 0
     const isFirstDownload = kind === 'download' && visit.download === 0
     const isRepeated = now.getTime() - visit[kind] < doubleClick
     // Each click restarts the 30 seconds, so that a quick series of clicks counts once.
     visit[kind] = now.getTime()
     if (isRepeated) return
-    this.add({
-      articleId,
+    const use = {
+      ...{ articleId, isAuthorised },
       month: `${now.toISOString().slice(0, 7)}-01`,
       views: kind === 'view' ? 1 : 0,
       downloads: kind === 'download' ? 1 : 0,
+      denials: kind === 'denial' ? 1 : 0,
       uniques: isFirst ? 1 : 0,
       uniqueDownloads: isFirstDownload ? 1 : 0,
-    })
+    }
+    this.add({ ...use, institutionId: null })
+    // Ranges may overlap, for example those of a consortium and its members. Usage counts for each of them.
+    for (const institutionId of this.options.readers.institutionsAt(address))
+      this.add({ ...use, institutionId })
   }
 
   /** Returns COUNTER's session of this reader: identified by address, browser, day and hour. */
@@ -145,7 +154,7 @@ export class Usage {
     if (known) return known
     const oldest = this.visits.keys().next().value
     if (this.visits.size >= sessionsAtMost && oldest !== undefined) this.visits.delete(oldest)
-    const visit: Visit = { view: 0, download: 0 }
+    const visit: Visit = { view: 0, download: 0, denial: 0 }
     this.visits.set(key, visit)
     return visit
   }
@@ -160,7 +169,7 @@ export class Usage {
   }
 
   private add(count: UseCount): void {
-    const key = `${count.month} ${count.articleId}`
+    const key = `${count.month} ${count.institutionId} ${count.isAuthorised} ${count.articleId}`
     const sum = this.counts.get(key)
     if (!sum) {
       this.counts.set(key, { ...count })
@@ -168,6 +177,7 @@ export class Usage {
     }
     sum.views += count.views
     sum.downloads += count.downloads
+    sum.denials += count.denials
     sum.uniques += count.uniques
     sum.uniqueDownloads += count.uniqueDownloads
   }

@@ -190,6 +190,7 @@ export interface ArticleSearch {
 
 export interface ArticleUsage {
   articleId: string;
+  denials: Generated<number>;
   downloads: Generated<number>;
   month: string;
   requests: Generated<number>;
@@ -220,6 +221,9 @@ export interface Assignments {
   invitedBy: string | null;
   madeAccount: Generated<boolean>;
   manuscriptId: string;
+  /**
+   * Order in which reviewers were invited, the same for a person in all rounds.
+   */
   position: number;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
   respondedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -463,6 +467,11 @@ export interface Files {
   version: number;
 }
 
+export interface FileStore {
+  isOnly: Generated<boolean>;
+  name: string;
+}
+
 export interface FormerNames {
   name: string;
   userId: string;
@@ -507,6 +516,29 @@ export interface Identities {
   linkedAt: ColumnType<string, Date | string, Date | string>;
   subject: string;
   userId: string;
+}
+
+export interface Institutions {
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  customerId: string | null;
+  endsOn: string | null;
+  id: Generated<string>;
+  name: string;
+  ranges: string[];
+  ror: string | null;
+  startsOn: string;
+}
+
+export interface InstitutionUsage {
+  accessType: string;
+  articleId: string;
+  denials: Generated<number>;
+  institutionId: string;
+  investigations: Generated<number>;
+  month: string;
+  requests: Generated<number>;
+  uniqueInvestigations: Generated<number>;
+  uniqueRequests: Generated<number>;
 }
 
 export interface IssueEntries {
@@ -681,6 +713,15 @@ export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
   manuscriptId: string;
+}
+
+export interface PersonalAccess {
+  endsOn: string;
+  grantedAt: ColumnType<string, Date | string, Date | string>;
+  grantedBy: string | null;
+  id: Generated<string>;
+  note: string | null;
+  userId: string;
 }
 
 export interface Pictures {
@@ -912,6 +953,12 @@ export interface ReviewerLists {
   round: number;
 }
 
+export interface ReviewerNumbers {
+  manuscriptId: string;
+  number: number;
+  reviewerId: string;
+}
+
 export interface ReviewerProfiles {
   searchText: string;
   userId: string;
@@ -1087,11 +1134,14 @@ export interface DB {
   extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
+  fileStore: FileStore;
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  institutions: Institutions;
+  institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;
   issues: Issues;
   letterTemplates: LetterTemplates;
@@ -1104,6 +1154,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pdfChoices: PdfChoices;
+  personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
@@ -1126,6 +1177,7 @@ export interface DB {
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
+  reviewerNumbers: ReviewerNumbers;
   reviewerProfiles: ReviewerProfiles;
   reviews: Reviews;
   rounds: Rounds;

@@ -9,7 +9,7 @@ import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf } from '../workflow/tell.ts'
-import { reviewsById } from './queries.ts'
+import { numberedReviews } from './reviewer-numbers.ts'
 
 const subjectWords: Record<DecisionKind, string> = {
   accept: 'your manuscript is accepted',
@@ -31,7 +31,7 @@ export async function letterMail(
   manuscript: ManuscriptRow,
   { kind, letter, reviewIds, reviewTexts }: Letter,
 ): Promise<Email> {
-  const reviews = await reviewsById(db, manuscript.id, reviewIds)
+  const reviews = await numberedReviews(db, manuscript.id, reviewIds)
   // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
   const texts = await reviewTextsFor(
     db,
@@ -44,7 +44,7 @@ export async function letterMail(
     subjectWord: subjectWords[kind],
     letter,
     reviews: reviews.map((review, index) => ({
-      label: reviewerLabel(review.position),
+      label: reviewerLabel(review.number),
       recommendation: recommendations[review.recommendation as Recommendation],
       rating: review.rating,
       text: texts[index] ?? '',

@@ -103,16 +103,46 @@ export async function releaseReviews(
     .execute()
 }
 
-/** Fields of the enclosed reviews for the letter, in order. No names are read. */
+/**
+ * Fields of the enclosed reviews for the letter, in the order of invitation, with the reviewers' numbers as far
+ * as they have one. No names are read.
+ */
 export function reviewsById(db: Queryable, manuscriptId: string, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .select(['r.id', 's.position', 'r.recommendation', 'r.rating', 'r.comments'])
+    .leftJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
+    .select(['r.id', 's.reviewerId', 'n.number', 'r.recommendation', 'r.rating', 'r.comments'])
     .where('s.manuscriptId', '=', manuscriptId)
     .where('r.id', 'in', ids)
     .orderBy('s.position')
+    .execute()
+}
+
+/** Returns the numbers that reviewers of a manuscript have. */
+export async function reviewerNumbers(db: Queryable, manuscriptId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('reviewerNumbers')
+    .select('number')
+    .where('manuscriptId', '=', manuscriptId)
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Stores the numbers of reviewers who have none yet. */
+export async function insertReviewerNumbers(
+  trx: Trx,
+  manuscriptId: string,
+  reviewers: { reviewerId: string; number: number }[],
+): Promise<void> {
+  if (reviewers.length === 0) return
+  await trx
+    .insertInto('reviewerNumbers')
+    .values(reviewers.map(({ reviewerId, number }) => ({ manuscriptId, reviewerId, number })))
+    .onConflict((conflict) => conflict.columns(['manuscriptId', 'reviewerId']).doNothing())
     .execute()
 }
 

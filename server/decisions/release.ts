@@ -9,6 +9,7 @@ import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { deleteDraftOf, manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
+import { giveNumbers } from './reviewer-numbers.ts'
 
 /**
  * Ends the hold of a decision. Letter, status and reviews become visible to the authors together, exactly
@@ -27,6 +28,7 @@ export async function release(
   await deleteDraftOf(trx, decisionId)
   const reviewTexts = decision.reviewTexts as Record<string, string>
   await releaseReviews(trx, decisionId, decision.reviewIds, reviewTexts)
+  await giveNumbers(trx, manuscript.id, decision.reviewIds)
   const event = `decision:${decisionId}`
   const authors = await authorsOf(trx, [manuscript.id])
   const blind = await blindAboutOf(context, manuscript, authors)

@@ -3,6 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, Log } from '../context.ts'
 import { type Asset, assetHeaders } from './assets.ts'
+import { clientAddresses } from './client-address.ts'
 import { encodingFor } from './compression.ts'
 import type { KeptPage } from './kept-page.ts'
 
@@ -18,6 +19,8 @@ interface Kept {
   page(base: string, url: string): KeptPage | undefined
   asset(path: string): Asset | undefined
   origin: string | undefined
+  /** Whether the reader may have access to a restricted article, whose page the app then decides. */
+  mayHaveAccess?: ((request: IncomingMessage) => boolean) | undefined
   /** Called for every page answered from the cache with 200. */
   answered?: ((url: string, request: IncomingMessage) => void) | undefined
   reception?: Reception | undefined
@@ -58,6 +61,7 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
   if (base === undefined) return false
   const page = kept.page(base, url)
   if (!page?.isReady(request)) return false
+  if (page.isRestricted && kept.mayHaveAccess?.(request)) return false
   const send = () => {
     page.sendReady(request, response)
     if (page.status === 200) kept.answered?.(url, request)
@@ -82,16 +86,11 @@ export function receptionOf(
   { config, log }: Pick<Context, 'config' | 'log'>,
 ): Reception {
   const count = app.createRateLimit()
+  const addressOf = clientAddresses(config.trustProxy)
   return {
     log,
-    async admits({ headers, socket }) {
-      const forwarded = config.trustProxy
-        ? String(headers['x-forwarded-for'] ?? '')
-            .split(',')
-            .at(-1)
-            ?.trim()
-        : ''
-      const asked = { ip: forwarded || socket.remoteAddress || '', routeOptions: { config: {} } }
+    async admits(request) {
+      const asked = { ip: addressOf(request), routeOptions: { config: {} } }
       const { isAllowed, ...limit } = await count(asked as FastifyRequest)
       return isAllowed || !('isExceeded' in limit && limit.isExceeded)
     },

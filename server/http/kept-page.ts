@@ -17,14 +17,22 @@ interface Variant {
 export class KeptPage {
   readonly bytes: number
   readonly status: number
+  /** Whether people with access to the article get a page of their own, with its text. */
+  readonly isRestricted: boolean
   private readonly etag: string
   private readonly plain: Buffer
   private readonly headers: OutgoingHttpHeaders
   private readonly ready: Partial<Record<Encoding, Variant>> = {}
   private readonly underWay: Partial<Record<Encoding, Promise<void>>> = {}
 
-  constructor(status: number, html: string, headers: Readonly<Record<string, string>>) {
+  constructor(
+    status: number,
+    html: string,
+    headers: Readonly<Record<string, string>>,
+    { isRestricted = false } = {},
+  ) {
     this.status = status
+    this.isRestricted = isRestricted
     this.plain = Buffer.from(html)
     this.bytes = this.plain.length
     const sum = hash('sha256', html + (headers['content-security-policy'] ?? ''), 'base64url')

@@ -32,7 +32,9 @@ export interface PageOptions {
    */
   origin?: string
   /** Called for each page (or its data) that was answered with 200, including cached ones. */
-  answered?: (url: string, request: IncomingMessage) => void
+  answered?: (url: string, request: IncomingMessage, use?: { isAuthorised: boolean }) => void
+  /** Decides who gets subscription articles with their text. If omitted, nobody does. */
+  access?: PageAccess
   /** Rate limits and log for cached pages. If omitted, cached pages are neither limited nor logged. */
   reception?: Reception
   /** Log for pages that could not be rendered. */
@@ -41,11 +43,19 @@ export interface PageOptions {
   root?: string
 }
 
+export interface PageAccess {
+  /** Whether a reader may have access. False if that is certainly not so; decided from the request alone. */
+  mayHaveAccess(request: IncomingMessage): boolean
+  /** Returns the data for a reader with access; null if the reader has none. */
+  readsFor(request: FastifyRequest): Promise<Reads | null>
+}
+
 interface Rendered {
   status: number
   location: string | null
   markup: string
   links: string | null
+  isRestricted: boolean
 }
 
 /** Path prefixes without pages. Unknown addresses there get the API's 404. */
@@ -53,6 +63,8 @@ const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
 /** Pages that /health/ready renders. Together they need the settings, the articles and the site's content. */
 const watchedPages = ['/', '/articles', '/cms/login']
+/** Beginning of the addresses whose pages depend on the reader's access. */
+const articlePages = '/articles/'
 /** Milliseconds in which all of these pages must be rendered. */
 const pagePatience = 10_000
 
@@ -64,7 +76,7 @@ const secretAddress = /^\/(review|authorship)\//
  * wildcard route is registered last, so that every route with an explicit path takes precedence.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception } = options
+  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception, access } = options
   const { root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
@@ -82,20 +94,23 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       reception,
       page: (base, url) => (isPage(url) ? cache.get(`${base} ${pageAddress(url)}`) : undefined),
       asset: (path) => renderer.assets.get(path),
+      mayHaveAccess: access && ((request) => access.mayHaveAccess(request)),
     })
 
   interface RenderOptions {
     document?: PageDocument
     form?: FormOutcome | undefined
+    /** The data for a reader with access; that of the public pages if omitted. */
+    own?: Reads | undefined
   }
   const render = (
     url: string,
     base: string,
     request: FastifyRequest | null,
-    { document, form }: RenderOptions = {},
+    { document, form, own }: RenderOptions = {},
   ) =>
     renderer.render(new Request(base + url, { headers: { accept: 'text/html' } }), {
-      reads,
+      reads: own ? withRefusals(own) : reads,
       // The address is not logged, because it may contain a link's token or a search.
       report: (error) => log?.error({ requestId: request?.id, error: describe(error) }, 'page failed'),
       nonce: sealing ? secret : undefined,
@@ -107,12 +122,18 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     url: string,
     base: string,
     request: FastifyRequest | null,
-    form?: FormOutcome,
+    { form, own }: Pick<RenderOptions, 'form' | 'own'> = {},
   ): Promise<Rendered> {
-    const document: PageDocument = { markup: '', inline: new Map(), links: null }
-    const { status, headers } = await render(url, base, request, { document, form })
-    const { markup, links } = document
-    return { status, location: headers.get('location'), markup, links }
+    const document: PageDocument = { markup: '', inline: new Map(), links: null, isRestricted: false }
+    const { status, headers } = await render(url, base, request, { document, form, own })
+    const { markup, links, isRestricted } = document
+    return { status, location: headers.get('location'), markup, links, isRestricted }
+  }
+
+  /** Returns the data for a reader with access, for requests that may concern a restricted article. */
+  async function ownReads(request: FastifyRequest): Promise<Reads | undefined> {
+    if (!access?.mayHaveAccess(request.raw)) return undefined
+    return (await access.readsFor(request)) ?? undefined
   }
 
   const baseOf = (request: FastifyRequest) => origin ?? `${request.protocol}://${request.host}`
@@ -128,8 +149,9 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const path = pathOf(url)
     if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
     if (path.endsWith('.data')) {
-      const response = await render(url, base, request)
-      if (response.status === 200) answered?.(url, request.raw)
+      const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
+      const response = await render(url, base, request, { own })
+      if (response.status === 200) answered?.(url, request.raw, { isAuthorised: own !== undefined })
       return sendData(request, reply, response)
     }
     if (path.length > 1 && path.endsWith('/') && !path.startsWith('//'))
@@ -138,6 +160,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const address = pageAddress(url)
     const key = `${base} ${address}`
     const kept = cache.get(key)
+    if (kept?.isRestricted) {
+      const own = await ownReads(request)
+      if (own) return sendOwn(request, reply, { address, base, own })
+    }
     if (kept) {
       await kept.prepare(request.raw)
       reply.hijack()
@@ -146,7 +172,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return
     }
 
-    if (!sealing || isPersonal(path)) return sendUnkept(reply, await rendered(address, base, request))
+    if (!sealing || isPersonal(path)) {
+      const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
+      return sendUnkept(reply, await rendered(address, base, request, { own }))
+    }
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
       const answer = await rendered(address, base, request)
@@ -154,6 +183,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       passed = answer
       return null
     })
+    if (made?.isRestricted) {
+      const own = await ownReads(request)
+      if (own) return sendOwn(request, reply, { address, base, own })
+    }
     if (made) {
       // The response is complete, so Fastify's serialisation is bypassed.
       reply.hijack()
@@ -164,16 +197,47 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
   }
 
-  function sealed({ status, markup, links }: Rendered): KeptPage {
+  function withHeaders({ markup, links }: Rendered, caching: string) {
     const { html, policy } = sealPage(markup, secret, opened)
-    return new KeptPage(status, html, {
+    const headers = {
       ...pageHeaders,
       ...(origin?.startsWith('https://') && { 'strict-transport-security': strictTransport }),
       ...(links && { link: links }),
       'content-security-policy': policy,
-      // Browsers revalidate the page each time and mostly get 304. Shared caches may serve it for a minute.
-      'cache-control': 'public, max-age=0, s-maxage=60, must-revalidate',
-    })
+      'cache-control': caching,
+    }
+    return { html, headers }
+  }
+
+  function sealed(page: Rendered): KeptPage {
+    const { status, isRestricted } = page
+    // Browsers revalidate the page each time and mostly get 304. Shared caches may serve it for a minute, unless it depends
+    // on the reader.
+    const caching = isRestricted ? 'private, no-cache' : 'public, max-age=0, s-maxage=60, must-revalidate'
+    const { html, headers } = withHeaders(page, caching)
+    return new KeptPage(status, html, headers, { isRestricted })
+  }
+
+  /**
+   * Sends the page of a restricted article to a reader with access. It is rendered for this request alone, and has no ETag:
+   * neither our cache nor any other can give it to somebody else, or the page without the text to this reader.
+   */
+  async function sendOwn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { address, base, own }: { address: string; base: string; own: Reads },
+  ) {
+    const page = await rendered(address, base, request, { own })
+    if (page.status !== 200) return sendUnkept(reply, page)
+    answered?.(request.url, request.raw, { isAuthorised: true })
+    const { html, headers } = withHeaders(page, 'private, no-cache')
+    const encoding = encodingFor(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply
+      .headers(headers)
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(await compress(Buffer.from(html), encoding, 4))
   }
 
   /**
@@ -204,7 +268,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   app.readiness.push({ name: 'pages', patience: pagePatience, check: answering.read })
 
   await formPosts(app, async (request, reply, form) => {
-    const page = await rendered(pageAddress(request.url), baseOf(request), request, form)
+    const page = await rendered(pageAddress(request.url), baseOf(request), request, { form })
     return sendUnkept(reply, form.status < 300 ? page : { ...page, status: form.status })
   })
   app.get('/*', { config: { access: 'anyone' } }, page)

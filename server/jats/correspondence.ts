@@ -1,3 +1,4 @@
+import { unaccented } from '#domain/unaccented.ts'
 import { child, childText, descendants, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
 /**
@@ -24,9 +25,8 @@ export function emailsOf(
     ({ after }) => initials.length > 1 && after.replaceAll(/[.\s-]/g, '') === initials,
   )
   if (named) return named.email
-  const folded = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const bySurname =
-    surname.length > 2 ? emails.filter((email) => folded(email).includes(folded(surname))) : []
+    surname.length > 2 ? emails.filter((email) => unaccented(email).includes(unaccented(surname))) : []
   if (bySurname.length === 1) return bySurname[0] ?? null
   return people.length === emails.length ? (emails[people.indexOf(contrib)] ?? null) : null
 }

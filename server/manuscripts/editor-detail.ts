@@ -3,7 +3,6 @@ import { fullName } from '#domain/account/account.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { isFinal, isOpen, type ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
@@ -113,10 +112,11 @@ export async function editorDetail(
     history: editorHistoryOf(read.history),
     reviews: reviews.map((item) => ({
       ...reviewOf(
-        { ...item, manuscriptId: manuscript.id },
+        item,
         attachments.filter(({ assignmentId }) => assignmentId === item.assignmentId).map(fileViewOf),
       ),
       reviewerName: personName(item),
+      number: item.number,
       assignmentId: item.assignmentId,
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
@@ -214,7 +214,7 @@ function needsBlindCopies(mode: ReviewMode): boolean {
 function assignmentOf(row: InferResult<ReturnType<typeof assignmentsOf>>[number]): EditorAssignment {
   return {
     id: row.id,
-    label: reviewerLabel(row.position),
+    number: row.number,
     reviewerName: personName(row),
     reviewerEmail: row.email,
     status: row.status as EditorAssignment['status'],

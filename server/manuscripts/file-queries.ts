@@ -68,7 +68,10 @@ function selectAttachments(db: Queryable) {
     .selectFrom('reviewAttachments as x')
     .innerJoin('files as f', 'f.id', 'x.fileId')
     .innerJoin('assignments as s', 's.id', 'x.assignmentId')
-    .select(['s.id as assignmentId', 's.reviewerId', 's.position', isReleased.as('released')])
+    .leftJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
+    .select(['s.id as assignmentId', 's.reviewerId', 'n.number', isReleased.as('released')])
     .select([fileNumber.as('fileNumber'), stillNamed.as('stillNamed')])
 }
 

@@ -169,11 +169,14 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('decisions as d', 'd.id', 'r.releasedBy')
+    .innerJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
     .select([
       'r.id',
       'r.assignmentId',
       's.manuscriptId',
-      's.position',
+      'n.number',
       's.round',
       'r.recommendation',
       'r.rating',
@@ -184,7 +187,7 @@ export function releasedReviews(db: Queryable, manuscriptIds: string[]) {
     .where('s.manuscriptId', '=', sql<string>`ANY(${manuscriptIds}::uuid[])`)
     .where('d.releasedAt', 'is not', null)
     .orderBy('s.round', 'desc')
-    .orderBy('s.position')
+    .orderBy('n.number')
 }
 
 export function allReviews(db: Queryable, manuscriptId: string) {
@@ -193,10 +196,13 @@ export function allReviews(db: Queryable, manuscriptId: string) {
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
     .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
+    .leftJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
     .select([
       'r.id',
       's.id as assignmentId',
-      's.position',
+      'n.number',
       's.round',
       'r.recommendation',
       'r.rating',
@@ -217,12 +223,15 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
     .selectFrom('assignments as s')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+    .leftJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
     .leftJoin('extensionRequests as x', (join) =>
       join.onRef('x.assignmentId', '=', 's.id').on('x.answeredAt', 'is', null),
     )
     .select([
       's.id',
-      's.position',
+      'n.number',
       's.round',
       's.status',
       's.invitedAt',

@@ -145,8 +145,12 @@ export function releasedFileOf(
   }
 }
 
-export function attachmentName(number: string, file: { position: number; fileNumber: number }): string {
-  return `review-${number}-reviewer-${file.position}-${file.fileNumber}`
+/** Names a file of a released review without a person's name. Reviewers of released reviews have a number. */
+export function attachmentName(
+  manuscript: string,
+  file: { number: number | null; fileNumber: number },
+): string {
+  return `review-${manuscript}-reviewer-${file.number}-${file.fileNumber}`
 }
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
@@ -155,14 +159,21 @@ type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
 
 export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
-  return { ...reviewOf(review, files), completedAt: dayOf(review.submittedAt) }
+  return {
+    ...reviewOf(review, files),
+    label: reviewerLabel(review.number),
+    completedAt: dayOf(review.submittedAt),
+  }
 }
 
-export function reviewOf(review: ReviewRow, files: FileView[]): Omit<AuthorReview, 'completedAt'> {
+/** Returns what authors and editors read of a review alike. */
+export function reviewOf(
+  review: Omit<ReviewRow, 'number' | 'manuscriptId'>,
+  files: FileView[],
+): Omit<AuthorReview, 'label' | 'completedAt'> {
   return {
     files,
     id: review.id,
-    label: reviewerLabel(review.position),
     round: review.round,
     recommendation: review.recommendation as AuthorReview['recommendation'],
     rating: review.rating,

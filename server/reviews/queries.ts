@@ -131,7 +131,7 @@ export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerI
   return row !== undefined
 }
 
-/** Returns the round's open assignments whose due date has passed, in the order of the reviewers' numbers. */
+/** Returns the round's open assignments whose due date has passed, in the order of invitation. */
 export function lateAssignments(db: Queryable, manuscriptId: string, round: number, now: Date) {
   return selectAssignments(db)
     .where('s.manuscriptId', '=', manuscriptId)
@@ -142,7 +142,7 @@ export function lateAssignments(db: Queryable, manuscriptId: string, round: numb
     .execute()
 }
 
-/** Returns the number in 'Reviewer 2'. A reviewer has the same number in all rounds. */
+/** Returns a reviewer's place in the order of invitation, which is the same in all rounds. */
 export async function positionFor(db: Queryable, manuscriptId: string, reviewerId: string): Promise<number> {
   const row = await db
     .selectFrom('assignments')

@@ -284,6 +284,7 @@ const elsewhere = {
   publishing: ['licenceUrl', 'categories', 'requiredStatements'],
   submissions: ['types'],
   home: ['insights'], // server/analytics
+  subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test
   appearance: ['logo', 'cover', 'accent', 'accentDark'],
   review: [
@@ -315,6 +316,14 @@ test.each([
   ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
   ['search', { synonyms: ['GDP'] }, 'value.synonyms.0', 'Separate at least two words with commas'],
+  [
+    'subscriptions',
+    { freeAfterMonths: 0 },
+    'value.freeAfterMonths',
+    expect.stringContaining('at least 1 month'),
+  ],
+  ['subscriptions', { timeZone: 'Mars/Base' }, 'value.timeZone', expect.stringContaining('Europe/Berlin')],
+  ['subscriptions', { shopUrl: 'javascript:alert(1)' }, 'value.shopUrl', 'Please enter a web address'],
   ['home', { sidebar: ['gallery', 'gallery'] }, 'value.sidebar', 'Each block can be used only once'],
   ['office', { email: 'nowhere' }, 'value.email', 'Please enter a valid email address'],
   ['appearance', { accent: 'red' }, 'value.accent', 'Please enter a color such as #123f66'],

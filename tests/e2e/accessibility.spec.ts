@@ -129,7 +129,7 @@ const tabs: Record<Role, readonly string[]> = {
   admin: [
     ...['navigation', 'users', 'roles'].map((tab) => `/cms/dashboard?tab=${tab}`),
     ...[
-      ...['journal', 'metrics', 'publishing', 'home', 'appearance', 'board', 'calls', 'issues'],
+      ...['journal', 'metrics', 'publishing', 'access', 'home', 'appearance', 'board', 'calls', 'issues'],
       ...['manuscripts', 'review', 'emails', 'system', 'audit', 'mail', 'jobs'],
     ].map((part) => `/cms/dashboard?tab=settings&part=${part}`),
   ],

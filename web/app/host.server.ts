@@ -37,6 +37,12 @@ export function typedLinks({ context }: { context: Readonly<RouterContextProvide
   if (page) page.links = links
 }
 
+/** Tells the page host that the page lacks a text that readers with access may read. */
+export function markRestricted({ context }: { context: Readonly<RouterContextProvider> }): void {
+  const page = context.get(documentContext)
+  if (page) page.isRestricted = true
+}
+
 /** Outcome of a form posted to this page; null if none was posted. */
 export const formContext = createContext<FormOutcome | null>(null)
 

@@ -1,6 +1,12 @@
-import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
+import {
+  type ArticleDetail,
+  copyrightLine,
+  type ReferenceView,
+  relatedShown,
+} from '#domain/article/article.ts'
+import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
 import { urls } from '#domain/urls.ts'
-import { inlineHtml, reads } from '#web/app/host.server.ts'
+import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
@@ -12,31 +18,43 @@ const relatedMost = 100
 export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
   const shown = all ? relatedMost : relatedShown
-  const [related, { journal }] = await Promise.all([
+  const [related, { journal, subscriptions }] = await Promise.all([
     // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
   ])
   const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
+  if (article.access.right === 'none') markRestricted(args)
   return {
     article: rest,
     fullText: fullText ? textOf(args, fullText) : null,
     // The references are omitted if there is a full text, because it contains its own reference list.
-    references: fullText ? [] : references,
+    references: fullText ? [] : references.map(withoutTestDois),
     // Abstracts and covers are omitted, because the list of related articles does not show them.
     related: related
       .slice(0, shown)
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
     moreRelated: !all && related.length > shown,
     journal,
+    shopUrl: subscriptions.shopUrl,
     address,
     citations: await reads(args).citations(article, address),
     copyright: copyrightLine(article.isOpenAccess),
   }
 }
 
+function withoutTestDois(reference: ReferenceView): ReferenceView {
+  return {
+    ...reference,
+    runs: reference.runs.map((run) => ({
+      ...run,
+      href: run.href && isTestAddress(run.href) ? null : run.href,
+    })),
+  }
+}
+
 function textOf(args: Pick<Route.LoaderArgs, 'context'>, fullText: string) {
-  const { html, outline } = outlined(fullText)
+  const { html, outline } = outlined(withoutTestLinks(fullText))
   return { html: inlineHtml(args, fullTextId, html), outline }
 }

@@ -10,6 +10,7 @@ import { Banner } from './article-banner.tsx'
 import { People } from './article-people.tsx'
 import { honourTexts, articleTexts as texts } from './article-texts.ts'
 import type { CiteDialog } from './cite-dialog.tsx'
+import { DoiLink } from './doi-link.tsx'
 
 export function ArticleHead({ content }: { content: ArticleContent }) {
   const { article, journal } = content
@@ -53,7 +54,7 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
         {article.issue !== null && ` (${article.issue})`}
         {article.pages && `, ${pageRange(article.pages)}`}. {texts.published}{' '}
         <time dateTime={article.publishedDate}>{longDate(article.publishedDate)}</time>.{' '}
-        {article.doi && <a href={`https://doi.org/${article.doi}`}>https://doi.org/{article.doi}</a>}
+        {article.doi && <DoiLink doi={article.doi} />}
       </p>
       <Actions content={content} onCite={cite} />
       {citing && <citing.Dialog content={content} onClose={() => setCiting(null)} />}

@@ -2,6 +2,7 @@ import { pageRange } from '#web/ui/lists/article-row.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import type { ArticleContent } from './article.tsx'
 import { articleTexts as texts } from './article-texts.ts'
+import { DoiLink } from './doi-link.tsx'
 
 export function Publication({ content: { article, journal, copyright } }: { content: ArticleContent }) {
   const { volume, issue, pages, doi, licenceUrl } = article
@@ -21,7 +22,7 @@ export function Publication({ content: { article, journal, copyright } }: { cont
         <Pair term={texts.publicationDate}>{longDate(article.publishedDate)}</Pair>
         {doi && (
           <Pair term={texts.doi}>
-            <a href={`https://doi.org/${doi}`}>https://doi.org/{doi}</a>
+            <DoiLink doi={doi} />
           </Pair>
         )}
         <Pair term={texts.copyright}>{copyright}</Pair>

@@ -57,18 +57,16 @@ export function Abstract({ article }: { article: Article }) {
   )
 }
 
-/** Shown if there is no full text: a link to the PDF, or who has access to the article. */
+/** Shown if an open access article has no full text: a link to the PDF. */
 export function WithoutText({ article }: { article: Article }) {
-  const open = article.isOpenAccess && article.pdfUrl
+  if (!article.isOpenAccess || !article.pdfUrl) return null
   return (
     <section aria-labelledby="full-text" className="article-plain-section">
       <h2 id="full-text">{texts.fullText}</h2>
-      <p>{open ? texts.fullTextPdfBody : texts.fullTextClosed}</p>
-      {open && (
-        <PlainLinkButton href={article.pdfUrl ?? ''} kind="primary" icon={Download}>
-          {texts.download}
-        </PlainLinkButton>
-      )}
+      <p>{texts.fullTextPdfBody}</p>
+      <PlainLinkButton href={article.pdfUrl} kind="primary" icon={Download}>
+        {texts.download}
+      </PlainLinkButton>
     </section>
   )
 }

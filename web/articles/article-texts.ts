@@ -11,8 +11,6 @@ export const articleTexts = {
   fullText: 'View Full Text',
   fullTextBody: 'Read the article on this page, with its figures, tables and references.',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',
-  fullTextClosed:
-    'The full text of this article is available to subscribers. The abstract above is free to read.',
   citeTitle: 'Cite This Article',
   related: 'Related Articles',
   viewRelated: 'View Related',

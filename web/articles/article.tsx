@@ -11,6 +11,7 @@ import './article.css'
 import './full-text.css'
 import './article-parts.css'
 import type { Route } from './+types/article.ts'
+import { AccessNotice } from './access-notice.tsx'
 import { CiteSection } from './article-cite.tsx'
 import { contentOf } from './article-content.server.ts'
 import { ArticleHead } from './article-head.tsx'
@@ -71,6 +72,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
           <Abstract article={article} />
+          <AccessNotice content={content} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
           ) : (

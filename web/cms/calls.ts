@@ -21,6 +21,8 @@ export const keys = {
   settings: keyOf('/api/cms/settings'),
   board: keyOf('/api/cms/editors'),
   calls: keyOf('/api/cms/special-issues'),
+  institutions: keyOf('/api/cms/institutions'),
+  personalAccess: keyOf('/api/cms/personal-access'),
   issues: keyOf('/api/cms/issues'),
   emails: keyOf('/api/cms/email-templates'),
   pictures: keyOf('/api/cms/pictures'),
@@ -38,6 +40,7 @@ type List =
   | '/api/cms/users'
   | '/api/cms/editors'
   | '/api/cms/special-issues'
+  | '/api/cms/institutions'
 
 type Created<At extends List> = BodyOf<`POST ${At}`>
 type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
@@ -89,6 +92,19 @@ export const calls = {
         ? api('POST /api/cms/special-issues', { body: fields })
         : api('PUT /api/cms/special-issues/{id}', { params: { id }, body: fields }),
     remove: (id: string) => api('DELETE /api/cms/special-issues/{id}', { params: { id } }),
+  },
+  institutions: {
+    save: ({ id, fields }: Saving<'/api/cms/institutions'>) =>
+      id === null
+        ? api('POST /api/cms/institutions', { body: fields })
+        : api('PUT /api/cms/institutions/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/institutions/{id}', { params: { id } }),
+  },
+  personalAccess: {
+    grant: (body: BodyOf<'POST /api/cms/personal-access'>) => api('POST /api/cms/personal-access', { body }),
+    change: (id: string, body: BodyOf<'PUT /api/cms/personal-access/{id}'>) =>
+      api('PUT /api/cms/personal-access/{id}', { params: { id }, body }),
+    remove: (id: string) => api('DELETE /api/cms/personal-access/{id}', { params: { id } }),
   },
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
     api('PUT /api/cms/issues/{volume}/{issue}', { params: { volume, issue }, body: change }),

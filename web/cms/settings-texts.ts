@@ -22,6 +22,7 @@ export const settingsTexts = {
           journal: 'Identity',
           metrics: 'Metrics',
           publishing: 'License and fees',
+          access: 'Access',
           home: 'Home page',
           appearance: 'Appearance',
           board: 'Editorial board',

@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { longDate } from '#web/ui/text/dates.tsx'
 
 const count = (n: number, one: string, many = `${one}s`) => `${n} ${n === 1 ? one : many}`
@@ -214,8 +215,9 @@ export const texts = {
     backToMine: 'Return to my text',
     parts: {
       button: 'Choose parts',
-      inPart: 'in part',
-      title: (label: string) => `Text from ${label} for the author`,
+      sent: (number: number | undefined, inPart: boolean) =>
+        number && `${reviewerLabel(number)} in the letter${inPart ? ', in part' : ''}`,
+      title: (reviewer: string) => `Text from ${reviewer}’s review for the author`,
       lead: 'The review itself is not changed. Omitted passages are marked.',
       passages: 'Passages',
       released: 'Text for the author',

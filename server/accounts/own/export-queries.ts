@@ -65,6 +65,10 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT article_id, saved_at FROM saved_articles WHERE user_id = ${id} ORDER BY saved_at`,
     ),
+    personalAccess: await rows(
+      db,
+      sql`SELECT granted_at, ends_on FROM personal_access WHERE user_id = ${id}`,
+    ),
     alerts: await rows(
       db,
       sql`SELECT scope, term, created_at, confirmed_at FROM alert_subscriptions WHERE email_key = lower(${email})`,

@@ -14,6 +14,7 @@ import {
 } from '#domain/article/search.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Queryable } from '../../db/client.ts'
+import type { ReadingPolicy } from '../access/policy.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
 import { draftsOf, questionsOf, type Unit, unitsOf } from './plan.ts'
@@ -27,6 +28,8 @@ const maxHits = 10_000
 const insteadNamed = 3
 
 export interface SearchOptions {
+  /** Decides which texts may be quoted. */
+  policy: ReadingPolicy
   /** Whether to count the values of the filters. */
   counted?: boolean
   /** Words that mean the same, as they are entered in the journal's settings. */
@@ -46,7 +49,7 @@ export async function searchPage(
   db: Queryable,
   q: string,
   query: ArticleQuery,
-  { counted = false, synonyms = [], strict = false }: SearchOptions,
+  { policy, counted = false, synonyms = [], strict = false }: SearchOptions,
 ): Promise<ArticleList> {
   const search = parseSearch(q)
   const sort = query.sort ?? 'relevance'
@@ -60,7 +63,7 @@ export async function searchPage(
     : await findArticles(db, { search, units, filters: query, wanted })
   const end = offset + found.ids.length
   return {
-    articles: await hitsOf(db, found.ids, search, units),
+    articles: await hitsOf(db, found.ids, { search, units, policy }),
     total: found.total,
     before: offset,
     nextCursor:
@@ -103,15 +106,15 @@ function insteadOf({ typed, uses, variants, corrections }: Unit): ArticleList['i
 async function hitsOf(
   db: Queryable,
   ids: string[],
-  { terms, authors }: ParsedSearch,
-  units: Unit[],
+  { search, units, policy }: { search: ParsedSearch; units: Unit[]; policy: ReadingPolicy },
 ): Promise<ArticleHit[]> {
+  const { terms, authors } = search
   if (ids.length === 0) return []
   const others = units.flatMap(({ variants, corrections }) =>
     [...variants, ...corrections].map(({ text }) => ({ text, phrase: false })),
   )
   const words = searchWords([...terms, ...others], authors)
-  const rows = await articlesToShow(db, ids, words)
+  const rows = await articlesToShow(db, ids, { words, policy })
   rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   const fullTexts = new Map(rows.map(({ id, fullTextPlain }) => [id, fullTextPlain]))
   const articles = rows.map(({ fullTextPlain: _, ...row }) => articleViewOf(row))

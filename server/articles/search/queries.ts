@@ -2,6 +2,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ArticleFilters } from '#domain/article/article.ts'
 import type { ParsedSearch } from '#domain/article/search.ts'
 import type { Queryable } from '../../db/client.ts'
+import type { ReadingPolicy } from '../access/policy.ts'
+import { isFreeToAll } from '../access/queries.ts'
 import { marks } from '../mark-queries.ts'
 import { listColumns } from '../queries.ts'
 import { facetsOf, failedOf, filterConditions, isFiltered, withinYears } from './filter-queries.ts'
@@ -240,9 +242,13 @@ export async function countFiltered(
 
 /**
  * Reads articles as listed. Includes the full text if the abstract contains none of the words, to find a
- * snippet in it.
+ * snippet in it, but only if everybody may read it: results are the same for all readers.
  */
-export function articlesToShow(db: Queryable, ids: string[], words: string[]) {
+export function articlesToShow(
+  db: Queryable,
+  ids: string[],
+  { words, policy }: { words: string[]; policy: ReadingPolicy },
+) {
   const any = anyOf(words.map((text) => ({ text, uses: null })))
   return db
     .selectFrom('articles')
@@ -250,7 +256,9 @@ export function articlesToShow(db: Queryable, ids: string[], words: string[]) {
     .select(listColumns.map((column) => `articles.${column}` as const))
     .select(marks)
     .select(
-      sql<string | null>`CASE WHEN full_text_plain IS NOT NULL AND ${words.length > 0}
+      sql<
+        string | null
+      >`CASE WHEN full_text_plain IS NOT NULL AND ${words.length > 0} AND ${isFreeToAll(policy)}
         AND NOT ts_filter(words, '{c}') @@ ${any} THEN left(full_text_plain, 200000) END`.as('fullTextPlain'),
     )
     .where('id', 'in', ids)

@@ -302,7 +302,7 @@ describe('words in other forms', () => {
   })
 
   it('says what was searched instead', async () => {
-    const list = await listPage(journal.context.db, { q: 'shcedules labour', limit: 20 })
+    const list = await listPage(journal.context, { q: 'shcedules labour', limit: 20 })
     expect(list.instead).toEqual([
       { typed: 'shcedules', count: 0, corrected: true, words: [{ text: 'schedules', count: 2 }] },
       { typed: 'labour', count: 1, corrected: false, words: [{ text: 'labor', count: 1 }] },
@@ -317,9 +317,9 @@ describe('words in other forms', () => {
   })
 
   it('sends feeds only what has all the words', async () => {
-    const strict = await listPage(journal.context.db, { q: 'tarif wartime', limit: 20 }, { strict: true })
+    const strict = await listPage(journal.context, { q: 'tarif wartime', limit: 20 }, { strict: true })
     expect(strict.articles).toEqual([])
-    expect((await listPage(journal.context.db, { q: 'labour', limit: 20 }, { strict: true })).total).toBe(2)
+    expect((await listPage(journal.context, { q: 'labour', limit: 20 }, { strict: true })).total).toBe(2)
   })
 
   it("finds the editors' synonyms below the words themselves", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { full } from '#tests/sample.ts'
 import { descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { type Conversion, convertDocument } from './convert.ts'
-import { bareDocx, docxOf, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
+import { bareDocx, drawing, heading, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
 
 /** Files that no author means to send, or hardly: each becomes a valid text with tasks, or is refused with the reason. */
 
@@ -16,7 +16,7 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
   ['a file of no bytes', () => convertDocument(new Uint8Array(), options), /damaged or incomplete/],
   [
     'half of a Word document',
-    async () => convertDocument((await docxOf('Words.')).slice(0, 3000), options),
+    () => convertDocument(bareDocx(paragraph(run('Words.'))).slice(0, 1000), options),
     /damaged or incomplete/,
   ],
   [
@@ -45,7 +45,10 @@ test.each<[string, () => Promise<unknown>, RegExp]>([
 })
 
 test('a Word document of pictures alone keeps the pictures and asks for captions', async () => {
-  const conversion = await convertDocument(await docxOf('![](a.png)\n\n![](a.png)'), options)
+  const conversion = await convertDocument(
+    bareDocx(paragraph(drawing('a.png')).repeat(2), { 'a.png': pixel }),
+    options,
+  )
   expect(conversion.problems).toEqual([])
   expect(all(conversion, 'graphic')).toHaveLength(2)
   expect(codes(conversion)).toEqual(expect.arrayContaining(['figure-without-caption', 'alternative-text']))
@@ -66,11 +69,66 @@ test('a table within a table keeps the words of both', async () => {
 
 test('formulas that are pictures in a line are reported', async () => {
   const conversion = await convertDocument(
-    await docxOf('The rate is ![](a.png) and falls with ![](a.png).'),
+    bareDocx(
+      paragraph(
+        `${run('The rate is ')}${drawing('a.png')}${run(' and falls with ')}${drawing('a.png')}${run('.')}`,
+      ),
+      { 'a.png': pixel },
+    ),
     options,
   )
   expect(conversion.problems).toEqual([])
   expect(codes(conversion)).toContain('formula-picture')
+})
+
+test('a picture that browsers cannot show is one task', async () => {
+  const emf = Uint8Array.from(Buffer.from('\x01'.padEnd(40, '\0') + ' EMF'.padEnd(100, '\0'), 'latin1'))
+  const conversion = await convertDocument(
+    bareDocx(
+      [
+        heading('One'),
+        paragraph(drawing('a.emf')),
+        paragraph(run('Figure 1. A harbour with ships.')),
+        paragraph(run('The rate ') + drawing('b.emf') + run(' falls.')),
+      ].join(''),
+      { 'a.emf': emf, 'b.emf': emf },
+    ),
+    options,
+  )
+  expect(conversion.problems).toEqual([])
+  expect(conversion.tasks.filter(({ code }) => code !== 'references-missing')).toMatchObject([
+    { code: 'picture-format', subject: 'picture-1.emf' },
+    { code: 'picture-format', subject: 'picture-2.emf' },
+  ])
+})
+
+test('passages that the author coloured or highlighted are a task that quotes them', async () => {
+  const coloured = (properties: string, text: string) =>
+    `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`
+  const red = '<w:color w:val="FF0000"/>'
+  const conversion = await convertDocument(
+    bareDocx(
+      [
+        heading('One'),
+        paragraph(
+          run('The port grew by a lot in this year, ') +
+            coloured(red, 'check the ') +
+            coloured(red, 'number'),
+        ),
+        paragraph(
+          run('The end of the text is black, ') +
+            coloured('<w:color w:val="333333"/>', 'or nearly, ') +
+            coloured('<w:highlight w:val="yellow"/>', 'source?'),
+        ),
+        paragraph(`<w:hyperlink>${coloured(red, 'a link')}</w:hyperlink>`),
+      ].join(''),
+    ),
+    options,
+  )
+  expect(conversion.tasks.find(({ code }) => code === 'coloured-text')?.params).toEqual({
+    count: 2,
+    text: 'check the number | source?',
+  })
 })
 
 test('1,000 references are all read, and those cited are linked', async () => {
@@ -82,8 +140,13 @@ test('1,000 references are all read, and those cited are linked', async () => {
       `${n + 1}. Author${n} A, Second B. Title number ${n}. Journal of Trade. 2014;17(2):${n + 1}–${n + 9}.`,
   )
   const conversion = await convertDocument(
-    await docxOf(
-      `# Introduction\n\nAs shown [1, 150, ${last}].\n\n# References\n\n${entries.map((entry) => entry.replace('. ', '\\. ')).join('\n\n')}`,
+    bareDocx(
+      [
+        heading('Introduction'),
+        paragraph(run(`As shown [1, 150, ${last}].`)),
+        heading('References'),
+        ...entries.map((entry) => paragraph(run(entry))),
+      ].join(''),
     ),
     options,
   )
@@ -112,6 +175,49 @@ test('a LaTeX source whose text is in a missing part asks for the part', async (
   expect(conversion.tasks.find(({ code }) => code === 'tex-part-missing')?.params).toEqual({ name: 'paper' })
 })
 
+test('a file that is read only in a branch that TeX skips is not asked for', async () => {
+  const conversion = await source(
+    String.raw`\documentclass{article}\newif\ifslides\setboolean{web}{false}\begin{document}
+\ifthenelse{\boolean{web}}{\input{web-part}}{Words.}
+\ifslides\input{slides}\fi
+\input{chapter}
+\end{document}`,
+  )
+  const missing = conversion.tasks.filter(({ code }) => code === 'tex-part-missing')
+  expect(missing.map(({ params }) => params.name)).toEqual(['chapter'])
+})
+
+test('the prose of an unknown command is read as text, and its task quotes it', async () => {
+  const conversion = await source(
+    String.raw`\documentclass{article}\newcommand{\port}{Bremen}\begin{document}\section{One}
+Words.\thanksFooter{We thank the \emph{whole} seminar in \port{} for $x^2$ and 5\,\% of the data, see \cite{a}.}
+
+\ownparagraph[wide]{It has two paragraphs of plain words.
+
+This is the second one.}
+
+\setstrangelength{12pt}
+\end{document}`,
+  )
+  expect(conversion.problems).toEqual([])
+  const [first, second] = all(conversion, 'p').map((p) => textOf(p).replaceAll(/\s+/g, ' '))
+  expect(first).toMatch(/^Words\. ?We thank the whole seminar in Bremen for .* and 5.% of the data, see/)
+  expect(second).toBe('It has two paragraphs of plain words.')
+  expect(all(conversion, 'italic', 'inline-formula').map(({ name }) => name)).toEqual([
+    'italic',
+    'inline-formula',
+  ])
+  expect(all(conversion, 'p').every(({ attributes }) => attributes.id)).toBe(true)
+  const unknown = conversion.tasks.filter(({ code }) => code === 'tex-unknown').map(({ params }) => params)
+  expect(unknown).toEqual(
+    expect.arrayContaining([
+      { command: '\\thanksFooter', text: expect.stringMatching(/^We thank the whole seminar/) },
+      { command: '\\ownparagraph', text: expect.stringMatching(/^It has two paragraphs/) },
+    ]),
+  )
+  expect(conversion.jats).not.toContain('thanksFooter')
+})
+
 test('line breaks in the title of a LaTeX source are spaces', async () => {
   const { front } = await source(
     '\\documentclass{article}\\title{Sample Article for\\break {Oxford~Journals} \\\\ and others}\\begin{document}\\maketitle Words.\\end{document}',
@@ -121,12 +227,11 @@ test('line breaks in the title of a LaTeX source are spaces', async () => {
 
 test('a document of 500 pages becomes valid within the limits', async (context) => {
   context.skip(!full, 'takes minutes; npm run test:full converts it')
-  const words = 'The price of a voyage depends on the port, the season and the cargo. '.repeat(8)
-  const sections = Array.from(
-    { length: 500 },
-    (_, n) => `# Section ${n + 1}\n\n${words}\n\n${words}\n\n${words}`,
+  const words = paragraph(
+    run('The price of a voyage depends on the port, the season and the cargo. '.repeat(8)),
   )
-  const conversion = await convertDocument(await docxOf(sections.join('\n\n')), options)
+  const sections = Array.from({ length: 500 }, (_, n) => heading(`Section ${n + 1}`) + words.repeat(3))
+  const conversion = await convertDocument(bareDocx(sections.join('')), options)
   expect(conversion.problems).toEqual([])
   expect(conversion.counts.headings).toBe(500)
   expect(conversion.completeness).toBeGreaterThan(0.99)

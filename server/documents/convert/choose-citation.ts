@@ -1,6 +1,6 @@
+import { unaccented } from '#domain/unaccented.ts'
 import { yearKey } from './citation-targets.ts'
 import type { Candidate } from './citations-by-name.ts'
-import { folded } from './words.ts'
 
 /**
  * Chooses among several matching references by year, year letter, second author and distance. A name that is
@@ -41,7 +41,7 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
 /** Scores how well the words between the name and the year match the reference's other authors. */
 function coAuthorScore({ target, nameEnd }: Candidate, text: string, at: number): number {
   const [, ...others] = target.surnames
-  const after = folded(text.slice(nameEnd, at)).replaceAll(/[–—-]/gu, ' ')
+  const after = unaccented(text.slice(nameEnd, at)).replaceAll(/[–—-]/gu, ' ')
   const named = others.filter((name) => name.length > 1 && after.includes(name)).length
   const isEtAl = /\bet\.? al|\be outros|\by otros|\bu\. a\./.test(after)
   const isAlone = !/\p{L}{3,}/u.test(after.replaceAll(/\b(et|al|apud|cit|in)\b/g, ''))

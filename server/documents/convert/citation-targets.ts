@@ -1,8 +1,8 @@
+import { unaccented } from '#domain/unaccented.ts'
 import type { LinkedCitations } from './citations.ts'
 import { surnamesOf } from './csl.ts'
 import type { ReferenceEntry } from './references.ts'
 import { plainText } from './tree.ts'
-import { folded } from './words.ts'
 
 export interface Target {
   id: string
@@ -31,7 +31,7 @@ export function yearKey(year: string): string {
  * with or without them.
  */
 export function nameKey(name: string): string {
-  return folded(name)
+  return unaccented(name)
     .replaceAll(/[\s–—-]+/gu, ' ')
     .replaceAll(/[^\p{L}\p{N} ]/gu, '')
     .replaceAll(/ {2,}/g, ' ')

@@ -1,5 +1,6 @@
 import type { ConversionCounts } from '#domain/production.ts'
 import { conversionLimits } from '#domain/production.ts'
+import { unaccentedWords } from '#domain/unaccented.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { type JatsProblem, validateJats } from '../../jats/validate.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
@@ -39,7 +40,6 @@ import {
 } from './result.ts'
 import { nestSections } from './sections.ts'
 import { all, el, plainText } from './tree.ts'
-import { wordsOf } from './words.ts'
 
 export interface ConvertOptions {
   /** 'source' means LaTeX or JATS, or an archive of either. */
@@ -158,11 +158,11 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const finished = finish(withReferences, (src) => pictures.nameOf(src))
   const articleBlocks = finished.blocks
 
-  lossTasks(tasks, source, finished.places)
+  lossTasks(tasks, source, finished.places, pictures)
   citationTasks(tasks, articleBlocks, entries, linked.ambiguous, [...linked.unmatched, ...resolved.unknown])
   for (const { words, elementId } of crossed.missing)
     tasks.add('target-missing', elementId, words, { text: words })
-  figureTasks(tasks, articleBlocks)
+  figureTasks(tasks, articleBlocks, pictures)
   frontTasks(tasks, front, options.record)
   if (leftOut.length > 0) tasks.add('front-left-out', '', '', { text: leftOut.join(' | ').slice(0, 500) })
 
@@ -170,7 +170,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const hasChanges = all(articleBlocks, 'x-ins', 'x-del').length > 0
   const { title, abstract, authors = [], keywords } = source.meta
   const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
-    (text) => wordsOf(text ?? '').length,
+    (text) => unaccentedWords(text ?? '').length,
   )
   const words = countWords(plain) + frontWords + metadata.reduce((sum, count) => sum + count, 0)
   const completeness = source.words > 0 ? Math.min(1, words / source.words) : 1
@@ -258,7 +258,7 @@ function numberFigures(blocks: readonly XmlElement[], isNumbered: boolean): void
     numberSections(body.children.filter(isElement), '')
 }
 
-function lossTasks(tasks: TaskList, source: ReadSource, places: Places): void {
+function lossTasks(tasks: TaskList, source: ReadSource, places: Places, pictures: Pictures): void {
   source.lost.forEach(({ kind, text }, index) => {
     tasks.add(
       `lost-${kind}`,
@@ -268,11 +268,17 @@ function lossTasks(tasks: TaskList, source: ReadSource, places: Places): void {
     )
   })
   if (source.hiddenWords > 0) tasks.add('hidden-text', '', '', { words: source.hiddenWords })
+  if (source.coloured.length > 0)
+    tasks.add('coloured-text', '', '', {
+      count: source.coloured.length,
+      text: source.coloured.join(' | ').slice(0, 300),
+    })
   for (const name of source.missing) tasks.add('tex-part-missing', '', name, { name })
   for (const key of source.unreadEntries) tasks.add('bib-unread', '', key, { key })
-  for (const [command, id] of [...places.commands].slice(0, 30))
-    tasks.add('tex-unknown', id, command, { command })
-  for (const id of places.inlinePictures) tasks.add('formula-picture', id)
+  for (const [command, { id, text }] of [...places.commands].slice(0, 30))
+    tasks.add('tex-unknown', id, command, text ? { command, text: shortened(text) } : { command })
+  for (const { id, name } of places.inlinePictures)
+    if (pictures.isShown(name)) tasks.add('formula-picture', id)
 }
 
 function citationTasks(

@@ -1,9 +1,9 @@
+import { unaccented } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { withLinks } from './insert-links.ts'
 import { passageOf } from './passages.ts'
 import { all, el, mapNodes, plainText } from './tree.ts'
-import { folded } from './words.ts'
 
 /** A possible target of a cross-reference. */
 interface Target {
@@ -54,7 +54,7 @@ export function targetsOf(blocks: readonly XmlElement[]): Target[] {
       {
         id,
         type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
-        number: folded(own),
+        number: unaccented(own),
       },
     ]
   })
@@ -176,7 +176,7 @@ function linkText(
     const listAt = match.index + whole.length - list.length
     const numbers = [...list.matchAll(single)]
     for (const [index, hit] of numbers.entries()) {
-      const wanted = folded(hit[1] ?? '')
+      const wanted = unaccented(hit[1] ?? '')
       const target = targets.find((one) => one.type === type && one.number === wanted)
       if (!target) {
         // Reports a reference without a target only if the article has targets of that kind. Otherwise it may

@@ -11,6 +11,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from '../docx/xml.ts'
+import { colouredPassages } from './coloured-text.ts'
 import type { CslItem } from './csl.ts'
 import { endNoteItems } from './endnote.ts'
 import { marks } from './marks.ts'
@@ -38,6 +39,8 @@ export interface DocxSource {
   lost: LostObject[]
   /** Number of words of hidden text, which was removed. */
   hiddenWords: number
+  /** Passages that the author coloured or highlighted, which pandoc drops. */
+  coloured: string[]
   /** Number of words in the parts that are read, to measure completeness. */
   words: number
 }
@@ -49,7 +52,7 @@ export interface DocxSource {
 export function prepareDocx(bytes: Uint8Array): DocxSource {
   const files = unpack(bytes)
   const main = readRelationships(files, '').find((r) => r.type.endsWith('/officeDocument'))?.target
-  const source: DocxSource = { bytes, citations: [], lost: [], hiddenWords: 0, words: 0 }
+  const source: DocxSource = { bytes, citations: [], lost: [], hiddenWords: 0, coloured: [], words: 0 }
   if (!main || !files[main]) return source
   const sources = sourcesOf(files)
   const notes = readRelationships(files, main).filter(({ type }) => /\/(footnotes|endnotes)$/.test(type))
@@ -58,6 +61,7 @@ export function prepareDocx(bytes: Uint8Array): DocxSource {
     const part = files[path]
     if (!part) continue
     const root = parseXml(part)
+    source.coloured.push(...colouredPassages(root))
     new PartReader(source, sources).read(root)
     source.words += wordsIn(root)
     root.attributes = {

@@ -21,10 +21,10 @@ export interface Places {
   /** Number of each lost object, with the id of the nearest element. */
   lost: Map<number, string>
   comments: Map<number, string>
-  /** LaTeX commands that were not understood. */
-  commands: Map<string, string>
-  /** Pictures within lines of text. */
-  inlinePictures: string[]
+  /** LaTeX commands that were not understood, with the element they are in and the text that was kept of them. */
+  commands: Map<string, { id: string; text: string }>
+  /** Pictures within lines of text, with the id of the paragraph. */
+  inlinePictures: { id: string; name: string }[]
 }
 
 /** Removes temporary elements and moves every element to a place that the DTD allows. Ids must have been assigned. */
@@ -57,8 +57,18 @@ export function finish(
             return picture(node, element, own, places, pictureName)
           case 'x-raw': {
             const { text, unknown } = readablePartOf(plainText(node))
-            if (unknown && !places.commands.has(`\\${unknown}`)) places.commands.set(`\\${unknown}`, own)
-            return text ? (node.attributes.block ? [el('p', {}, [text])] : [text]) : []
+            if (unknown && !places.commands.has(`\\${unknown}`))
+              places.commands.set(`\\${unknown}`, { id: own, text: text === `\\${unknown}` ? '' : text })
+            return text
+              ? node.attributes.block
+                ? [el('p', { id: node.attributes.id }, [text])]
+                : [text]
+              : []
+          }
+          case 'x-unknown': {
+            const { command = '', text = '' } = node.attributes
+            if (!places.commands.has(command)) places.commands.set(command, { id: own, text })
+            return []
           }
           case 'x-heading':
             return [clean(el('p', {}, [el('bold', {}, node.children)]), own)]
@@ -190,7 +200,7 @@ function picture(
   const name = nameOf(node.attributes.src ?? '') ?? node.attributes.src ?? ''
   const alt = node.attributes.alt ? [el('alt-text', {}, [node.attributes.alt])] : []
   const isBlock = parent.name === 'fig' || parent.name === 'x-root'
-  if (!isBlock) places.inlinePictures.push(id)
+  if (!isBlock) places.inlinePictures.push({ id, name })
   return [el(isBlock ? 'graphic' : 'inline-graphic', { 'xlink:href': name }, alt)]
 }
 

@@ -1,6 +1,7 @@
+import { unaccentedWords } from '#domain/unaccented.ts'
 import type { XmlElement } from '../../jats/xml.ts'
 import { plainText } from './tree.ts'
-import { shareIn, wordsOf } from './words.ts'
+import { shareIn } from './words.ts'
 
 /** Metadata entered by the authors, used for comparison with the document. */
 export interface RecordFront {
@@ -56,10 +57,12 @@ export function splitFront(
     keywords: meta.keywords ?? null,
     authors: [...(meta.authors ?? [])],
   }
-  const title = new Set(wordsOf(record.title))
-  const abstract = new Set(wordsOf(record.abstract))
-  const names = new Set(record.authors.flatMap((author) => wordsOf(`${author.firstName} ${author.lastName}`)))
-  const places = new Set(record.authors.flatMap(({ affiliation }) => wordsOf(affiliation)))
+  const title = new Set(unaccentedWords(record.title))
+  const abstract = new Set(unaccentedWords(record.abstract))
+  const names = new Set(
+    record.authors.flatMap((author) => unaccentedWords(`${author.firstName} ${author.lastName}`)),
+  )
+  const places = new Set(record.authors.flatMap(({ affiliation }) => unaccentedWords(affiliation)))
   let last = -1
   let isInAbstract = false
   const abstractLines: string[] = []
@@ -171,7 +174,7 @@ export function splitFront(
   return {
     front,
     rest: blocks.filter(isKept),
-    words: removed.reduce((sum, block) => sum + wordsOf(plainText(block.children)).length, 0),
+    words: removed.reduce((sum, block) => sum + unaccentedWords(plainText(block.children)).length, 0),
     leftOut: blocks.flatMap((block, index) => {
       const text = plainText(block.children)
       return isKept(block, index) || explained.has(index) || block.name === 'x-heading' || text === ''
@@ -214,6 +217,6 @@ function kindOfLine(
 }
 
 const shareOf = (words: ReadonlySet<string>, text: string) => {
-  const found = new Set(wordsOf(text))
+  const found = new Set(unaccentedWords(text))
   return [...words].filter((word) => found.has(word)).length / words.size
 }

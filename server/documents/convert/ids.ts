@@ -45,7 +45,8 @@ export function idMaker(): MakeId {
 /** Assigns ids to elements without one. Changes the tree in place. */
 export function giveIds(elements: readonly XmlElement[], make: MakeId): void {
   for (const element of elements) {
-    const prefix = identified[element.name]
+    const isBlock = element.name === 'x-raw' && element.attributes.block
+    const prefix = isBlock ? identified.p : identified[element.name]
     if (prefix && !element.attributes.id && !(element.name === 'code' && element.attributes['x-inline']))
       element.attributes = { id: make(prefix, textOf(element)), ...element.attributes }
     giveIds(element.children.filter(isElement), make)

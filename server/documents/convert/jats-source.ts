@@ -32,7 +32,7 @@ export function convertJats(
   const own = back ? [body, back] : [body]
   const textLanguage = article.attributes['xml:lang'] ?? language
   const blocks = [...own, ...validSubArticles(article, own, textLanguage, tasks)]
-  const media = takePictures(blocks, parts, tasks)
+  const pictures = takePictures(blocks, parts, tasks)
   giveIds(blocks, idMaker())
   const jats = articleXml(blocks, textLanguage)
   const problems = validateJats(withSmallestFront(jats))
@@ -43,7 +43,7 @@ export function convertJats(
   }
   for (const problem of problems.slice(0, 20))
     tasks.add('not-valid', problem.id ?? '', problem.message, { message: problem.message })
-  figureTasks(tasks, blocks)
+  figureTasks(tasks, blocks, pictures)
   const front = frontOf(article)
   frontTasks(tasks, front, record)
   if (descendants(back, 'ref').length === 0) tasks.add('references-missing')
@@ -51,7 +51,7 @@ export function convertJats(
   const isCitation = ({ attributes }: XmlElement) => attributes['ref-type'] === 'bibr'
   return {
     origin: 'upload',
-    ...{ jats, tracked: null, media, comments: [], front, tasks: tasks.list, problems },
+    ...{ jats, tracked: null, media: pictures.used(), comments: [], front, tasks: tasks.list, problems },
     counts: countsOf(
       blocks,
       descendants(back, 'ref').length,
@@ -120,7 +120,7 @@ function takePictures(
   blocks: readonly XmlElement[],
   parts: readonly [name: string, bytes: Uint8Array][],
   tasks: TaskList,
-): Conversion['media'] {
+): Pictures {
   const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
   const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
   const given: Record<string, Uint8Array> = {}
@@ -138,5 +138,5 @@ function takePictures(
     const name = pictures.nameOf(image.attributes['xlink:href'] ?? '')
     if (name) image.attributes = { ...image.attributes, 'xlink:href': name }
   }
-  return pictures.used()
+  return pictures
 }

@@ -1,7 +1,7 @@
+import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import { type CslItem, surnamesOf, yearOf } from './csl.ts'
 import type { ReferenceEntry } from './references.ts'
 import { plainText } from './tree.ts'
-import { folded, wordsOf } from './words.ts'
 
 /**
  * Joins a reference manager's records with the printed list, so that each printed entry gets its record.
@@ -70,18 +70,18 @@ function withYearLetter(item: CslItem, entry: ReferenceEntry): CslItem {
 function keyOf(item: CslItem): string {
   return (
     item.DOI?.toLowerCase() ??
-    ([folded(item.title ?? ''), yearOf(item), surnamesOf(item)[0]].join('|') || item.id)
+    ([unaccented(item.title ?? ''), yearOf(item), surnamesOf(item)[0]].join('|') || item.id)
   )
 }
 
 /** Scores how much of a record occurs in a printed entry. Its title has the most weight. */
 function similarity(item: CslItem, entry: ReferenceEntry): number {
   const text = plainText(entry.written)
-  if (item.DOI && folded(text).includes(item.DOI.toLowerCase())) return 1
-  const words = new Set(wordsOf(text))
-  const title = wordsOf(item.title ?? '')
+  if (item.DOI && unaccented(text).includes(item.DOI.toLowerCase())) return 1
+  const words = new Set(unaccentedWords(text))
+  const title = unaccentedWords(item.title ?? '')
   const share = title.length > 0 ? title.filter((word) => words.has(word)).length / title.length : 0
-  const surname = wordsOf(surnamesOf(item)[0] ?? '')
+  const surname = unaccentedWords(surnamesOf(item)[0] ?? '')
   const hasName = surname.length > 0 && surname.every((word) => words.has(word))
   const hasYear = yearOf(item) !== null && text.includes(yearOf(item) ?? '')
   return share * 0.6 + (hasName ? 0.25 : 0) + (hasYear ? 0.15 : 0)

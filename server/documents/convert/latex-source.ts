@@ -9,6 +9,7 @@ import { readBibliography } from './bib.ts'
 import { readKeys } from './keys.ts'
 import { numberEquations } from './latex-equations.ts'
 import { prepareLatex } from './latex-prepare.ts'
+import { readUnknownCommands } from './latex-unknown.ts'
 import { pageMark } from './media.ts'
 import { PandocReader } from './pandoc-tree.ts'
 import type { MetaReader, PlainCite, ReadSource, readTree } from './read.ts'
@@ -44,7 +45,9 @@ export async function readLatex(
   const source = prepareLatex(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
   const { document } = await readWithRepairs(source)
   const reader = new PandocReader()
-  const blocks = numberEquations(readKeys(withAppendices(reader.blocks(document.blocks).map(rawTable))))
+  const read = withAppendices(reader.blocks(document.blocks).map(rawTable))
+  const preamble = source.slice(0, Math.max(0, source.indexOf('\\begin{document}')))
+  const blocks = numberEquations(readKeys(await readUnknownCommands(read, preamble, reader)))
   const cited = new Set(all(blocks, 'x-cite').flatMap(({ attributes }) => (attributes.keys ?? '').split(' ')))
   const bibliography = await readBibliography(bibliographies, cited)
   const pictures = picturesOf(blocks, named)
@@ -72,6 +75,7 @@ export async function readLatex(
     plainCite: plainCiteOf(source),
     lost: [],
     hiddenWords: 0,
+    coloured: [],
     words: wordsIn(source),
     isNumbered: true,
     missing: assembled.missing.filter((name) => !/^(plain|abbrv|unsrt|alpha)/.test(name)),

@@ -1,8 +1,8 @@
-import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
+import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import type { PandocNode } from '../typeset/pandoc.ts'
+import { linked, rawTex } from './pandoc-links.ts'
+import { type Attributes, rowsAsLines, type TableParts, tableOf } from './pandoc-table.ts'
 import { all, el, merged, plainText, trimmed } from './tree.ts'
-
-type Attributes = [id: string, classes: string[], pairs: [string, string][]]
 
 export interface SourceComment {
   author: string
@@ -121,52 +121,18 @@ export class PandocReader {
     )
   }
 
-  #table([attributes, [, caption], columns, head, bodies, foot]: TableParts): XmlElement {
-    const nestedBefore = this.#nested
-    const aligns = columns.map(([align]) => alignments[align.t])
-    const rows = (list: Row[], cell: 'th' | 'td', headers = 0) =>
-      list.map(([, cells]) => {
-        let column = 0
-        return el(
-          'tr',
-          {},
-          cells.map(([, align, rowspan, colspan, content]) => {
-            const name = cell === 'th' || column < headers ? 'th' : 'td'
-            const made = el(
-              name,
-              {
-                rowspan: rowspan > 1 ? String(rowspan) : undefined,
-                colspan: colspan > 1 ? String(colspan) : undefined,
-                align: alignments[align.t] ?? aligns[column],
-              },
-              this.#cell(content),
-            )
-            column += colspan
-            return made
-          }),
-        )
-      })
-    const headRows = rows(head[1], 'th')
-    const bodyRows = bodies.map(([, headers, inner, body]) => [
-      ...rows(inner, 'th'),
-      ...rows(body, 'td', headers),
-    ])
-    const footRows = rows(foot[1], 'td')
-    const anchor = attributes[0] ? [el('x-anchor', { id: attributes[0] })] : []
-    const parts = [
-      ...(headRows.length > 0 ? [el('thead', {}, headRows)] : []),
-      ...bodyRows.filter((list) => list.length > 0).map((list) => el('tbody', {}, list)),
-      ...(footRows.length > 0 ? [el('tbody', {}, footRows)] : []),
-    ]
-    return el('table-wrap', { 'x-nested': this.#nested > nestedBefore ? 'yes' : undefined }, [
-      ...anchor,
-      ...(caption.length > 0 ? [el('x-caption', {}, this.blocks(caption))] : []),
-      el('table', {}, parts),
-    ])
-  }
-
   /** Number of tables that were found within cells. */
   #nested = 0
+
+  #table(parts: TableParts): XmlElement {
+    const nestedBefore = this.#nested
+    const caption = parts[1][1]
+    const table = tableOf(parts, caption.length > 0 ? this.blocks(caption) : [], (content) =>
+      this.#cell(content),
+    )
+    if (this.#nested > nestedBefore) table.attributes['x-nested'] = 'yes'
+    return table
+  }
 
   #cell(content: PandocNode[]): XmlNode[] {
     const blocks = this.blocks(content).flatMap((block) => {
@@ -283,15 +249,6 @@ export class PandocReader {
   }
 }
 
-/** Converts references to labels, which LaTeX would resolve. All other commands are left for finish.ts. */
-function rawTex(text: string): XmlNode[] {
-  const [, command = '', keys = ''] = /^\\(\w*ref|label)\*?\s*\{([^{}]*)\}$/.exec(text.trim()) ?? []
-  if (command === 'label') return [el('x-anchor', { id: keys.trim() })]
-  if (!command) return [el('x-raw', {}, [text])]
-  const links = keys.split(',').map((key) => el('x-link', { to: key.trim(), command }, [`[${key.trim()}]`]))
-  return links.flatMap((link, index): XmlNode[] => (index > 0 ? [', ', link] : [link]))
-}
-
 /** Splits content at its line breaks, also within bold and italic text. */
 function linesOf(nodes: readonly XmlNode[]): XmlNode[][] {
   const lines: XmlNode[][] = [[]]
@@ -309,17 +266,6 @@ function linesOf(nodes: readonly XmlNode[]): XmlNode[][] {
   return lines
 }
 
-type Row = [Attributes, Cell[]]
-type Cell = [Attributes, PandocNode, rowspan: number, colspan: number, PandocNode[]]
-type TableParts = [
-  Attributes,
-  [unknown, PandocNode[]],
-  [PandocNode, unknown][],
-  [Attributes, Row[]],
-  [Attributes, number, Row[], Row[]][],
-  [Attributes, Row[]],
-]
-
 const theorems =
   /^(theorem|lemma|proposition|corollary|definition|remark|example|proof|conjecture|claim|assumption|axiom)$/
 
@@ -333,12 +279,6 @@ const wrappers: Record<string, string> = {
   SmallCaps: 'sc',
 }
 
-const alignments: Record<string, string | undefined> = {
-  AlignLeft: 'left',
-  AlignRight: 'right',
-  AlignCenter: 'center',
-}
-
 const listTypes: Record<string, string> = {
   LowerAlpha: 'alpha-lower',
   UpperAlpha: 'alpha-upper',
@@ -350,32 +290,9 @@ function attributeOf([, , pairs]: Attributes, name: string): string | undefined 
   return pairs.find(([key]) => key === name)?.[1]
 }
 
-/** Makes a web or e-mail link. Links of other kinds are replaced with their content. */
-function linked(url: string, inside: XmlNode[]): XmlNode[] {
-  if (/^mailto:/i.test(url)) return [el('email', {}, [plainText(inside) || url.slice(7)])]
-  if (!/^(https?|ftp):\/\//i.test(url)) return inside
-  return [el('ext-link', { 'ext-link-type': 'uri', 'xlink:href': url.replaceAll(/\s/g, '%20') }, inside)]
-}
-
 /** Marks a deleted end of a paragraph, so that changes.ts joins it with the next one. */
 function mergedParagraphs(blocks: XmlElement[]): XmlElement[] {
   return blocks.filter(
     (block) => block.name !== 'p' || block.children.length > 0 || all(block.children, 'x-break').length > 0,
-  )
-}
-
-/** JATS has no tables within tables: each row becomes a line. */
-function rowsAsLines(table: XmlElement): XmlElement[] {
-  return all(table.children, 'tr').map((row) =>
-    el(
-      'p',
-      {},
-      row.children
-        .filter(isElement)
-        .flatMap((cell, index): XmlNode[] => [
-          ...(index > 0 ? [' | '] : []),
-          ...cell.children.flatMap((node) => (isElement(node) && node.name === 'p' ? node.children : [node])),
-        ]),
-    ),
   )
 }

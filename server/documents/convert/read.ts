@@ -26,6 +26,8 @@ export interface ReadSource {
   plainCite: PlainCite
   lost: LostObject[]
   hiddenWords: number
+  /** Passages that the author coloured or highlighted. */
+  coloured: string[]
   words: number
   /**
    * Whether figures, formulas and sections must be numbered here, because the source leaves this to
@@ -62,6 +64,7 @@ export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
     plainCite: 'brackets',
     lost: source.lost,
     hiddenWords: source.hiddenWords,
+    coloured: source.coloured,
     words: source.words,
     isNumbered: false,
     missing: [],

@@ -1,3 +1,4 @@
+import { unaccented } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { surnamesOf, yearOf } from './csl.ts'
@@ -5,7 +6,6 @@ import type { EmbeddedCitation } from './docx-source.ts'
 import type { ReadSource } from './read.ts'
 import type { ReferenceEntry } from './references.ts'
 import { el, mapNodes, merged, plainText } from './tree.ts'
-import { folded } from './words.ts'
 
 /** Converts x-cite elements to links to references, using the keys or records that the source provides. */
 export function resolveCitations(
@@ -111,10 +111,10 @@ function numberLinks(
  */
 function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | null {
   const links: { start: number; end: number; entry: ReferenceEntry }[] = []
-  const plain = folded(text)
+  const plain = unaccented(text)
   for (const entry of cited) {
     const year = yearOf(entry.item)
-    const surname = folded(surnamesOf(entry.item)[0] ?? '')
+    const surname = unaccented(surnamesOf(entry.item)[0] ?? '')
     if (!year || plain.length !== text.length) return null
     const nameAt = surname ? plain.indexOf(surname) : -1
     // The year with its letter first: '2023b' must not become a link of '2023a'.

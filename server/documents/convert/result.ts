@@ -1,4 +1,5 @@
 import type { ConversionCounts, TaskCode, TaskParams } from '#domain/production.ts'
+import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import { jatsDoctype, jatsNamespaces, serializeXml } from '../../jats/serialize.ts'
 import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { countOf } from './finish.ts'
@@ -6,7 +7,7 @@ import type { UnreadFormula } from './formulas.ts'
 import type { DocumentFront, RecordFront } from './front.ts'
 import { type ConvertedMedia, pageMark, shownFormats, shownPicture } from './media.ts'
 import { all, el, plainText } from './tree.ts'
-import { folded, shareIn, wordsOf } from './words.ts'
+import { shareIn } from './words.ts'
 
 /** Something that a person has to settle or check. Its texts are in domain/production.ts. */
 export interface ConversionTask {
@@ -34,6 +35,8 @@ export class Pictures {
   readonly #given: Record<string, Uint8Array>
   readonly #tasks: TaskList
   readonly #used = new Map<string, ConvertedMedia>()
+  /** Names of pictures that are missing or that browsers cannot show. */
+  readonly #unshown = new Set<string>()
 
   constructor(given: Record<string, Uint8Array>, tasks: TaskList) {
     this.#given = given
@@ -47,14 +50,25 @@ export class Pictures {
     if (!given) {
       const [name = src] = src.split(pageMark)
       this.#tasks.add('picture-missing', '', name, { name })
+      this.#unshown.add(src)
       return null
     }
     const { bytes, extension, mediaType } = shownPicture(src, given)
     const name = `picture-${this.#used.size + 1}.${extension}`
     this.#used.set(src, { name, mediaType, bytes })
-    if (!shownFormats.has(extension))
+    if (!shownFormats.has(extension)) {
       this.#tasks.add('picture-format', '', name, { name, format: extension.toUpperCase() })
+      this.#unshown.add(name)
+    }
     return name
+  }
+
+  /**
+   * Whether a picture can be seen. There is a task already for one that cannot, so nothing more is asked about
+   * it until it is replaced.
+   */
+  isShown(name: string): boolean {
+    return !this.#unshown.has(name)
   }
 
   used(): ConvertedMedia[] {
@@ -75,7 +89,7 @@ export function formulaTasks(tasks: TaskList, unread: readonly UnreadFormula[]):
   }
 }
 
-export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[]): void {
+export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[], pictures: Pictures): void {
   const labelOf = (element: XmlElement) =>
     plainText(element.children.find((node): node is XmlElement => isElement(node) && node.name === 'label'))
   const has = (element: XmlElement, ...names: string[]) => all(element.children, ...names).length > 0
@@ -85,7 +99,13 @@ export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[]): voi
     if (!has(fig, 'caption')) tasks.add('figure-without-caption', id, '', params)
     if (!has(fig, 'graphic', 'table', 'code', 'p', 'disp-formula'))
       tasks.add('figure-without-picture', id, '', params)
-    else if (has(fig, 'graphic') && !has(fig, 'alt-text')) tasks.add('alternative-text', id, '', params)
+    else if (
+      all(fig.children, 'graphic').some(({ attributes }) =>
+        pictures.isShown(attributes['xlink:href'] ?? ''),
+      ) &&
+      !has(fig, 'alt-text')
+    )
+      tasks.add('alternative-text', id, '', params)
   }
   for (const table of all(blocks, 'table-wrap')) {
     const id = table.attributes.id ?? ''
@@ -96,17 +116,21 @@ export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[]): voi
 }
 
 export function frontTasks(tasks: TaskList, front: DocumentFront, record: RecordFront): void {
-  if (front.title && record.title && wordsOf(front.title).join(' ') !== wordsOf(record.title).join(' '))
+  if (
+    front.title &&
+    record.title &&
+    unaccentedWords(front.title).join(' ') !== unaccentedWords(record.title).join(' ')
+  )
     tasks.add('title-differs', '', '', { record: record.title, document: front.title })
   if (front.abstract && record.abstract) {
-    const entered = new Set(wordsOf(record.abstract))
-    const written = new Set(wordsOf(front.abstract))
+    const entered = new Set(unaccentedWords(record.abstract))
+    const written = new Set(unaccentedWords(front.abstract))
     if (shareIn(front.abstract, entered) < 0.95 || shareIn(record.abstract, written) < 0.95)
       tasks.add('abstract-differs')
   }
   if (front.keywords && record.keywords.length > 0) {
-    const entered = new Set(record.keywords.map((word) => folded(word)))
-    if (front.keywords.some((word) => !entered.has(folded(word))))
+    const entered = new Set(record.keywords.map((word) => unaccented(word)))
+    if (front.keywords.some((word) => !entered.has(unaccented(word))))
       tasks.add('keywords-differ', '', '', { document: front.keywords.join('; ') })
   }
 }

@@ -15,6 +15,7 @@ import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
  * x-ins, x-del        tracked changes (author, date)
  * x-comment (n)       the place of a comment
  * x-raw               a passage of LaTeX that was not understood
+ * x-unknown (command) the place of an unknown command whose text was read
  */
 export function el(
   name: string,
@@ -47,6 +48,7 @@ export const silent: ReadonlySet<string> = new Set([
   'x-lost',
   'x-anchor',
   'x-image',
+  'x-unknown',
 ])
 
 /** Returns the visible text of nodes as one line, without footnotes and deleted text. */

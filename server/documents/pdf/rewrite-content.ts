@@ -2,67 +2,8 @@ import { copyColorSpace, copyForm } from './allowed.ts'
 import { type Operation, operations } from './content.ts'
 import type { Content, Copier, ResourceKind } from './copier.ts'
 import { codesIn, type FontMetrics, metricsOf } from './metrics.ts'
-import { type Dict, isDict, Name, nameIn, print, printNumber, Str, type Value } from './values.ts'
-
-/**
- * Operators with a fixed number of operands, which are copied (ISO 32000-2, annex A). Types of operands: `n`
- * number, `s` string, `a` array of strings and numbers, `d` array of numbers. All other operators are handled
- * separately or dropped.
- */
-const signatures: Record<string, string> = {
-  q: '',
-  Q: '',
-  cm: 'nnnnnn',
-  w: 'n',
-  J: 'n',
-  j: 'n',
-  M: 'n',
-  d: 'dn',
-  i: 'n',
-  m: 'nn',
-  l: 'nn',
-  c: 'nnnnnn',
-  v: 'nnnn',
-  y: 'nnnn',
-  h: '',
-  re: 'nnnn',
-  S: '',
-  s: '',
-  f: '',
-  F: '',
-  'f*': '',
-  B: '',
-  'B*': '',
-  b: '',
-  'b*': '',
-  n: '',
-  W: '',
-  'W*': '',
-  BT: '',
-  ET: '',
-  Tc: 'n',
-  Tw: 'n',
-  Tz: 'n',
-  TL: 'n',
-  Tr: 'n',
-  Ts: 'n',
-  Td: 'nn',
-  TD: 'nn',
-  Tm: 'nnnnnn',
-  'T*': '',
-  Tj: 's',
-  TJ: 'a',
-  "'": 's',
-  '"': 'nns',
-  d0: 'nn',
-  d1: 'nnnnnn',
-  G: 'n',
-  g: 'n',
-  RG: 'nnn',
-  rg: 'nnn',
-  K: 'nnnn',
-  k: 'nnnn',
-}
+import { printOperands, signatures } from './operands.ts'
+import { type Dict, isDict, Name, nameIn, printNumber, Str, type Value } from './values.ts'
 
 const painting = new Set(['S', 's', 'f', 'F', 'f*', 'B', 'B*', 'b', 'b*'])
 const showing = new Set(['Tj', 'TJ', "'", '"'])
@@ -351,25 +292,4 @@ class Rewriting {
     if (subtype === 'Form') return copyForm(copier, value, this.#from)
     return subtype === 'Image' ? copier.resources.XObject(copier, value) : undefined
   }
-}
-
-/** Returns the operator's operands from the end of the list, or null if their types are wrong. */
-function printOperands(operands: Value[], signature: string): string | null {
-  if (operands.length < signature.length) return null
-  const first = operands.length - signature.length
-  let text = ''
-  for (let i = 0; i < signature.length; i++) {
-    const printed = printOperand(operands[first + i], signature[i])
-    if (printed === null) return null
-    text += i === 0 ? printed : ` ${printed}`
-  }
-  return text
-}
-
-function printOperand(operand: Value | undefined, kind: string | undefined): string | null {
-  if (kind === 'n') return typeof operand === 'number' ? printNumber(operand) : null
-  if (kind === 's') return operand instanceof Str ? print(operand) : null
-  if (!Array.isArray(operand)) return null
-  const items = operand.filter((item) => typeof item === 'number' || (kind === 'a' && item instanceof Str))
-  return `[${items.map(print).join(' ')}]`
 }

@@ -1,4 +1,5 @@
 import { DocumentError } from '../contract.ts'
+import { settleConditions } from './conditions.ts'
 import { argumentsAt, groupEnds, replaceSpans, type Span, tokensOf } from './scan.ts'
 
 /** Maximum size. A paper of 60 pages has 200 kB of LaTeX; much larger sources contain data. */
@@ -12,7 +13,7 @@ export const texTooLarge = () =>
 
 export interface Assembled {
   source: string
-  /** Files that the source reads but that were not uploaded. */
+  /** Files that the source reads but that were not uploaded, except in branches that TeX would skip. */
   missing: string[]
   /** Contents of the bibliography files to which the source refers. */
   bibliographies: string[]
@@ -44,7 +45,11 @@ const deepest = 12
  */
 export function assembleTex(main: string, parts: Map<string, string>): Assembled {
   const files = new Map([...parts].map(([name, text]) => [fileName(name), text]))
-  const missing = new Set<string>()
+  const missing: { name: string; shown: string }[] = []
+  const missed = (name: string, shown: string) => {
+    missing.push({ name, shown })
+    return `\\${missingMark}{${missing.length - 1}}`
+  }
   const used = new Set<string>()
   const bibliographies: string[] = []
   let size = 0
@@ -72,7 +77,7 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
         for (const name of names) {
           const key = bibliographyKeys(name).find((candidate) => files.has(candidate))
           if (key === undefined) {
-            missing.add(`${fileName(name).replace(/\.bib$/, '')}.bib`)
+            list += missed(`${fileName(name).replace(/\.bib$/, '')}.bib`, '')
             continue
           }
           used.add(key)
@@ -89,15 +94,29 @@ export function assembleTex(main: string, parts: Map<string, string>): Assembled
       if (key !== undefined && !above.includes(key) && above.length < deepest)
         changes.push({ ...span, text: `\n${read(bodyOf(files.get(key) ?? ''), [...above, key])}\n` })
       else {
-        missing.add(name)
         const inBody = documentAt < token.start || above.length > 0
-        changes.push({ ...span, text: inBody ? missingPart : '' })
+        changes.push({ ...span, text: missed(name, inBody ? missingPart : '') })
       }
     }
     return replaceSpans(source, changes)
   }
-  const source = read(main, [])
-  return { source, missing: [...missing], bibliographies, used }
+  const marked = read(main, [])
+  return {
+    source: marked.replaceAll(mark, (_, index) => missing[Number(index)]?.shown ?? ''),
+    missing: missing.length === 0 ? [] : namesIn(settleConditions(marked), missing),
+    bibliographies,
+    used,
+  }
+}
+
+/** Name of the command that stands for a missing file until the conditions around it are settled. */
+const missingMark = 'imprimaturmissing'
+const mark = new RegExp(`\\\\${missingMark}\\{(\\d+)\\}`, 'g')
+
+/** Returns the missing files of the branches that are kept, each once. */
+function namesIn(settled: string, missing: readonly { name: string }[]): string[] {
+  const names = [...settled.matchAll(mark)].flatMap(([, index]) => missing[Number(index)]?.name ?? [])
+  return [...new Set(names)]
 }
 
 /**

@@ -164,6 +164,9 @@ const silent = new Set(
   AtBeginDocument AtEndDocument pdfoutput appendixpage eject newsavebox usebox`.split(/\s+/),
 )
 
+/** Whether a command prints nothing, whatever its arguments are. */
+export const isSilentCommand = (name: string) => silent.has(name) || /^(end|if\w*)$/.test(name)
+
 /**
  * Returns the printed part of a passage that pandoc could not read: the text of its arguments, or the name of
  * its command.
@@ -171,7 +174,7 @@ const silent = new Set(
 export function readablePartOf(raw: string): { text: string; unknown: string | null } {
   const [, name = ''] = /^\s*\\([A-Za-z@]+)/.exec(raw) ?? []
   if (name === 'begin') return readableEnvironment(raw)
-  if (name === '' || silent.has(name) || /^(end|if\w*)$/.test(name)) return { text: '', unknown: null }
+  if (name === '' || isSilentCommand(name)) return { text: '', unknown: null }
   const text = readableText(raw.slice(raw.indexOf(name) + name.length).replace(/^\*?(\[[^\]]*\])*/, ''))
   return text === '' ? { text: `\\${name}`, unknown: name } : { text, unknown: name }
 }
@@ -190,7 +193,9 @@ const readableText = (tex: string) =>
   tex
     .replace(/``|''/g, (quotes) => (quotes === '``' ? '“' : '”'))
     .replace(/~/g, ' ')
+    .replace(/\\([%&$#_{}])/g, '\ue010$1')
     .replace(/\\[A-Za-z@]+\*?/g, ' ')
-    .replace(/[{}$]|\\./g, ' ')
+    .replace(/(?<!\ue010)[{}$]|\\./g, ' ')
+    .replaceAll('\ue010', '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -136,6 +136,28 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ],
     ),
   ],
+  access: [
+    form(
+      'subscriptions',
+      'Subscription articles',
+      'For articles that are not open access. Their abstracts and references are free to read.',
+      [
+        [
+          'freeAfterMonths',
+          'Free to read after (months)',
+          'number',
+          'Counted from the date of publication. Leave blank to keep them for subscribers.',
+        ],
+        ['timeZone', 'Time zone', 'text', 'Days of access begin and end here, for example Europe/Berlin'],
+        [
+          'shopUrl',
+          'Where readers get access',
+          'url',
+          'Linked from the article. Leave blank to link to the contact page.',
+        ],
+      ],
+    ),
+  ],
   home: [
     form('home', 'Sidebar', 'Shown next to the home page and the list of articles, in this order.', [
       ['sidebar', 'Blocks', { any: sidebarBlocks, ordered: true }],

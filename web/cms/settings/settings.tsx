@@ -13,8 +13,10 @@ import { Calls } from './calls.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import { forms } from './fields.ts'
 import { GroupForm } from './group-form.tsx'
+import { Institutions } from './institutions.tsx'
 import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
+import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { System } from './system.tsx'
 import { type MarkUnsaved, UnsavedGuard } from './unsaved-guard.tsx'
@@ -60,6 +62,16 @@ export function SettingsTab() {
 
 function Part({ part }: { part: string }) {
   switch (part) {
+    case 'access':
+      return (
+        <>
+          <WithSettings>
+            {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
+          </WithSettings>
+          <Institutions />
+          <PersonalAccess />
+        </>
+      )
     case 'board':
       return <Board />
     case 'calls':
@@ -81,14 +93,16 @@ function Part({ part }: { part: string }) {
     default:
       return (
         <WithSettings>
-          {(settings, mark) =>
-            (forms[part] ?? []).map((form) => (
-              <GroupForm key={form.group} form={form} settings={settings} mark={mark} />
-            ))
-          }
+          {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
         </WithSettings>
       )
   }
+}
+
+function Groups({ part, settings, mark }: { part: string; settings: SettingsView; mark: MarkUnsaved }) {
+  return (forms[part] ?? []).map((form) => (
+    <GroupForm key={form.group} form={form} settings={settings} mark={mark} />
+  ))
 }
 
 interface WithSettingsProps {

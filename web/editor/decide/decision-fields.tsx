@@ -21,6 +21,8 @@ interface DecisionFieldsProps {
   reviews: EditorDetail['reviews']
   /** Ids of the reviews that are sent to the authors. */
   reviewIds: string[]
+  /** These reviews with the numbers that the letter gives to their reviewers. */
+  enclosed: readonly { id: string; number: number }[]
   /** Whether a reason is required, because fewer reviews are complete than the journal requires. */
   asksOverride: boolean
   error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
@@ -29,7 +31,7 @@ interface DecisionFieldsProps {
 
 /** The fields of a decision, shown next to its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
-  const { detail, draft, dueDate, reviews, reviewIds, asksOverride, error, onChange } = props
+  const { detail, draft, dueDate, reviews, reviewIds, enclosed, asksOverride, error, onChange } = props
   const { kind } = draft
   const { completed, needed } = detail.manuscript.reviewers
   return (
@@ -57,6 +59,7 @@ export function DecisionFields(props: DecisionFieldsProps) {
       {reviews.length > 0 && kind && (
         <ReviewParts
           reviews={reviews}
+          enclosed={enclosed}
           chosen={reviewIds}
           texts={draft.reviewTexts}
           onChoose={(ids) => onChange({ reviewIds: ids })}

@@ -104,6 +104,7 @@ export function DecisionForm({
           dueDate={dueDate}
           reviews={reviews}
           reviewIds={reviewIds}
+          enclosed={decided.enclosed}
           asksOverride={asksOverride}
           error={form.error}
           onChange={change}

@@ -13,6 +13,8 @@ const leftOut = '[…]'
 
 interface ReviewPartsProps {
   reviews: EditorReview[]
+  /** The chosen reviews with the numbers that the letter gives to their reviewers. */
+  enclosed: readonly { id: string; number: number }[]
   /** Ids of the reviews that are sent to the author. */
   chosen: readonly string[]
   /** The text that is sent, by review id. Reviews without an entry are sent in full. */
@@ -22,7 +24,8 @@ interface ReviewPartsProps {
 }
 
 /** Lets the editor choose which reviews, and which parts of them, are sent to the author. */
-export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
+export function ReviewParts({ reviews, enclosed, chosen, texts: parts, onChoose, onText }: ReviewPartsProps) {
+  const numberOf = (id: string) => enclosed.find((review) => review.id === id)?.number
   const [open, setOpen] = useState<EditorReview | null>(null)
   return (
     <fieldset className="field decision-review-parts">
@@ -30,8 +33,8 @@ export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }:
       {reviews.map((review) => (
         <div key={review.id}>
           <Checkbox
-            label={review.label}
-            help={parts[review.id] === undefined ? undefined : words.inPart}
+            label={review.reviewerName}
+            help={words.sent(numberOf(review.id), parts[review.id] !== undefined)}
             checked={chosen.includes(review.id)}
             onChange={(event) =>
               onChoose(
@@ -42,7 +45,7 @@ export function ReviewParts({ reviews, chosen, texts: parts, onChoose, onText }:
           {chosen.includes(review.id) && (
             <Button kind="words" icon={Scissors} onClick={() => setOpen(review)}>
               {words.button}
-              <span className="hidden-text"> {review.label}</span>
+              <span className="hidden-text"> {review.reviewerName}</span>
             </Button>
           )}
         </div>
@@ -97,7 +100,7 @@ function PartsDialog({ review, text, onClose, onText }: PartsDialogProps) {
     <Dialog
       open
       wide
-      title={words.title(review.label)}
+      title={words.title(review.reviewerName)}
       onClose={onClose}
       closeOnBackdrop={false}
       foot={

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorDetail, EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -61,13 +62,22 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
           {confidential.map((review) => (
             <div key={review.id} className="read">
               <b className="editor-from">
-                {review.label} <small>{review.reviewerName}</small>
+                <ReviewerName review={review} />
               </b>
               <Prose text={review.confidentialComments ?? ''} />
             </div>
           ))}
         </Confidential>
       )}
+    </>
+  )
+}
+
+/** The reviewer's name, with the number by which the authors know the person. */
+function ReviewerName({ review: { reviewerName, number } }: { review: EditorReview }) {
+  return (
+    <>
+      {reviewerName} {number !== null && <small>{reviewerLabel(number)}</small>}
     </>
   )
 }
@@ -80,7 +90,7 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
     <article className="editor-review" aria-labelledby={`review-${review.id}`}>
       <header>
         <h3 id={`review-${review.id}`}>
-          {review.label} <small>{review.reviewerName}</small>
+          <ReviewerName review={review} />
           <small className="push">
             <DateText value={review.completedAt} />
           </small>
@@ -103,7 +113,7 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
           onClick={() => setOpen(!open)}
         >
           {open ? words.less : words.all(length)}
-          <span className="hidden-text"> {review.label}</span>
+          <span className="hidden-text"> {review.reviewerName}</span>
         </Button>
       )}
     </article>

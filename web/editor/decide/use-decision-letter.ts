@@ -1,4 +1,5 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { numberReviewers, reviewerLabel } from '#domain/manuscript/review.ts'
 import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -15,12 +16,16 @@ export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft
   const reviews = detail.reviews.filter((review) => review.round === manuscript.round)
   const dueDate = draft.dueDate ?? template.data?.dueDate ?? ''
   const reviewIds = draft.reviewIds ?? template.data?.reviewIds ?? reviews.map((review) => review.id)
+  const enclosed = numberReviewers(
+    reviews.filter((review) => reviewIds.includes(review.id)),
+    detail.assignments.flatMap(({ number }) => number ?? []),
+  )
   const letter =
     (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
   // Whether the template is still loading, so that the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
   const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
-  return { template, reviews, reviewIds, dueDate, letter, unread, asksOverride }
+  return { template, reviews, reviewIds, enclosed, dueDate, letter, unread, asksOverride }
 }
 
 type DecisionLetter = ReturnType<typeof useDecisionLetter>
@@ -46,14 +51,12 @@ export function decisionOf(
 }
 
 /** Returns the reviews that are included below the letter, with the text that is sent of each. */
-export function enclosedOf(draft: DecisionDraft, { reviews, reviewIds }: DecisionLetter) {
-  return reviews
-    .filter((review) => reviewIds.includes(review.id))
-    .map((review) => ({
-      label: review.label,
-      text: draft.reviewTexts[review.id] ?? review.authorComments,
-      inPart: draft.reviewTexts[review.id] !== undefined,
-    }))
+export function enclosedOf(draft: DecisionDraft, { enclosed }: DecisionLetter) {
+  return enclosed.map((review) => ({
+    label: reviewerLabel(review.number),
+    text: draft.reviewTexts[review.id] ?? review.authorComments,
+    inPart: draft.reviewTexts[review.id] !== undefined,
+  }))
 }
 
 /** Replaces the due date within the letter when the editor chooses another date. */

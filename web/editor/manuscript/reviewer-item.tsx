@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { assignmentStatuses } from '#domain/manuscript/review.ts'
+import { assignmentStatuses, reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -65,9 +65,8 @@ export function ReviewerItem({ manuscriptId, assignment, current, onReplace }: R
   return (
     <li className="editor-with-dot">
       <Dot kind={dotOf(assignment)} />
-      <b>
-        {assignment.label.replace(/\D+/g, '')} {reviewerName}
-      </b>
+      <b>{reviewerName}</b>
+      {assignment.number !== null && <small>{reviewerLabel(assignment.number)}</small>}
       <small className={daysLate(assignment) > 0 ? 'warn' : undefined}>{stateOf(assignment)}</small>
       {assignment.declineReason && <small>“{assignment.declineReason}”</small>}
       {assignment.suggestion && <small>{words.suggests(assignment.suggestion)}</small>}

@@ -24,7 +24,7 @@ function detail(parts: object = {}, rest: Partial<EditorDetail> = {}): EditorDet
 }
 
 const late = {
-  label: 'Reviewer 3',
+  reviewerName: 'Ana Sousa',
   status: 'in_progress',
   dueDate: '2020-01-01T00:00:00Z',
 } as EditorAssignment
@@ -35,7 +35,7 @@ test('under review: invite, wait, decide; whoever is late is named', () => {
   expect(situationOf(detail({ reviewers })).title).toBe('Waiting for reviews')
   const ready = situationOf(detail({ reviewers: { ...reviewers, completed: 2 } }, { assignments: [late] }))
   expect(ready.title).toBe('Two reviews received. You can make a decision.')
-  expect(ready.text).toContain('Reviewer 3 is late.')
+  expect(ready.text).toContain('Ana Sousa is late.')
 })
 
 test('an editor who may be an author answers first', () => {

@@ -69,7 +69,8 @@ function screening(detail: EditorDetail): Situation {
 function reviewing(detail: EditorDetail): Situation {
   const { completed, accepted, invited, needed } = detail.manuscript.reviewers
   const late = lateAssignments(detail)
-  const lateText = late.length > 0 ? nowTexts.late(listed(late.map(({ label }) => label))) : null
+  const lateText =
+    late.length > 0 ? nowTexts.late(listed(late.map(({ reviewerName }) => reviewerName))) : null
   const withLate = (text: string) => [text, lateText].filter(Boolean).join(' ')
   if (completed >= needed)
     return { title: nowTexts.decide(completed), text: withLate(nowTexts.decideBody(needed)) }

@@ -9,6 +9,7 @@ function labelled(text: string, labels: Record<string, Label>) {
     token,
     label: labels[token.text] ?? ('other' as const),
     margin: 100,
+    yearLoss: labels[token.text] === 'year' ? 0 : 100,
   }))
 }
 
@@ -38,5 +39,49 @@ it('the year of publication is neither one of a range nor the year of access', (
     yearAmong(text, labelled(text, { [year]: 'year' }))?.token.text
   expect(yearOf('Viagens filosóficas (1777-1808). Revista, v.4, p.125. 2011.', '1777')).toBe('2011')
   expect(yearOf('Viajeros. ELOHI, n.9. Acesso em: 19 jan. 2019. 2016.', '2019')).toBe('2016')
+  expect(yearOf('Rev Saude [Internet]. [citado 2010 mar 3]; 43(1). 2009.', '2010')).toBe('2009')
+  expect(yearOf('Model evaluation. arXiv:1811.12808 [cs.LG]; 2018.', '1811')).toBe('2018')
   expect(yearOf('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
+})
+
+it('double surnames and those with particles are kept whole before initials, but not given names', () => {
+  expect(
+    labelsOf('Menéndez, M., Vallejo Guevara, A., Carlos Pérez', {
+      Menéndez: 'surname',
+      M: 'given',
+      Vallejo: 'given',
+      Guevara: 'surname',
+      A: 'given',
+      Carlos: 'given',
+      Pérez: 'surname',
+    }),
+  ).toMatchObject({ Vallejo: 'surname', Guevara: 'surname', Carlos: 'given' })
+  expect(
+    labelsOf('Song WM, Di Matteo T', {
+      Song: 'surname',
+      WM: 'given',
+      Di: 'given',
+      Matteo: 'surname',
+      T: 'given',
+    }),
+  ).toMatchObject({ Di: 'surname', Matteo: 'surname' })
+})
+
+it('a letter between a journal and its volume is part of the name, unless it is written with the number', () => {
+  const labels: Record<string, Label> = { Physica: 'container', A: 'volume', T: 'volume', '339': 'volume' }
+  expect(labelsOf('Physica A 339: 181', labels)).toMatchObject({ A: 'container' })
+  expect(labelsOf('Physica T339: 181', labels)).toMatchObject({ T: 'volume' })
+})
+
+it('a note on a translation says nothing about the work', () => {
+  const text =
+    'TILLICH, P. Der Mut zum Sein. Stuttgart: Steingrüben, 1953 (Trad. cast. El coraje. Barcelona: Estela, 1969).'
+  const labels: Record<string, Label> = {
+    Steingrüben: 'publisher',
+    Estela: 'publisher',
+    '1953': 'year',
+    '1969': 'year',
+  }
+  expect(labelsOf(text, labels)).toMatchObject({ Steingrüben: 'publisher', Estela: 'other' })
+  expect(yearAmong(text, labelled(text, labels))?.token.text).toBe('1953')
 })

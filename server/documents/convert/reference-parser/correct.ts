@@ -8,15 +8,20 @@ const numbers = new Set(['volume', 'issue', 'firstPage', 'lastPage'])
 /** Corrects labels that cannot be right, whatever the model says. */
 export function corrected(text: string, labelled: readonly Labelled[]): Labelled[] {
   const address = text.search(/https?:\/\/|\bwww\.|\bdoi\s*:|\b10\.\d{4,9}\//i)
-  return labelled.map((one, at): Labelled => {
+  const translation = translationIn(text)
+  return withWholeSurnames(labelled).map((one, at): Labelled => {
     const { token, label } = one
     const other = { ...one, label: 'other' as const }
     // Names and numbers of a work come before its address. What follows are dates of access and identifiers.
     const isAfterAddress = address > 0 && token.start >= address
     if (isAfterAddress && (words.has(label) || numbers.has(label))) return other
-    if (label !== 'surname' && label !== 'editorSurname') return one
+    if (translation > 0 && token.start > translation && words.has(label)) return other
     const before = labelled[at - 1]
     const after = labelled[at + 1]
+    // 'Physica A 339': the letter belongs to the journal.
+    if (label === 'volume' && /^\p{Lu}$/u.test(token.text) && after && after.token.start > token.end)
+      return before?.label === 'container' ? { ...one, label: 'container' } : one
+    if (label !== 'surname' && label !== 'editorSurname') return one
     // 'Slater e Koster': the connective separates two people.
     if (connective.test(token.text) && before && before.label !== 'other' && after && after.label !== 'other')
       return other
@@ -30,27 +35,78 @@ export function corrected(text: string, labelled: readonly Labelled[]): Labelled
 }
 
 /**
- * Returns the year of publication among the years that the model marked. Years of access, years in a range
- * and years in the future are passed over if there is another one.
+ * Returns where a note on a translation begins: '(Trad. cast. La hermenéutica del sujeto. Madrid: Akal, 2005)'.
+ * The work is the original.
+ */
+const translationIn = (text: string) => text.search(/(?<=.{20})\((?:trad|transl?|übers)\.\s/is)
+
+/**
+ * Labels all words of a double surname, or of one with a particle, as the surname. Only the last of them is
+ * often recognised: 'Vallejo Guevara, A.' and 'Di Matteo T'.
+ */
+function withWholeSurnames(labelled: readonly Labelled[]): readonly Labelled[] {
+  const out = [...labelled]
+  out.forEach(({ label }, at) => {
+    const given = label === 'surname' ? 'given' : 'editorGiven'
+    if ((label !== 'surname' && label !== 'editorSurname') || !hasInitials(out, at, given)) return
+    for (let before = at - 1; before >= 0; before -= 1) {
+      const one = out[before]
+      if (!one || one.label !== given || !/^\p{L}[\p{L}'’-]*\p{Ll}$/u.test(one.token.text)) return
+      const isFirst = before === 0 || /^(?:[;,&]|and|et|e|y|und)$/.test(out[before - 1]?.token.text ?? '')
+      if (!isFirst) continue
+      for (let word = before; word < at; word += 1) {
+        const found = out[word]
+        if (found) out[word] = { ...found, label }
+      }
+      return
+    }
+  })
+  return out
+}
+
+/** Tells whether initials follow a surname, after a comma or as in 'Matteo T,'. */
+function hasInitials(labelled: readonly Labelled[], at: number, given: string): boolean {
+  const next = labelled[at + 1]
+  const afterNext = labelled[at + 2]
+  if (next?.token.text === ',')
+    return afterNext?.label === given && /^\p{Lu}{1,3}$/u.test(afterNext.token.text)
+  return next?.label === given && /^\p{Lu}{1,4}$/u.test(next.token.text) && afterNext?.token.text !== '.'
+}
+
+/**
+ * Returns the number that is most likely the year of publication. Years of access, years in a range and years
+ * in the future are passed over if there is another one outside titles.
  */
 export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled | undefined {
-  const found = labelled.filter(({ label }) => label === 'year')
-  const likely = found.filter(({ token }) => isLikely(text, token.start))
-  if (likely[0]) return likely[0]
-  const others = labelled.filter(
-    ({ token, label }) =>
-      /^(?:1[5-9]|20)\d\d$/.test(token.text) && label === 'other' && isLikely(text, token.start),
+  const found = labelled.filter(
+    ({ token, label }) => label === 'year' || /^(?:1[4-9]|20)\d\d$/.test(token.text),
   )
-  return found.length > 0 ? (others.at(-1) ?? found[0]) : undefined
+  const likely = found.filter(({ token }) => isLikely(text, token.start))
+  return (
+    mostLikely(likely.filter(({ label }) => label !== 'title' && label !== 'container')) ??
+    mostLikely(found.filter(({ label }) => label === 'year')) ??
+    mostLikely(likely) ??
+    mostLikely(found)
+  )
 }
+
+const mostLikely = (found: readonly Labelled[]): Labelled | undefined =>
+  found.reduce<Labelled | undefined>(
+    (best, one) => (best && best.yearLoss <= one.yearLoss ? best : one),
+    undefined,
+  )
 
 const latestYear = 2035
 const access =
-  /(?:access|acesso|acceso|retrieved|consult|zugriff|abgerufen|viewed|visited)(?:(?!\d{4}).){0,30}$/is
+  /(?:access|acess|acesso|acceso|accedido|cited|citado|retrieved|recuperado|consult|zugriff|abgerufen|viewed|visited)(?:(?!\d{4}).){0,30}$/is
 
 function isLikely(text: string, at: number): boolean {
   const year = Number(text.slice(at, at + 4))
   if (!(year >= 1400 && year <= latestYear)) return false
+  // The number of a preprint, as in 'arXiv:1811.12808', begins like a year.
+  if (/^\d{4}\.\d/.test(text.slice(at))) return false
+  const translation = translationIn(text)
+  if (translation > 0 && at > translation) return false
   const isInRange =
     /\d{4}\s*[-–—]\s*$/.test(text.slice(0, at)) || /^\d{4}\s*[-–—]\s*\d{4}/.test(text.slice(at))
   return !isInRange && !access.test(text.slice(Math.max(0, at - 40), at))

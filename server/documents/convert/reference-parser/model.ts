@@ -39,18 +39,21 @@ export function loadModel(): Model {
   return model
 }
 
-export function saveModel(trained: { weights: Float32Array; transitions: Float32Array }): number {
+/** Rounds the weights to what is stored: the largest fits a byte, and small ones become zero. */
+export function quantized(trained: { weights: Float32Array; transitions: Float32Array }): Model {
   const largest = trained.weights.reduce((most, value) => Math.max(most, Math.abs(value)), 0)
-  // The largest weight fits a byte. Small weights become zero and are not stored.
-  const scale = 127 / largest
+  const rounded = (values: Float32Array) =>
+    Int16Array.from(values, (value) => Math.round((value * 127) / largest))
+  return { weights: rounded(trained.weights), transitions: rounded(trained.transitions) }
+}
+
+/** Writes the weights that are not zero. Returns the size of the file in bytes. */
+export function saveModel(trained: { weights: Float32Array; transitions: Float32Array }): number {
+  const { weights, transitions } = quantized(trained)
   const out: number[] = []
-  for (const value of trained.transitions) {
-    const number = Math.round(value * scale)
-    out.push(number & 0xff, (number >> 8) & 0xff)
-  }
+  for (const number of transitions) out.push(number & 0xff, (number >> 8) & 0xff)
   let last = -1
-  trained.weights.forEach((value, index) => {
-    const number = Math.round(value * scale)
+  weights.forEach((number, index) => {
     if (number === 0) return
     let distance = index - last
     last = index

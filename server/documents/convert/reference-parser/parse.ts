@@ -11,12 +11,15 @@ export interface Labelled {
   token: Token
   label: Label
   margin: number
+  /** How much less likely the label 'year' is than the one that was chosen; 0 for a token labelled so. */
+  yearLoss: number
 }
 
 /** Parses a reference into fields. `italic` tells which characters are italic or bold. */
 export function parseReference(
   written: string,
   italic?: (at: number) => boolean,
+  model = loadModel(),
 ): { item: CslItem; confidence: FieldConfidence } {
   // Replaces the number in a list with spaces, because it is not part of the first name. Spaces keep the
   // positions unchanged.
@@ -24,9 +27,14 @@ export function parseReference(
     ' '.repeat(number.length),
   )
   const tokens = tokensOf(text, italic)
-  const { labels: chosen, margins } = decode(featuresOf(tokens), loadModel(), true)
+  const { labels: chosen, margins, losses } = decode(featuresOf(tokens), model, true)
   const labelled = tokens.map(
-    (token, at): Labelled => ({ token, label: labels[chosen[at] ?? 0] ?? 'other', margin: margins[at] ?? 0 }),
+    (token, at): Labelled => ({
+      token,
+      label: labels[chosen[at] ?? 0] ?? 'other',
+      margin: margins[at] ?? 0,
+      yearLoss: losses[at * labels.length + labels.indexOf('year')] ?? 0,
+    }),
   )
   return assemble(text, corrected(text, labelled))
 }
@@ -38,6 +46,10 @@ export function parseReference(
 const scale = 60
 
 const certainty = (margin: number) => 1 / (1 + Math.exp(-(margin - scale) / (scale / 3)))
+
+/** Returns the margin that has this certainty. */
+export const marginOf = (confidence: number) =>
+  confidence <= 0 ? 0 : scale - (scale / 3) * Math.log(1 / Math.min(confidence, 0.999999) - 1)
 
 export function assemble(
   text: string,
@@ -59,9 +71,12 @@ export function assemble(
   const people = (surname: Label, given: Label, name: string): CslName[] | undefined => {
     const names = namesOf(text, labelled, surname, given)
     if (names.length === 0) return undefined
-    confidence[name] = certainty(
-      Math.min(...labelled.filter(({ label }) => label === surname).map(({ margin }) => margin)),
-    )
+    // Words between the names count as well, because one of them may be a name that was not recognised.
+    const isName = ({ label }: Labelled) => label === surname || label === given
+    const listed = labelled
+      .slice(labelled.findIndex(isName), labelled.findLastIndex(isName) + 1)
+      .filter(({ token }) => /\p{L}/u.test(token.text))
+    confidence[name] = certainty(Math.min(...listed.map(({ margin }) => margin)))
     return names
   }
   const doi = /\b(10\.\d{4,9}\/[^\s<>"]+)/i.exec(text)?.[1]?.replace(/[.,;)\]]+$/, '')
@@ -71,12 +86,12 @@ export function assemble(
   const author = people('surname', 'given', 'author')
   const collab = field('collab', 'author')
   const year = yearAmong(text, labelled)
-  if (year) confidence.year = certainty(year.margin)
+  if (year) confidence.year = year.label === 'year' ? certainty(year.margin) : 0
   const yearText = year
     ? (printedYear(text, year.token.start) ??
       /^\d{4}[a-z]?/.exec(text.slice(year.token.start))?.[0] ??
       year.token.text)
-    : /\b(?:1[5-9]|20)\d\d[a-z]?\b/.exec(text)?.[0]
+    : undefined
   const first = field('firstPage', 'page')
   const last = field('lastPage', 'page')
   const item: CslItem = {
@@ -96,7 +111,8 @@ export function assemble(
     DOI: doi,
     URL: doi ? undefined : url,
   }
-  if (!item.title && item['container-title']) {
+  // A journal with a volume is one, also where the article is cited without its title.
+  if (!item.title && item['container-title'] && !item.volume) {
     item.title = item['container-title']
     item['container-title'] = undefined
   }

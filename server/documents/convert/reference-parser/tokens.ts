@@ -79,6 +79,7 @@ export function featuresOf(tokens: readonly Token[]): number[][] {
   const lower = tokens.map(({ text }) => text.toLowerCase())
   const firstYear = shapes.indexOf('year')
   const count = tokens.length
+  const manner = mannerOf(tokens, shapes)
   let isQuoted = false
   let depth = 0
   let stops = 0
@@ -131,6 +132,13 @@ export function featuresOf(tokens: readonly Token[]): number[][] {
       `inp ${afterIn} ${place}`,
       `sp ${spaced} ${shape}`,
       `la ${nextStop(tokens, shapes, at)}`,
+      `m ${manner} ${s(-1)} ${shape}`,
+      `mst ${manner} ${Math.min(stops, 5)} ${shape}`,
+      `mss ${manner} ${Math.min(stops, 4)} ${Math.min(sinceStop, 3)} ${s(1)}`,
+      `nn ${nextNumber(lower, shapes, at)} ${shape}`,
+      `nns ${nextNumber(lower, shapes, at)} ${s(-1)}`,
+      `spn ${spaced} ${s(-1)} ${shape} ${s(1)}`,
+      `s4 ${word.slice(-4)}`,
       `b`,
     ]
     if (text === '.' && s(-1) !== 'A') {
@@ -140,6 +148,41 @@ export function featuresOf(tokens: readonly Token[]): number[][] {
     if (text === ',') commas += 1
     return list.map(hash)
   })
+}
+
+/**
+ * Describes the style of the whole reference: the form of its first name, the place of the first year, and
+ * whether there are quotation marks and semicolons.
+ */
+function mannerOf(tokens: readonly Token[], shapes: readonly string[]): string {
+  const first = shapes.findIndex((shape) => /^[Aa]/.test(shape))
+  const isInverted = tokens[first + 1]?.text === ','
+  const isPlain = /^A{1,2}$/.test(shapes[first + 1] ?? '') && shapes[first + 2] !== '.'
+  const name = `${shapes[first] === 'A' ? 'i' : shapes[first] === 'AAA' ? 'c' : 'n'}${isInverted ? ',' : isPlain ? 'v' : 'o'}`
+  const year = shapes.indexOf('year')
+  const isEarly = year >= 0 && year < 0.6 * tokens.length
+  const place = year < 0 ? 'n' : `${isEarly ? 'e' : 'l'}${tokens[year - 1]?.text === '(' ? '(' : '.'}`
+  const has = (marks: RegExp) => (tokens.some(({ text }) => marks.test(text)) ? 'y' : 'n')
+  return `${name}${place}${has(/^["“]$/)}${has(/^;$/)}`
+}
+
+/**
+ * Tells what the next number after a token is introduced by, and how many commas and stops come before it. In
+ * a journal's name and the place after it, this is the volume.
+ */
+function nextNumber(lower: readonly string[], shapes: readonly string[], at: number): string {
+  let commas = 0
+  let stops = 0
+  for (let next = at + 1; next < Math.min(lower.length, at + 14); next += 1) {
+    const shape = shapes[next] ?? ''
+    if (shape === ',') commas += 1
+    else if (shape === '.' && shapes[next - 1] !== 'A') stops += 1
+    else if (/^(?:d\d|year)$/.test(shape)) {
+      const before = lower[next - 1] === '.' ? lower[next - 2] : lower[next - 1]
+      return `${Math.min(commas, 3)} ${Math.min(stops, 2)} ${/^(?:v|vol|n|no|nº|p|pp|ano|\(|,|;|:)$/.test(before ?? '') ? before : 'w'} ${shape}`
+    }
+  }
+  return `n ${Math.min(commas, 3)} ${Math.min(stops, 2)}`
 }
 
 /**

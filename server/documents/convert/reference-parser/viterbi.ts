@@ -16,6 +16,8 @@ export interface Decoded {
    * label for this token.
    */
   margins: Float64Array
+  /** For each token and label, how much lower the best sequence with this label scores than the best of all. */
+  losses: Float64Array
 }
 
 /**
@@ -54,7 +56,8 @@ export function decode(
     }
   const chosen = new Uint8Array(count)
   const margins = new Float64Array(count)
-  if (count === 0) return { labels: chosen, margins }
+  const losses = new Float64Array(withMargins ? count * size : 0)
+  if (count === 0) return { labels: chosen, margins, losses }
   let last = 0
   for (let label = 1; label < size; label += 1)
     if ((forward[(count - 1) * size + label] ?? 0) > (forward[(count - 1) * size + last] ?? 0)) last = label
@@ -63,7 +66,7 @@ export function decode(
     chosen[at] = last
     last = back[at * size + last] ?? 0
   }
-  if (!withMargins) return { labels: chosen, margins }
+  if (!withMargins) return { labels: chosen, margins, losses }
   const backward = new Float64Array(count * size)
   for (let at = count - 2; at >= 0; at -= 1)
     for (let from = 0; from < size; from += 1) {
@@ -78,11 +81,13 @@ export function decode(
       backward[at * size + from] = best
     }
   for (let at = 0; at < count; at += 1) {
-    let second = Number.NEGATIVE_INFINITY
-    for (let label = 0; label < size; label += 1)
-      if (label !== chosen[at])
-        second = Math.max(second, (forward[at * size + label] ?? 0) + (backward[at * size + label] ?? 0))
-    margins[at] = total - second
+    let smallest = Number.POSITIVE_INFINITY
+    for (let label = 0; label < size; label += 1) {
+      const loss = total - (forward[at * size + label] ?? 0) - (backward[at * size + label] ?? 0)
+      losses[at * size + label] = loss
+      if (label !== chosen[at]) smallest = Math.min(smallest, loss)
+    }
+    margins[at] = smallest
   }
-  return { labels: chosen, margins }
+  return { labels: chosen, margins, losses }
 }

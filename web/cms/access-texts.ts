@@ -1,0 +1,63 @@
+import { thing } from './thing-texts.ts'
+
+const states = { active: 'Active', coming: 'Not yet', ended: 'Ended' } as const
+
+/** Texts about access to subscription articles. */
+export const accessTexts = {
+  institutions: {
+    ...thing('Institution', 'institutions'),
+    heads: { title: 'Name', text: 'Address ranges, period', marks: ['Access', 'Use'] },
+    title: 'Institutions',
+    help: 'Readers at these addresses read all subscription articles, without signing in.',
+    add: 'Add institution',
+    createTitle: 'New institution',
+    editTitle: 'Edit institution',
+    states,
+    fields: {
+      name: 'Name',
+      ranges: 'Address ranges',
+      startsOn: 'First day',
+      endsOn: 'Last day',
+      ror: 'ROR identifier',
+      customerId: 'Customer number',
+    },
+    rangesHelp:
+      'One per line: an address or a range such as 192.0.2.0/24 or 2001:db8::/32. The institution’s library knows them.',
+    endsHelp: 'Leave blank if no end is agreed.',
+    rorHelp: 'For example https://ror.org/05gq02987. Used in usage reports.',
+    missing: {
+      name: 'Please enter the name',
+      ranges: 'Please enter at least one address range',
+      startsOn: 'Please choose the first day',
+    },
+    line: (number: number, problem: string) => `Line ${number}: ${problem}`,
+    more: (count: number) => `and ${count} more`,
+    period: (from: string, until: string | null) => (until ? `${from} to ${until}` : `Since ${from}`),
+    used: (requests: number, denials: number) =>
+      `${requests.toLocaleString('en-US')} requests and ${denials.toLocaleString('en-US')} refusals this year`,
+    empty: 'No institution has access',
+    emptyBody: 'Add institutions that subscribe to the journal.',
+    removeTitle: 'Delete institution',
+    removeBody: (name: string) =>
+      `${name} will be permanently deleted, and its readers lose access. If it has been used, enter a last day instead.`,
+  },
+  personal: {
+    ...thing('Personal access', 'personal access'),
+    heads: { title: 'Name', text: 'Last day, note', marks: ['Access'] },
+    title: 'Personal access',
+    help: 'These people read all subscription articles when they are signed in.',
+    add: 'Add person',
+    createTitle: 'New personal access',
+    editTitle: 'Edit personal access',
+    states,
+    fields: { person: 'User name or e-mail address', endsOn: 'Last day', note: 'Note' },
+    personHelp: 'Of an account in this journal.',
+    noteHelp: 'For administrators only.',
+    missing: { person: 'Please enter a user name or e-mail address', endsOn: 'Please choose the last day' },
+    until: (date: string) => `Until ${date}`,
+    empty: 'Nobody has personal access',
+    emptyBody: 'Add people who may read without an institution.',
+    removeTitle: 'End personal access',
+    removeBody: (name: string) => `${name} loses access at once. The account itself is not affected.`,
+  },
+} as const
