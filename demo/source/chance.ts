@@ -13,8 +13,8 @@ export interface MonthOfUse {
 }
 
 /**
- * Distributes a total over the months since publication: most in the first, then a slow decline with some noise.
- * Returns the last twelve months at most.
+ * Distributes totals over the months since publication: most in the first, then a slow decline with some noise. The
+ * months add up to the totals.
  */
 export function monthsOfUse(
   use: { seed: string; published: string; views: number; downloads: number },
@@ -31,10 +31,11 @@ export function monthsOfUse(
     (month, age) => (1 / (1 + 0.3 * age) + 0.1) * (0.75 + (hash(use.seed + month) % 500) / 1000),
   )
   const sum = weights.reduce((a, b) => a + b, 0)
-  return months
-    .map((month, index) => {
-      const share = (weights[index] ?? 0) / sum
-      return { month, views: Math.round(use.views * share), downloads: Math.round(use.downloads * share) }
-    })
-    .slice(-12)
+  let passed = 0
+  return months.map((month, index) => {
+    const before = passed
+    passed = index === months.length - 1 ? sum : passed + (weights[index] ?? 0)
+    const part = (total: number) => Math.round((total * passed) / sum) - Math.round((total * before) / sum)
+    return { month, views: part(use.views), downloads: part(use.downloads) }
+  })
 }

@@ -1,3 +1,6 @@
+/** Said of DOIs that are not registered. */
+export const doiTexts = { test: '(example, not registered)' } as const
+
 /** Texts about access to subscription articles. */
 export const accessTexts = {
   title: 'Access',

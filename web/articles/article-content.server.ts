@@ -1,9 +1,16 @@
-import { type ArticleDetail, copyrightLine, relatedShown } from '#domain/article/article.ts'
+import {
+  type ArticleDetail,
+  copyrightLine,
+  type ReferenceView,
+  relatedShown,
+} from '#domain/article/article.ts'
+import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
+import { type Way, waysOf, withWays } from './reference-ways.server.ts'
 
 /** Maximum number of related articles shown after 'View Related'. */
 const relatedMost = 100
@@ -17,14 +24,19 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
   ])
+  const waysById = await referenceWays(args, article)
+  const citing = article.doi ? await reads(args).citing(article.doi) : []
   const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
   return {
     article: rest,
-    fullText: fullText ? textOf(args, fullText) : null,
+    fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
     // The references are omitted if there is a full text, because it contains its own reference list.
-    references: fullText ? [] : references,
+    references: fullText
+      ? []
+      : references.map(withoutTestDois).map(({ id, runs }) => ({ id, runs, ways: waysById.get(id) ?? [] })),
+    citing,
     // Abstracts and covers are omitted, because the list of related articles does not show them.
     related: related
       .slice(0, shown)
@@ -38,7 +50,25 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   }
 }
 
+async function referenceWays(
+  args: Pick<Route.LoaderArgs, 'context'>,
+  { references }: ArticleDetail,
+): Promise<Map<string, Way[]>> {
+  const here = await reads(args).publishedHere(references.flatMap(({ doi }) => doi ?? []))
+  return new Map(references.map((reference) => [reference.id, waysOf(reference, here)]))
+}
+
+function withoutTestDois(reference: ReferenceView): ReferenceView {
+  return {
+    ...reference,
+    runs: reference.runs.map((run) => ({
+      ...run,
+      href: run.href && isTestAddress(run.href) ? null : run.href,
+    })),
+  }
+}
+
 function textOf(args: Pick<Route.LoaderArgs, 'context'>, fullText: string) {
-  const { html, outline } = outlined(fullText)
+  const { html, outline } = outlined(withoutTestLinks(fullText))
   return { html: inlineHtml(args, fullTextId, html), outline }
 }

@@ -1,5 +1,6 @@
 import { Share2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { isTestDoi } from '#domain/article/test-doi.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { toast } from '#web/app/toast.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -15,7 +16,7 @@ export function ShareMenu({ title, doi, address }: ShareProps) {
   const box = useRef<HTMLDetailsElement>(null)
   const hydrated = useHydrated()
   const canShare = hydrated && typeof navigator.share === 'function'
-  const doiAddress = doi && `https://doi.org/${doi}`
+  const doiAddress = doi && !isTestDoi(doi) && `https://doi.org/${doi}`
 
   useEffect(() => {
     const close = (event: Event) => {
@@ -87,7 +88,7 @@ export function ShareMenu({ title, doi, address }: ShareProps) {
           </li>
         )}
         <li>
-          <a href={shareTexts.mail(title, doiAddress ?? address)}>{shareTexts.email}</a>
+          <a href={shareTexts.mail(title, doiAddress || address)}>{shareTexts.email}</a>
         </li>
         {canShare && (
           <li>
