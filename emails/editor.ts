@@ -104,6 +104,8 @@ export const reviewerLeft = email({
   }),
 })
 
+const daysOf = ({ days }: { days: number | string }) => (days === 1 ? '1 day' : `${days} days`)
+
 export const reviewLate = email({
   template: 'review_late',
   name: 'A review is very late',
@@ -113,10 +115,10 @@ export const reviewLate = email({
   namesReviewer: true,
   variables: { ...linked, reviewer, days: { means: 'Number of days that the review is late', sample: '7' } },
   write: (mail: Paper & { reviewer: string; days: number | string; url: string }) => ({
-    subject: `${mail.number}: a review is ${mail.days} days late`,
+    subject: `${mail.number}: a review is ${daysOf(mail)} late`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The review of “${mail.title}” by ${mail.reviewer} is ${mail.days} days late, despite our reminders.`,
+      `The review of “${mail.title}” by ${mail.reviewer} is ${daysOf(mail)} late, despite our reminders.`,
       'You can extend the due date, invite another reviewer, or decide with the reviews you have.',
     ],
     link: { label: 'Open the manuscript', url: mail.url },

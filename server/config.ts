@@ -54,6 +54,13 @@ const environment = z.object({
   S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  ACCEPT_FILES: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['true', 'false'], { error: 'is true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
@@ -114,6 +121,8 @@ export interface Config {
   mailFrom: string
   /** Null to store files in dataDir. */
   s3: S3Settings | null
+  /** Whether the file store becomes the journal's although it does not contain the name that the database has. */
+  acceptFiles: boolean
   /** host:port of a ClamAV daemon; null to disable virus scans. */
   clamd: string | null
   /**
@@ -229,6 +238,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
           secretAccessKey: values.S3_SECRET_ACCESS_KEY ?? '',
         }
       : null,
+    acceptFiles: values.ACCEPT_FILES,
     clamd: values.CLAMD_ADDRESS ?? null,
     secret: values.SECRET ?? null,
     demoPassword: values.DEMO_PASSWORD ?? null,

@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { recordServerStart } from './db/server-start.ts'
 import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
+import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
 import { describe } from './http/errors.ts'
 import { receptionOf } from './http/front-door.ts'
@@ -64,6 +65,7 @@ async function main(): Promise<void> {
 
     const context = await assemble(config, databaseUrl)
     undo.push(() => context.close())
+    await requireOwnStore(context)
     await context.readers.load()
     await recordServerStart(context.db, serverStartOf(context), context.clock.now())
     const accounts =

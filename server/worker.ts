@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { disagreement } from './db/server-start.ts'
+import { requireOwnStore } from './files/own-store.ts'
 import { startJobs } from './jobs/runner.ts'
 import { assemble, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     return 'The database has not been prepared by this version yet. Start the server first, then the worker.'
   })
   if (problem) throw new ConfigError(`The worker cannot start: ${problem}`)
+  await requireOwnStore(context)
   const jobs = await startJobs(context, tasks)
   process.stdout.write('The worker is ready\n')
   let stopping = false

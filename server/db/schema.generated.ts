@@ -89,10 +89,16 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface ArticleCitations {
+  citedDoi: string;
+  citingId: string;
+}
+
 export interface ArticleContributors {
   affiliation: string | null;
   affiliations: Generated<Json>;
   articleId: string;
+  email: string | null;
   equalContribution: Generated<boolean>;
   familyName: string;
   givenName: string;
@@ -465,6 +471,11 @@ export interface Files {
   uploadedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   uploadedBy: string | null;
   version: number;
+}
+
+export interface FileStore {
+  isOnly: Generated<boolean>;
+  name: string;
 }
 
 export interface FormerNames {
@@ -1099,6 +1110,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
   articleNotices: ArticleNotices;
@@ -1129,6 +1141,7 @@ export interface DB {
   extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
+  fileStore: FileStore;
   formerNames: FormerNames;
   history: History;
   idempotencyKeys: IdempotencyKeys;

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import type { FileKind } from '#domain/manuscript/manuscript.ts'
-import type { Database, Queryable } from '../db/client.ts'
+import type { Database, Queryable, Trx } from '../db/client.ts'
 
 export async function insertObject(
   db: Queryable,
@@ -242,4 +242,23 @@ export async function takeUnused(db: Database, before: Date): Promise<string[]> 
         : []
     return [...copies, ...objects].flatMap(({ storageKey }) => (storageKey ? [storageKey] : []))
   })
+}
+
+/** Stores the name of the file store unless there is one. Returns whether it was stored. */
+export async function claimStore(trx: Trx, name: string): Promise<boolean> {
+  const row = await trx
+    .insertInto('fileStore')
+    .values({ name })
+    .onConflict((conflict) => conflict.column('isOnly').doNothing())
+    .returning('name')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function nameOfStore(db: Queryable): Promise<string> {
+  return (await db.selectFrom('fileStore').select('name').executeTakeFirstOrThrow()).name
+}
+
+export async function renameStore(trx: Trx, name: string): Promise<void> {
+  await trx.updateTable('fileStore').set({ name }).execute()
 }

@@ -6,8 +6,12 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { quotas } from '#domain/manuscript/submission.ts'
+import { ConfigError } from '#server/config.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { authorOf, details, samplePdf, submission } from '#tests/manuscripts.ts'
+
+import { requireOwnStore } from './own-store.ts'
+import { localFiles } from './store.ts'
 
 let journal: TestApp
 let author: Person
@@ -273,4 +277,21 @@ test('an account has limits for open addresses, unsubmitted bytes and drafts, an
   const more = await draft(1)
   expect(more).toMatchObject({ status: 409, body: { code: 'quota' } })
   expect(more.body.message).toContain('Submit or delete one of them')
+})
+
+test('a server whose files are elsewhere does not start', async () => {
+  const { context } = journal
+  const another = { ...context, files: localFiles(join(context.config.dataDir, 'of another instance')) }
+  await requireOwnStore(context)
+  await requireOwnStore(context)
+  await expect(requireOwnStore(another)).rejects.toThrow(/are not those of this journal’s database/)
+  // The folder of another journal is refused by a new database, too.
+  await context.db.deleteFrom('fileStore').execute()
+  await expect(requireOwnStore(context)).rejects.toThrow(/belong to another database/)
+  await requireOwnStore({ ...another, config: { ...context.config, acceptFiles: true } })
+  await requireOwnStore(another)
+  await expect(requireOwnStore(context)).rejects.toThrow(ConfigError)
+  // Readers need no files, so that a store that does not answer keeps no server from starting.
+  const down = { ...context.files, size: () => Promise.reject(new Error('The store does not answer')) }
+  await requireOwnStore({ ...context, files: down })
 })
