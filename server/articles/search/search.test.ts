@@ -244,7 +244,7 @@ it.each([
     expect((await get(`/api/articles/${path}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
 })
 
-test.each([
+it.each([
   ['the of and', true],
   ['a', true],
   ['zzzqqq', false],
