@@ -1,11 +1,13 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
+import { citingArticles, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
 import { styledCitations } from './articles/styled-citation.ts'
 import { articleViewOf } from './articles/view.ts'
+import { authorPage, topicPage } from './articles/works.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, ReaderAccess } from './context.ts'
 import type { Database } from './db/client.ts'
@@ -92,6 +94,10 @@ export function siteReads(
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
     },
+    citing: (doi) => citingArticles(db, doi),
+    publishedHere: (dois) => publishedHere(db, dois),
+    author: (key, page) => authorPage(db, key, page),
+    topic: (keyword, page) => topicPage(db, keyword, page),
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {
