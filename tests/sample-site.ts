@@ -261,6 +261,7 @@ export const sampleReads: Reads = {
       total: found.length,
       before: start,
       nextCursor: start + 3 < found.length ? String(start + 3) : null,
+      hasCommonWordsOnly: false,
       close: false,
       matches: { exact: found.length, alike: 0, partial: 0 },
       instead: [],

@@ -37,7 +37,8 @@ export const listTexts = {
     downloaded: 'Most downloaded',
   },
   count: (total: number) => counted(total, 'article'),
-  forQuery: (query: string) => ` for “${query}”`,
+  /** A long search, such as a pasted page, is shortened. */
+  forQuery: (query: string) => ` for “${query.length > 120 ? `${query.slice(0, 120).trimEnd()} …` : query}”`,
   /** How many articles have all the words of a search, and how many lack some. */
   lacking: (all: number, lacking: number) =>
     all === 0
@@ -69,6 +70,8 @@ export const listTexts = {
   issue: (issue: number) => `Issue ${issue}`,
   noneTitle: 'No articles found',
   noneBody: 'Try adjusting your search terms or clearing the search to see all articles.',
+  noneCommon:
+    'These words are in nearly every article, so they are not searched for. Please add a word that says more.',
   empty: 'No articles are currently available.',
   saved: 'Saved on this device',
 } as const
