@@ -261,6 +261,7 @@ export const sampleReads: Reads = {
       total: found.length,
       before: start,
       nextCursor: start + 3 < found.length ? String(start + 3) : null,
+      hasCommonWordsOnly: false,
       close: false,
       matches: { exact: found.length, alike: 0, partial: 0 },
       instead: [],
@@ -293,7 +294,12 @@ export const sampleReads: Reads = {
   async issue(volume, issue) {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
     return found
-      ? { issue: found, editorial: null, sections: [{ name: '', articles: sampleArticles }] }
+      ? {
+          issue: found,
+          editorial: null,
+          ...{ notices: [], previous: null, next: null },
+          sections: [{ name: '', articles: sampleArticles }],
+        }
       : null
   },
   async categories() {

@@ -329,6 +329,8 @@ export interface ArticlePage {
   /** Number of results on the pages before this one. */
   before: number
   nextCursor: string | null
+  /** Whether nothing was found because the search consists of words that are not searched for, such as 'the' and 'of'. */
+  hasCommonWordsOnly: boolean
   /** True if no article has all the words as typed, and the articles are results for similar words or some of them. */
   close: boolean
   /** Of the total: articles with all the words as typed, with all in other spellings too, and with most of the words. */

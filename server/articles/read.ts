@@ -50,6 +50,7 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
       last && rows.length > limit
         ? encodeCursor({ sort, value: String(value), id: last.id, before: before + shown.length })
         : null,
+    hasCommonWordsOnly: false,
     close: false,
     matches: { exact: total, alike: 0, partial: 0 },
     instead: [],

@@ -238,6 +238,18 @@ test('figures by keyboard: enlarge, next, return of focus; tables as files', asy
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 1 of 2')
   await expectAccessible(page)
+  const picture = viewer.getByRole('region', { name: 'Picture' }).getByRole('img')
+  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0)
+  const fitted = await width()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBe(Math.round(fitted * 1.5))
+  await viewer.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(width).toBe(fitted)
+  const [shown] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Download data (CSV)' }).click(),
+  ])
+  expect(shown.suggestedFilename()).toBe('figure-1.csv')
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 2 of 2')
   await page.keyboard.press('ArrowRight')
