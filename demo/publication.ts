@@ -36,15 +36,15 @@ export async function addAfterlife(context: Context, articles: readonly DemoArti
     use.push(...months.map((month) => ({ articleId: id, ...month })))
   }
   for (const article of articles) {
-    const { slug, published, citations, views, downloads, isEditorsChoice, replaces } = article
-    await setSampleMarks(db, slug, { citations, views, downloads, isEditorsChoice })
+    const { slug, published, views, downloads, isEditorsChoice, replaces } = article
+    await setSampleMarks(db, slug, { views, downloads, isEditorsChoice })
     if (replaces) await setNewerVersion(db, replaces, slug)
     countUse(slug, published, views, downloads)
   }
   for (const { about, kind, text, date, views, downloads } of readNotices()) {
     const then: Context = { ...context, clock: { now: () => new Date(`${date}T09:00:00Z`) } }
     const id = await addNotice(then, editor, about, noticeInput.parse({ kind, text, date }))
-    await setSampleMarks(db, id, { citations: 0, views, downloads, isEditorsChoice: false })
+    await setSampleMarks(db, id, { views, downloads, isEditorsChoice: false })
     countUse(id, date, views, downloads)
   }
   await insertSampleUse(db, use)

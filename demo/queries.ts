@@ -79,11 +79,11 @@ export async function insertSampleUse(
     .execute()
 }
 
-/** Sets an article's sample counts of citations, views and downloads, and whether it is an Editors' choice. */
+/** Sets an article's sample counts of views and downloads, and whether it is an Editors' choice. */
 export async function setSampleMarks(
   db: Queryable,
   id: string,
-  marks: { citations: number; views: number; downloads: number; isEditorsChoice: boolean },
+  marks: { views: number; downloads: number; isEditorsChoice: boolean },
 ): Promise<void> {
   await db.updateTable('articles').set(marks).where('id', '=', id).execute()
 }

@@ -15,6 +15,10 @@ export const urls = {
   articleFigure: (id: string, name: string) =>
     `/articles/${encodeURIComponent(id)}/figures/${encodeURIComponent(name)}`,
   articleLinkset: (id: string) => `/articles/${encodeURIComponent(id)}/linkset.json`,
+  articleComparison: (id: string, from: number, to: number) =>
+    `/articles/${encodeURIComponent(id)}/compare/${from}-${to}`,
+  author: (key: string) => `/authors/${encodeURIComponent(key)}`,
+  topic: (keyword: string) => `/topics/${encodeURIComponent(keyword)}`,
   issues: '/issues',
   issue: (volume: number, issue: number) => `/issues/${volume}/${issue}`,
   board: '/editorial-board',

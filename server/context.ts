@@ -1,7 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 import type pg from 'pg'
 import type { Role } from '#domain/account/account.ts'
-import type { ArticleDetail, ArticlePage, ArticleQuery } from '#domain/article/article.ts'
+import type {
+  ArticleDetail,
+  ArticlePage,
+  ArticleQuery,
+  ArticleView,
+  WorksOf,
+} from '#domain/article/article.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
@@ -114,6 +120,8 @@ export interface FeatureReads {
   /** Returns search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
+  /** The newest articles of an author or with a keyword, for feeds. Null if there are none. */
+  worksOf(of: WorksOf, limit: number): Promise<{ name: string; articles: ArticleView[] } | null>
   /**
    * Returns JATS 1.3 with its DOCTYPE. Includes the full text only for open articles. Null if there is no
    * such article.

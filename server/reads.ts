@@ -1,11 +1,14 @@
 import { sessionCookie } from '#domain/account/account.ts'
+import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
+import { citingArticles, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
 import { styledCitations } from './articles/styled-citation.ts'
 import { articleViewOf } from './articles/view.ts'
+import { authorPage, topicPage } from './articles/works.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context, ReaderAccess } from './context.ts'
 import type { Database } from './db/client.ts'
@@ -19,6 +22,9 @@ import { editorialOf, listIssues } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
+
+const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
+const isNotice = ({ articleType }: { articleType: string }) => noticeTypes.has(articleType)
 
 const homeShown = 5
 const coversShown = 4
@@ -92,19 +98,30 @@ export function siteReads(
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
     },
+    citing: (doi) => citingArticles(db, doi),
+    publishedHere: (dois) => publishedHere(db, dois),
+    author: (key, page) => authorPage(db, key, page),
+    topic: (keyword, page) => topicPage(db, keyword, page),
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {
-      const [found] = await listIssues(db, { volume, issue })
+      // Newest first.
+      const all = await listIssues(db)
+      const at = all.findIndex((one) => one.volume === volume && one.issue === issue)
+      const found = all[at]
       if (!found) return null
-      const articles = await articlesOfIssue(db, volume, issue)
+      const rows = await articlesOfIssue(db, volume, issue)
+      const [articles, notices] = [rows.filter((row) => !isNotice(row)), rows.filter(isNotice)]
       return {
         issue: found,
         editorial: await editorialOf(db, volume, issue),
-        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, all]) => ({
+        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, those]) => ({
           name,
-          articles: all.map(articleViewOf),
+          articles: those.map(articleViewOf),
         })),
+        notices: notices.map(articleViewOf),
+        previous: all[at + 1] ?? null,
+        next: all[at - 1] ?? null,
       }
     },
     categories: () => listCategories(db),

@@ -10,6 +10,7 @@ import { readersOf } from './articles/access/readers.ts'
 import { articleDetail, listPage } from './articles/read.ts'
 import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
+import { worksOf } from './articles/works.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -89,6 +90,7 @@ export async function assemble(
       articles: async (query) =>
         listPage(context, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
       article: (id) => articleDetail(context, id, null),
+      worksOf: (of, limit) => worksOf(database.db, of, limit),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),

@@ -44,6 +44,7 @@ const ARTICLE_HTML = new Set([
   'part-number',
   'part-title',
   'picture',
+  'reference',
   'reference-label',
   'reference-link',
   'reference-list',

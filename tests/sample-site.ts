@@ -137,6 +137,7 @@ function detail(view: ArticleView): ArticleDetail {
         ...{ orcidVerified: index === 0, equalContribution: false, presentAddress: null },
         orcid: index === 0 ? '0000-0002-1825-0097' : null,
         isCorresponding: index === 0,
+        ...{ email: index === 0 ? 'marit@people.example' : null, key: null },
       }
     }),
     receivedDate: '2025-03-11',
@@ -219,6 +220,10 @@ const calls: SpecialIssueView[] = [
 const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
+  citing: async () => [],
+  publishedHere: async () => new Map(),
+  author: async () => null,
+  topic: async () => null,
   openCalls: async () => calls,
   async frame() {
     return {
@@ -256,6 +261,7 @@ export const sampleReads: Reads = {
       total: found.length,
       before: start,
       nextCursor: start + 3 < found.length ? String(start + 3) : null,
+      hasCommonWordsOnly: false,
       close: false,
       matches: { exact: found.length, alike: 0, partial: 0 },
       instead: [],
@@ -288,7 +294,12 @@ export const sampleReads: Reads = {
   async issue(volume, issue) {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
     return found
-      ? { issue: found, editorial: null, sections: [{ name: '', articles: sampleArticles }] }
+      ? {
+          issue: found,
+          editorial: null,
+          ...{ notices: [], previous: null, next: null },
+          sections: [{ name: '', articles: sampleArticles }],
+        }
       : null
   },
   async categories() {

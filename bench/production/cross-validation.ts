@@ -33,7 +33,7 @@ export function crossValidate(shared: string, show: boolean): Map<string, FieldS
       report: (field, confidence, isRight) => {
         const list = read.get(field) ?? []
         read.set(field, list)
-        list.push({ margin: marginOf(confidence), isRight })
+        list.push({ margin: marginOf(confidence, /page/.test(field) ? 'page' : field), isRight })
       },
     })
   }

@@ -44,7 +44,6 @@ export interface DemoArticle {
   jats(published: (slug: string) => Published | undefined): string
   pictures: { name: string; svg: string }[]
   isEditorsChoice: boolean
-  citations: number
   views: number
   downloads: number
   /** Slug of the earlier edition that it replaces. */
@@ -135,7 +134,6 @@ function articleOf({ slug, front }: Source, library: Library): DemoArticle {
     pictures: [...body.charts].map(([name, spec]) => ({ name, svg: chartSvg(spec) })),
     isEditorsChoice: value('choice') === 'yes',
     replaces: value('replaces'),
-    citations: Number(value('citations') ?? 0),
     views: Number(value('views') ?? Math.round(downloads * 2.4)),
     downloads,
   }

@@ -36,12 +36,12 @@ const article: ArticleDetail = {
     {
       ...{ givenName: 'Helga', familyName: 'Óskarsdóttir', affiliation: 'Øresund School' },
       ...{ orcid: '0000-0002-1825-0097', isCorresponding: true, affiliations: [], roles: [] },
-      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null, email: null, key: null },
     },
     {
       ...{ givenName: '', familyName: 'Consortium', affiliation: null, orcid: null },
       ...{ isCorresponding: false, affiliations: [], roles: [] },
-      ...{ orcidVerified: false, equalContribution: false, presentAddress: null },
+      ...{ orcidVerified: false, equalContribution: false, presentAddress: null, email: null, key: null },
     },
   ],
   receivedDate: '2025-03-11',

@@ -69,6 +69,10 @@ export const contributorView = z.object({
   isCorresponding: z.boolean(),
   equalContribution: z.boolean(),
   presentAddress: z.string().nullable(),
+  /** Stated for corresponding authors only. */
+  email: z.string().nullable(),
+  /** The part of the author page's URL that names the author; null for authors of replaced versions. */
+  key: z.string().nullable(),
 })
 
 export const referenceView = z.object({
@@ -99,6 +103,30 @@ const linkedArticle = z.object({
   doi: z.string().nullable(),
   publishedDate: day,
 })
+
+/** An article of this journal that cites another. */
+export type CitingArticle = Pick<ArticleView, 'id' | 'title' | 'authors' | 'publishedDate'>
+
+/** An author as the author's page shows them: with the newest affiliation. */
+export interface AuthorView {
+  /** The part of the page's URL that names the author. */
+  key: string
+  name: string
+  orcid: string | null
+  affiliation: string | null
+}
+
+/** Whose articles are listed: an author's, by the key of the author's page, or those with a keyword. */
+export type WorksOf = { author: string } | { topic: string }
+
+/** One page of the articles of an author or a topic, newest first. */
+export interface WorksPage {
+  articles: ArticleView[]
+  total: number
+  /** Number of the page, from 1. */
+  page: number
+  pages: number
+}
 
 export const usageMonth = z.object({
   /** First day of the month. */
@@ -301,6 +329,8 @@ export interface ArticlePage {
   /** Number of results on the pages before this one. */
   before: number
   nextCursor: string | null
+  /** Whether nothing was found because the search consists of words that are not searched for, such as 'the' and 'of'. */
+  hasCommonWordsOnly: boolean
   /** True if no article has all the words as typed, and the articles are results for similar words or some of them. */
   close: boolean
   /** Of the total: articles with all the words as typed, with all in other spellings too, and with most of the words. */

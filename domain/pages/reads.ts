@@ -1,11 +1,18 @@
 import type { OutsideCaptcha } from '../account/captcha.ts'
 import type { Provider } from '../account/outside-sign-in.ts'
-import type { ArticleDetail, ArticleList, ArticleQuery, ArticleView } from '../article/article.ts'
+import type {
+  ArticleDetail,
+  ArticleList,
+  ArticleQuery,
+  ArticleView,
+  AuthorView,
+  CitingArticle,
+  WorksPage,
+} from '../article/article.ts'
 import type { StyledCitation } from '../article/citation.ts'
 import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
-/** A picture as shown on pages. */
 /**
  * An issue with its articles. The section without a name contains articles that were published individually.
  */
@@ -13,8 +20,13 @@ export interface IssueContentsView {
   issue: IssueView
   editorial: string | null
   sections: { name: string; articles: ArticleView[] }[]
+  /** Notices about articles, such as corrections and retractions. */
+  notices: ArticleView[]
+  previous: IssueView | null
+  next: IssueView | null
 }
 
+/** A picture as shown on pages. */
 export interface SitePicture {
   url: string
   alt: string
@@ -72,6 +84,14 @@ export interface Reads {
    * Returns the citation in all styles. `pageUrl` is the URL of the page, which is cited if there is no DOI.
    */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
+  /** Returns the articles of this journal that cite the article, newest first. */
+  citing(doi: string): Promise<CitingArticle[]>
+  /** Returns the ids of those works that this journal has published, by their DOIs in lower case. */
+  publishedHere(dois: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /** Returns an author with a page of their articles. Null if nobody has this ORCID iD or name, or there is no such page. */
+  author(key: string, page: number): Promise<{ author: AuthorView; works: WorksPage } | null>
+  /** Returns a page of the articles with a keyword. Null if there are none. */
+  topic(keyword: string, page: number): Promise<{ keyword: string; works: WorksPage } | null>
   board(): Promise<EditorView[]>
   issues(): Promise<IssueView[]>
   issue(volume: number, issue: number): Promise<IssueContentsView | null>

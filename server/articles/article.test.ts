@@ -1,7 +1,11 @@
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { citationStyles } from '#domain/article/citation.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
+import { citingArticles, publishedHere } from './citing-queries.ts'
+import { authorPage, topicPage } from './works.ts'
 
 let journal: TestApp
 let reader: ReturnType<typeof callsOf>
@@ -56,6 +60,99 @@ describe('related articles', () => {
   })
 })
 
+describe('citations within the journal', () => {
+  test('the number of each article is that of the articles that cite its DOI', async () => {
+    const ids = ((await reader.get('/api/articles?limit=100')).body as { id: string }[]).map(({ id }) => id)
+    const all = await Promise.all(ids.map(async (id) => (await reader.get(`/api/articles/${id}`)).body))
+    const citing = (doi: string | null) =>
+      all.filter(({ references }) => references.some((work: { doi: string | null }) => work.doi === doi))
+    const expected = all.map(({ id, doi }) => [id, doi ? citing(doi).length : 0])
+    expect(all.map(({ id, citations }) => [id, citations])).toEqual(expected)
+    expect(Math.max(...expected.map(([, number]) => Number(number)))).toBeGreaterThan(1)
+    const cited = all.find(({ citations }) => citations > 1)
+    const listed = await citingArticles(journal.context.db, cited.doi.toUpperCase())
+    expect(listed.map(({ id }) => id).toSorted()).toEqual(
+      citing(cited.doi)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    expect(await publishedHere(journal.context.db, [cited.doi.toUpperCase(), '10.9/none'])).toEqual(
+      new Map([[cited.doi, cited.id]]),
+    )
+  })
+
+  test('are counted also if the cited article is published later, and no longer if the reference is removed', async () => {
+    const { db } = journal.context
+    const reference = (doi: string) => JSON.stringify([{ doi }])
+    await putArticles(db, [
+      { id: 'early', title: 'Cites what is to come', doi: '10.9999/early', volume: 90 },
+      { id: 'late', title: 'Cited before', doi: '10.8888/Late', volume: 90 },
+    ])
+    const numberOf = async (id: string) => (await reader.get(`/api/articles/${id}`)).body.citations
+    await db.updateTable('articles').set({ doi: null }).where('id', '=', 'late').execute()
+    await db
+      .updateTable('articles')
+      .set({ referenceList: reference('10.8888/late') })
+      .where('id', '=', 'early')
+      .execute()
+    expect(await numberOf('late')).toBe(0)
+    await db.updateTable('articles').set({ doi: '10.8888/Late' }).where('id', '=', 'late').execute()
+    expect(await numberOf('late')).toBe(1)
+    await db.updateTable('articles').set({ referenceList: '[]' }).where('id', '=', 'early').execute()
+    expect(await numberOf('late')).toBe(0)
+    await db.deleteFrom('articles').where('id', 'in', ['early', 'late']).execute()
+  })
+})
+
+describe('authors and topics', () => {
+  test('an author has one page, by ORCID iD or by name; namesakes with another iD have theirs', async () => {
+    const { db } = journal.context
+    const person = (articleId: string, orcid: string | null) => ({
+      ...{ articleId, orcid, orderIndex: 90, givenName: 'Zoë', familyName: 'Unlikely-Name' },
+    })
+    const works = async (key: string) => {
+      const found = await authorPage(db, key, 1)
+      return found && { key: found.author.key, ids: found.works.articles.map(({ id }) => id).toSorted() }
+    }
+    await db
+      .insertInto('articleContributors')
+      .values([person('whose-currency', null), person('family-firms-abroad', null)])
+      .execute()
+    const both = ['family-firms-abroad', 'whose-currency']
+    expect(await works('zoe-unlikely-name')).toEqual({ key: 'zoe-unlikely-name', ids: both })
+    const setOrcid = (articleId: string, orcid: string) =>
+      db
+        .updateTable('articleContributors')
+        .set({ orcid })
+        .where('articleId', '=', articleId)
+        .where('orderIndex', '=', 90)
+        .execute()
+    await setOrcid('whose-currency', '0000-0009-0000-0001')
+    for (const key of ['zoe-unlikely-name', '0000-0009-0000-0001'])
+      expect(await works(key)).toEqual({ key: '0000-0009-0000-0001', ids: both })
+    await setOrcid('family-firms-abroad', '0000-0009-0000-0002')
+    expect(await works('0000-0009-0000-0001')).toMatchObject({ ids: ['whose-currency'] })
+    expect(await works('zoe-unlikely-name')).toBeNull()
+    for (const key of ['nobody', '', '\0', '0000-0000-0000-0000']) expect(await works(key)).toBeNull()
+    expect(await authorPage(db, '0000-0009-0000-0001', 2)).toBeNull()
+    await db.deleteFrom('articleContributors').where('orderIndex', '=', 90).execute()
+  })
+
+  test('both have feeds; a keyword is one topic with and without a capital', async () => {
+    const topic = await topicPage(journal.context.db, 'Customs data', 1)
+    expect(topic?.works.articles.map(({ id }) => id)).toContain('whose-currency')
+    const { body } = await reader.get('/api/articles/whose-currency')
+    expect(body.contributors[0].email).toMatch(/@/)
+    expect(body.contributors[1].email).toBeNull()
+    for (const query of ['topic=customs+data', `author=${body.contributors[0].key}`]) {
+      const feed = await reader.get(`/feed.atom?${query}`)
+      expect(feed.raw.toString()).toContain('Whose currency')
+    }
+    expect((await reader.get('/feed.atom?author=nobody')).status).toBe(404)
+    expect(await topicPage(journal.context.db, 'no such keyword', 1)).toBeNull()
+  })
+})
+
 describe('an article', () => {
   test('contains contributions, affiliations, statements, references and usage', async () => {
     const { body } = await reader.get('/api/articles/whose-currency')
@@ -91,6 +188,13 @@ describe('an article', () => {
     expect(body.usage.map((use: { month: string }) => use.month)).toEqual(
       body.usage.map((use: { month: string }) => use.month).toSorted(),
     )
+  })
+
+  test('has drawings that are sent compressed', async () => {
+    const url = '/articles/whose-currency/figures/picture-1.svg'
+    const packed = await journal.app.inject({ url, headers: { 'accept-encoding': 'gzip' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+    expect(gunzipSync(packed.rawPayload)).toEqual((await reader.get(url)).raw)
   })
 
   test('contains every field, also if it is empty', async () => {

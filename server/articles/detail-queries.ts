@@ -9,11 +9,15 @@ const monthsShown = 12
 
 const linked = sql`json_build_object('id', a.id, 'title', a.title, 'doi', a.doi, 'publishedDate', a.published_date)`
 
+/** The part of an author page's URL that names the author: the ORCID iD, or the name. */
+const authorKey = sql`coalesce(orcid, replace(person_key(given_name, family_name), ' ', '-'))`
+
 const contributors = sql<ArticleDetail['contributors']>`(
   SELECT coalesce(json_agg(json_build_object('givenName', given_name, 'familyName', family_name,
     'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid,
     'orcidVerified', orcid_verified, 'roles', roles, 'isCorresponding', is_corresponding,
-    'equalContribution', equal_contribution, 'presentAddress', present_address) ORDER BY order_index), '[]')
+    'equalContribution', equal_contribution, 'presentAddress', present_address, 'email', email,
+    'key', ${authorKey}) ORDER BY order_index), '[]')
   FROM article_contributors WHERE article_id = articles.id)`
 
 const issueCover = sql<ArticleDetail['issueCover']>`(

@@ -11,6 +11,7 @@ import { Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import { articleKeys } from '../files/article-keys.ts'
+import { compress, encodingFor } from '../http/compression.ts'
 import { originOf } from '../http/origin.ts'
 import { readerAccess } from './access/request.ts'
 import { pdfToSend } from './marked-pdf.ts'
@@ -171,13 +172,23 @@ export async function sendFigure(
   const access = article.isFreeToAll ? null : await readerAccess(context, request)
   if (!mayRead(article, access)) throw missing()
   const key = articleKeys.figure(article.id, name)
-  const size = await context.files.size(key)
+  const { files } = context
+  const size = await files.size(key)
   if (size === null) throw missing()
-  return reply
+  reply
     .type(mediaType)
-    .header('content-length', size)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', cachingOf({ article, key, isRestricted: !article.isFreeToAll }, 86_400))
-    .send(context.files.stream(key))
+  // Only drawings are text; other pictures are compressed already.
+  const encoding = encodingFor(reply.request.headers['accept-encoding'])
+  if (mediaType === 'image/svg+xml' && encoding !== 'identity' && size <= compressedMost)
+    return reply
+      .header('content-encoding', encoding)
+      .header('vary', 'Accept-Encoding')
+      .send(await compress(await files.get(key), encoding, 6))
+  return reply.header('content-length', size).send(files.stream(key))
 }
+
+/** Larger drawings are sent as they are stored, so that they are never whole in memory. */
+const compressedMost = 2_000_000

@@ -50,6 +50,7 @@ async function browsePage(db: Queryable, query: ArticleQuery): Promise<ArticleLi
       last && rows.length > limit
         ? encodeCursor({ sort, value: String(value), id: last.id, before: before + shown.length })
         : null,
+    hasCommonWordsOnly: false,
     close: false,
     matches: { exact: total, alike: 0, partial: 0 },
     instead: [],
@@ -145,6 +146,12 @@ function detailOf(row: Row, access: ReaderAccess | null): ArticleDetail {
     ...articleViewOf(listed),
     // The types can be asserted, because the metadata's schema has validated the stored values.
     ...(publishedRecordOf(row) as unknown as PublishedRecord),
+    // Versions that were replaced before these fields existed lack them.
+    contributors: row.contributors.map((person) => ({
+      ...person,
+      email: person.email ?? null,
+      key: person.key ?? null,
+    })),
     references: referenceList as unknown as ArticleDetail['references'],
     epubUrl: row.isOpenAccess && epubKey ? urls.articleEpub(row.id) : null,
     access: accessOf(row, access),

@@ -89,10 +89,16 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface ArticleCitations {
+  citedDoi: string;
+  citingId: string;
+}
+
 export interface ArticleContributors {
   affiliation: string | null;
   affiliations: Generated<Json>;
   articleId: string;
+  email: string | null;
   equalContribution: Generated<boolean>;
   familyName: string;
   givenName: string;
@@ -1104,6 +1110,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
   articleNotices: ArticleNotices;

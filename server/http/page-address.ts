@@ -27,6 +27,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 }
 /** Query parameters of an article's page. `related` shows all related articles. */
 const ofArticle = ['related']
+/** The lists of an author's or topic's articles have numbered pages. */
+const ofWorks = ['page']
 /** Filters that may occur several times and in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
@@ -38,6 +40,11 @@ export function isPersonal(path: string): boolean {
   return personal.has(path)
 }
 
+function ofPattern(path: string): readonly string[] | undefined {
+  if (/^\/articles\/[^/]+$/.test(path)) return ofArticle
+  return /^\/(?:authors|topics)\/[^/]+$/.test(path) ? ofWorks : undefined
+}
+
 /**
  * Returns the canonical address of a page, which is used as cache key. It contains known parameters only, in
  * a fixed order, without empty values and repetitions. Tracking parameters never reach the rendering; tokens
@@ -47,7 +54,7 @@ export function pageAddress(url: string): string {
   const mark = url.indexOf('?')
   if (mark < 0) return url
   const path = url.slice(0, mark)
-  const names = known[path] ?? (/^\/articles\/[^/]+$/.test(path) ? ofArticle : undefined)
+  const names = known[path] ?? ofPattern(path)
   if (!names) return path
   const given = new URLSearchParams(url.slice(mark + 1))
   const kept = new URLSearchParams()

@@ -1,4 +1,4 @@
-import type { ArticleView } from '#domain/article/article.ts'
+import type { ArticleView, WorksOf } from '#domain/article/article.ts'
 import { doiUrl } from '#domain/article/article-metadata.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { urls } from '#domain/urls.ts'
@@ -11,6 +11,8 @@ export interface Feed {
   /** Restricts the feed to a category. Without category and query, the feed covers the whole journal. */
   category: string | undefined
   q: string | undefined
+  /** Restricts the feed to an author or a topic, which is called by this name in the title. */
+  works: (WorksOf & { name: string }) | null
 }
 
 export const feedTypes = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const
@@ -26,12 +28,20 @@ function addresses(feed: Feed, path: string) {
     query.set('q', feed.q)
     list.set('search', feed.q)
   }
+  if (feed.works) {
+    const [parameter, key, page] =
+      'author' in feed.works
+        ? (['author', feed.works.author, urls.author(feed.works.author)] as const)
+        : (['topic', feed.works.topic, urls.topic(feed.works.topic)] as const)
+    query.set(parameter, key)
+    return { self: `${feed.origin}${path}?${query}`, page: feed.origin + page }
+  }
   const with_ = (base: string, params: URLSearchParams) => (params.size > 0 ? `${base}?${params}` : base)
   return { self: with_(feed.origin + path, query), page: with_(feed.origin + urls.articles, list) }
 }
 
-function titleOf({ journal, category, q }: Feed): string {
-  return [journal.title, category, q && `“${q}”`].filter(Boolean).join(': ')
+function titleOf({ journal, category, q, works }: Feed): string {
+  return [journal.title, works?.name, category, q && `“${q}”`].filter(Boolean).join(': ')
 }
 
 /**

@@ -16,7 +16,7 @@ import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const config = { access: 'anyone' } as const
 const params = z.object({ id: z.string().max(200) })
-const feedQuery = z.object({ category: word(200), q: word(1000) })
+const feedQuery = z.object({ category: word(200), q: word(1000), author: word(200), topic: word(500) })
 const feedLength = 50
 /** Maximum length of a posted form, in characters. */
 const harvestForm = 10_000
@@ -108,15 +108,21 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     ['/feed.atom', atom, feedTypes.atom],
   ] as const)
     app.get(path, { config, schema: { querystring: feedQuery } }, async (request, reply) => {
-      const { category } = request.query
+      const { category, author, topic } = request.query
       const q = request.query.q?.trim() || undefined
-      const found = await reads.articles({
-        limit: feedLength,
-        sort: 'latest',
-        q,
-        category: category ? [category] : undefined,
-      })
-      const hits = found.articles
+      const of = author ? { author } : topic ? { topic } : null
+      const works = of && (await reads.worksOf(of, feedLength))
+      if (of && !works) throw new Refusal('not_found', 'There are no articles to follow here.')
+      const hits =
+        works?.articles ??
+        (
+          await reads.articles({
+            limit: feedLength,
+            sort: 'latest',
+            q,
+            category: category ? [category] : undefined,
+          })
+        ).articles
       const dates = new Map(
         (
           await changeDates(
@@ -131,6 +137,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       }))
       const feed = write({
         ...{ articles, category, q },
+        works: of && works ? { ...of, name: works.name } : null,
         journal: (await settings()).journal,
         origin: originOf(context.config, request),
       })

@@ -30,6 +30,7 @@ export function contributorOf(author: FullAuthor) {
     orcid: author.orcid,
     orcidVerified: author.orcidVerified,
     isCorresponding: author.isCorresponding,
+    email: author.isCorresponding ? author.email : null,
     equalContribution: author.equalContribution,
     presentAddress: author.presentAddress,
     roles: JSON.stringify(author.roles),

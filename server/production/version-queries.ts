@@ -64,7 +64,7 @@ export function contributorsOf(db: Queryable, articleId: string) {
   return db
     .selectFrom('articleContributors')
     .select(['givenName', 'familyName', 'affiliation', 'affiliations', 'orcid', 'orcidVerified'])
-    .select(['isCorresponding', 'equalContribution', 'presentAddress', 'roles'])
+    .select(['isCorresponding', 'equalContribution', 'presentAddress', 'roles', 'email'])
     .where('articleId', '=', articleId)
     .orderBy('orderIndex')
     .execute()
@@ -84,7 +84,7 @@ export async function keepVersion(
         SELECT coalesce(jsonb_agg(jsonb_build_object('givenName', given_name, 'familyName', family_name,
           'affiliation', affiliation, 'affiliations', affiliations, 'orcid', orcid,
           'orcidVerified', orcid_verified, 'roles', roles, 'isCorresponding', is_corresponding,
-          'equalContribution', equal_contribution, 'presentAddress', present_address) ORDER BY order_index), '[]')
+          'equalContribution', equal_contribution, 'presentAddress', present_address, 'email', email) ORDER BY order_index), '[]')
         FROM article_contributors WHERE article_id = a.id)),
       a.jats_key, a.pdf_key, ${now}, ${by}
     FROM articles a WHERE a.id = ${articleId}`.execute(trx)

@@ -73,6 +73,9 @@ const examples: Record<PatternPath, readonly string[]> = {
     '/articles/nothing',
   ],
   '/articles/:id/:version': ['/articles/whose-currency/v9'],
+  '/articles/:id/compare/:versions': ['/articles/whose-currency/compare/1-2'],
+  '/authors/:key': ['/authors/marit-solheim-brandt', '/authors/nobody'],
+  '/topics/:keyword': ['/topics/customs%20data', '/topics/nothing'],
   '/issues/:volume/:issue': ['/issues/14/1'],
 
   '/editor-dashboard/issues/:volume/:issue': ['/editor-dashboard/issues/14/1'],

@@ -176,6 +176,20 @@ test.describe('by touch', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 780 }, javaScriptEnabled: false })
+
+  test('the outline can be reached from anywhere, without scripts too', async ({ page }) => {
+    await page.goto(`${article}#ref-haddad2024`)
+    const outline = page.getByRole('navigation', { name: 'In this article' })
+    await expect(outline.locator('summary')).toBeInViewport({ ratio: 1 })
+    await outline.getByText('In this article').click()
+    await outline.getByRole('link', { name: 'Abstract' }).click()
+    await expect(page.getByRole('heading', { name: 'Abstract' })).toBeInViewport()
+    await expect(outline).toBeInViewport()
+  })
+})
+
 test('Save, signed in: stored in the account and shown on another device', async ({
   page,
   browser,
@@ -226,6 +240,18 @@ test('figures by keyboard: enlarge, next, return of focus; tables as files', asy
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 1 of 2')
   await expectAccessible(page)
+  const picture = viewer.getByRole('region', { name: 'Picture' }).getByRole('img')
+  const width = async () => Math.round((await picture.boundingBox())?.width ?? 0)
+  const fitted = await width()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBe(Math.round(fitted * 1.5))
+  await viewer.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(width).toBe(fitted)
+  const [shown] = await Promise.all([
+    page.waitForEvent('download'),
+    viewer.getByRole('button', { name: 'Download data (CSV)' }).click(),
+  ])
+  expect(shown.suggestedFilename()).toBe('figure-1.csv')
   await page.keyboard.press('ArrowRight')
   await expect(viewer.getByRole('heading')).toHaveText('Figure 2 of 2')
   await page.keyboard.press('ArrowRight')
@@ -311,6 +337,52 @@ test.describe('axe finds nothing', () => {
       }
       await context.close()
     })
+})
+
+test('the margin has references, notes and figures beside their lines', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(article)
+  // The margin is filled when the reader moves to the text.
+  await page.mouse.wheel(0, 200)
+  const note = page.getByRole('note', { name: 'Reference: Lindqvist & Hsu, 2021' })
+  await expect(note).toContainText('The unit on the invoice.')
+  const mark = page.locator('#cite-lindqvist2021-1')
+  await expect(mark).toHaveAttribute('aria-details', (await note.getAttribute('id')) ?? '')
+  const [line, box] = [await mark.boundingBox(), await note.boundingBox()]
+  expect(Math.abs((line?.y ?? 0) - (box?.y ?? 999))).toBeLessThan(10)
+  await expect(page.getByRole('note', { name: 'Figure 1, below' }).getByRole('link')).toBeVisible()
+  await expect(page.getByRole('note', { name: 'Note 1' })).toContainText('outer half percent')
+  // Hovering marks the note instead of opening a pop-over.
+  await mark.hover()
+  await expect(note).toHaveClass(/active/)
+  await expectAccessible(page)
+  await note.getByRole('link', { name: 'Lindqvist & Hsu, 2021' }).click()
+  await expect(page).toHaveURL(/#cite-lindqvist2021-1$/)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  await expect(note).toHaveCount(0)
+})
+
+test('a reference shows the sentences that cite it; works of this journal lead to their pages', async ({
+  page,
+}) => {
+  await page.goto(article)
+  const reference = page.locator('#ref-haddad2024')
+  await reference.getByRole('button', { name: 'Show sentences' }).click()
+  await expect(reference.getByRole('listitem')).toHaveText(
+    'That the unit of the contract matters is no longer in doubt (Lindqvist & Hsu, 2021; Haddad, 2024).',
+  )
+  await expectAccessible(page)
+  await reference.getByRole('listitem').getByRole('link').click()
+  await expect(page).toHaveURL(/#cite-haddad2024-1$/)
+  await reference.getByRole('button', { name: 'Hide sentences' }).click()
+  await expect(reference.getByRole('listitem')).toHaveCount(0)
+  await expect(reference.getByRole('link', { name: 'Google Scholar' })).toBeVisible()
+  const own = page.locator('#ref-menu-costs-at-the-border')
+  await own.getByRole('link', { name: 'In this journal' }).click()
+  await expect(page).toHaveURL(/\/articles\/menu-costs-at-the-border$/)
+  // The list of the cited article leads back.
+  const citing = page.getByRole('region', { name: /^Cited by \d+$/ })
+  await expect(citing.locator('a', { hasText: 'Whose currency, whose risk' })).toBeAttached()
 })
 
 test('View Related shows all related articles', async ({ page }) => {

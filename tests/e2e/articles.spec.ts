@@ -112,12 +112,23 @@ for (const javaScriptEnabled of [true, false]) {
         await expect(rows(page)).toHaveCount(25)
         // The focus moves to the first of the rows that were added.
         await expect(rows(page).nth(20).getByRole('link').first()).toBeFocused()
+        // Back returns to the same rows at the same place, also after a reload.
+        await rows(page).nth(22).getByRole('link').first().click()
+        await expect(page).toHaveURL(/\/articles\/port-/)
+        await page.goBack()
+        await expect(rows(page)).toHaveCount(25)
+        await expect(rows(page).nth(22)).toBeInViewport()
+        await page.reload()
+        await expect(rows(page)).toHaveCount(25)
         await page.getByRole('link', { name: 'Top cited' }).press('Enter')
         await expect(page).toHaveURL(/sort=cited/)
         await expect(page.getByRole('link', { name: 'Top cited' })).toHaveAttribute('aria-current', 'true')
         await expect(page.getByRole('link', { name: 'Top cited' })).toBeFocused()
         await page.goBack()
       } else {
+        await expect(rows(page)).toHaveCount(5)
+        await rows(page).nth(2).getByRole('link').first().click()
+        await page.goBack()
         await expect(rows(page)).toHaveCount(5)
         await page.getByRole('link', { name: 'Back to the first articles' }).click()
         await expect(rows(page)).toHaveCount(20)

@@ -10,6 +10,7 @@ import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
 import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
+import { type Way, waysOf, withWays } from './reference-ways.server.ts'
 
 /** Maximum number of related articles shown after 'View Related'. */
 const relatedMost = 100
@@ -23,14 +24,19 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
   ])
+  const waysById = await referenceWays(args, article)
+  const citing = article.doi ? await reads(args).citing(article.doi) : []
   const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
   return {
     article: rest,
-    fullText: fullText ? textOf(args, fullText) : null,
+    fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
     // The references are omitted if there is a full text, because it contains its own reference list.
-    references: fullText ? [] : references.map(withoutTestDois),
+    references: fullText
+      ? []
+      : references.map(withoutTestDois).map(({ id, runs }) => ({ id, runs, ways: waysById.get(id) ?? [] })),
+    citing,
     // Abstracts and covers are omitted, because the list of related articles does not show them.
     related: related
       .slice(0, shown)
@@ -42,6 +48,14 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     citations: await reads(args).citations(article, address),
     copyright: copyrightLine(article.isOpenAccess),
   }
+}
+
+async function referenceWays(
+  args: Pick<Route.LoaderArgs, 'context'>,
+  { references }: ArticleDetail,
+): Promise<Map<string, Way[]>> {
+  const here = await reads(args).publishedHere(references.flatMap(({ doi }) => doi ?? []))
+  return new Map(references.map((reference) => [reference.id, waysOf(reference, here)]))
 }
 
 function withoutTestDois(reference: ReferenceView): ReferenceView {

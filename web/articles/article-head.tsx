@@ -1,4 +1,4 @@
-import { Award, Quote } from 'lucide-react'
+import { Award, Code, Database, Quote } from 'lucide-react'
 import { useState } from 'react'
 import { pageRange, typeName } from '#web/ui/lists/article-row.tsx'
 import { AccessBadge } from '#web/ui/marks/access-badge.tsx'
@@ -8,7 +8,7 @@ import type { ArticleContent } from './article.tsx'
 import { Actions } from './article-actions.tsx'
 import { Banner } from './article-banner.tsx'
 import { People } from './article-people.tsx'
-import { honourTexts, articleTexts as texts } from './article-texts.ts'
+import { dataTexts, honourTexts, articleTexts as texts } from './article-texts.ts'
 import type { CiteDialog } from './cite-dialog.tsx'
 import { DoiLink } from './doi-link.tsx'
 
@@ -35,6 +35,16 @@ export function ArticleHead({ content }: { content: ArticleContent }) {
         <Badge>{typeName(article.articleType)}</Badge>
         <AccessBadge open={article.isOpenAccess} />
         <Badge>{article.category}</Badge>
+        {article.dataLinks.length > 0 && (
+          <a href="#data-and-code">
+            <Badge icon={Database}>{dataTexts.hasData}</Badge>
+          </a>
+        )}
+        {article.codeLinks.length > 0 && (
+          <a href="#data-and-code">
+            <Badge icon={Code}>{dataTexts.hasCode}</Badge>
+          </a>
+        )}
         {article.isEditorsChoice && (
           <Badge tone="honour" icon={Award}>
             {honourTexts.choice}

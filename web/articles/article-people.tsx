@@ -35,7 +35,9 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
     places.length > 1
       ? affiliations.map((own) => places.findIndex((place) => lineOf(place) === lineOf(own)) + 1)
       : []
-  const isTold = places.length > 0 || contributors.some((person) => person.orcid || person.roles.length > 0)
+  const isTold =
+    places.length > 0 ||
+    contributors.some((person) => person.orcid || person.email || person.roles.length > 0)
   return (
     <>
       <p className="article-byline">
@@ -47,7 +49,15 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
             <Fragment key={index}>
               {index > 0 && (index === contributors.length - 1 ? ' and ' : ', ')}
               <span className="article-author">
-                <Link to={`${urls.articles}?search=${encodeURIComponent(`author:"${name}"`)}`}>{name}</Link>
+                <Link
+                  to={
+                    person.key === null
+                      ? `${urls.articles}?search=${encodeURIComponent(`author:"${name}"`)}`
+                      : urls.author(person.key)
+                  }
+                >
+                  {name}
+                </Link>
                 <span className="article-author-marks">
                   {notes && <sup>{notes}</sup>}
                   {person.orcid && <OrcidLink orcid={person.orcid} name={name} />}
@@ -83,6 +93,11 @@ export function People({ contributors }: { contributors: readonly Contributor[] 
                   {nameOf(person)}
                   {person.isCorresponding && <span> * {texts.corresponding}</span>}
                 </dt>
+                {person.email && (
+                  <dd>
+                    <a href={`mailto:${person.email}`}>{person.email}</a>
+                  </dd>
+                )}
                 {person.orcid && (
                   <dd>
                     <a href={`https://orcid.org/${person.orcid}`}>https://orcid.org/{person.orcid}</a>

@@ -1,6 +1,7 @@
 import { pageRange } from '#web/ui/lists/article-row.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import type { ArticleContent } from './article.tsx'
+import { DatesAndIssue } from './article-dates.tsx'
 import { articleTexts as texts } from './article-texts.ts'
 import { DoiLink } from './doi-link.tsx'
 
@@ -9,6 +10,7 @@ export function Publication({ content: { article, journal, copyright } }: { cont
   return (
     <section aria-labelledby="publication" className="article-plain-section">
       <h2 id="publication">{texts.publication}</h2>
+      <DatesAndIssue article={article} />
       <dl className="pairs">
         <Pair term={texts.journal}>{journal.title}</Pair>
         <Pair term={texts.category}>{article.category}</Pair>

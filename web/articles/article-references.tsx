@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { ReferenceView } from '#domain/article/article.ts'
+import type { ArticleContent } from './article.tsx'
 import { statementTexts } from './article-texts.ts'
 
 /** Turns URLs in a text into links. A full stop after a URL does not belong to the link. */
@@ -15,13 +15,13 @@ export function linked(text: string) {
   )
 }
 
-export function References({ references }: { references: readonly ReferenceView[] }) {
+export function References({ references }: Pick<ArticleContent, 'references'>) {
   if (references.length === 0) return null
   return (
     <section id="references" className="full-text" aria-labelledby="references-title">
       <h2 id="references-title">{statementTexts.references}</h2>
       <ol className="reference-list">
-        {references.map(({ id, runs }) => (
+        {references.map(({ id, runs, ways }) => (
           <li key={id} id={id}>
             {runs.map(({ text, isItalic, href }, index) => {
               const words = isItalic ? <em>{text}</em> : text
@@ -30,6 +30,15 @@ export function References({ references }: { references: readonly ReferenceView[
                 <Fragment key={index}>{href ? <a href={href}>{words}</a> : words}</Fragment>
               )
             })}
+            {ways.length > 0 && (
+              <span className="article-reference-ways">
+                {ways.map(({ words, href }) => (
+                  <Fragment key={href}>
+                    <a href={href}>{words}</a>{' '}
+                  </Fragment>
+                ))}
+              </span>
+            )}
           </li>
         ))}
       </ol>

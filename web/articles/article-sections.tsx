@@ -10,8 +10,6 @@ import { statementTexts, articleTexts as texts } from './article-texts.ts'
 
 type Article = ArticleContent['article']
 
-const search = (words: string) => `${urls.articles}?search=${encodeURIComponent(words)}`
-
 export function Abstract({ article }: { article: Article }) {
   return (
     <section className="abstract" aria-labelledby="abstract">
@@ -27,7 +25,7 @@ export function Abstract({ article }: { article: Article }) {
               <ul aria-labelledby={name}>
                 {article[name].map((term) => (
                   <li key={term}>
-                    <Link to={search(`"${term}"`)}>{term}</Link>
+                    <Link to={urls.topic(term)}>{term}</Link>
                   </li>
                 ))}
               </ul>

@@ -34,6 +34,7 @@ export const articleTexts = {
   corrected: 'Corrected',
   retracted: 'Retracted',
   inIssue: 'In this issue',
+  allIssues: 'All issues',
   issueName: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
   versionTitle: (title: string, number: number) => `${title} (version ${number})`,
   notFoundTitle: 'Article Not Found',
@@ -131,12 +132,49 @@ export const figureTexts = {
   previous: 'Previous figure',
   next: 'Next figure',
   download: 'Download figure',
-  keys: 'Use the arrow keys to move between figures.',
+  keys: 'Use the arrow keys to move between figures, + and − to change the size.',
+  data: 'Download data (CSV)',
+  larger: 'Zoom in',
+  smaller: 'Zoom out',
   failed: 'This could not be loaded',
   tryAgain: 'Please check your connection and try again.',
 } as const
 
+export const wayTexts = { here: 'In this journal', open: 'Open copy', scholar: 'Google Scholar' } as const
+
+export const dataTexts = {
+  title: 'Data and code',
+  data: 'Data',
+  code: 'Code',
+  hasData: 'Data available',
+  hasCode: 'Code available',
+} as const
+
+export const versionTexts = {
+  title: 'Versions',
+  version: (number: number) => `Version ${number}`,
+  reading: 'You are reading this one',
+  compare: 'Compare versions',
+} as const
+
+export const citingTexts = {
+  show: 'Show sentences',
+  hide: 'Hide sentences',
+  citedBy: (count: number) => `Cited by ${count}`,
+  showAll: (count: number) => `Show all ${count}`,
+  alerts: 'E-mail alerts',
+} as const
+
+export const marginTexts = {
+  reference: (words: string) => `Reference: ${words}`,
+  note: (words: string) => `Note ${words}`,
+  figure: (words: string) => `${words}, below`,
+  goTo: (words: string) => `Go to ${words}`,
+  more: (count: number) => `and ${count} more`,
+} as const
+
 export const popoverTexts = {
+  part: (words: string) => `Go to ${words}`,
   reference: 'Reference',
   note: 'Note',
   inList: 'In the reference list',

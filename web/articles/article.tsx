@@ -9,11 +9,14 @@ import { Engraving } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import './article.css'
 import './full-text.css'
+import './margin.css'
 import './article-parts.css'
 import type { Route } from './+types/article.ts'
 import { AccessNotice } from './access-notice.tsx'
 import { CiteSection } from './article-cite.tsx'
+import { CitedBy } from './article-cited-by.tsx'
 import { contentOf } from './article-content.server.ts'
+import { DataAndCode } from './article-data.tsx'
 import { ArticleHead } from './article-head.tsx'
 import { Margin } from './article-margin.tsx'
 import { ArticleMissing } from './article-missing.tsx'
@@ -82,12 +85,14 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
               <References references={content.references} />
             </>
           )}
+          <DataAndCode article={article} />
+          <CitedBy citing={content.citing} />
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />
-          <Engraving kind="mark" seed={article.doi ?? article.id} className="article-end-mark" />
+          <Engraving kind="mark" seed={content.journal.title} className="article-end-mark" />
         </div>
-        <Margin article={article} />
+        <Margin content={content} />
       </article>
     </div>
   )

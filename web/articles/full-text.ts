@@ -1,3 +1,5 @@
+import { citingTexts } from './article-texts.ts'
+
 /** HTML and outline of a full text, both generated on the server from sanitised HTML. */
 export interface Outlined {
   html: string
@@ -52,6 +54,10 @@ function withActions(html: string): string {
   const nameOf = (part: string) =>
     plainText(/<span class="part-number">([^<]*)<\/span>/.exec(part)?.[1] ?? '').replace(/\.$/, '')
   return html
+    .replaceAll(
+      '<span class="cited-in">',
+      `<span class="cited-in"><button type="button" class="word-button script-only" data-do="sentences" aria-expanded="false">${citingTexts.show}</button> `,
+    )
     .replaceAll(/<figure class="figure"[\s\S]*?<\/figure>/g, (figure) => {
       if (!figure.includes('figure-image')) return figure
       const name = nameOf(figure) || 'Figure'
@@ -76,7 +82,7 @@ const entities: Record<string, string> = {
   '&nbsp;': '\u00a0',
 }
 
-function plainText(html: string): string {
+export function plainText(html: string): string {
   return html
     .replaceAll(/<[^>]*>/g, '')
     .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)

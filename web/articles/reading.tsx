@@ -6,6 +6,7 @@ import { figureTexts as texts } from './article-texts.ts'
 import type { FigureViewer } from './figure-viewer.tsx'
 import type { Figure } from './figures.ts'
 import { installPopovers } from './reference-popover.ts'
+import { useMarginNotes } from './use-margin-notes.ts'
 
 export const fullTextId = 'full-text'
 
@@ -26,6 +27,8 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the element is reused for the text of another article.
   useEffect(() => (text.current ? installPopovers(text.current) : undefined), [id])
 
+  useMarginNotes(text, id)
+
   async function press(event: MouseEvent) {
     const target = event.target instanceof Element ? event.target : null
     if (!target) return
@@ -35,6 +38,10 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
     try {
       if (figure && (image || button?.dataset.do === 'view')) await view(figure)
       else if (button?.dataset.do === 'csv') await saveTable(button)
+      else if (button?.dataset.do === 'sentences' && text.current) {
+        const { toggleSentences } = await import('./citing-sentences.ts')
+        toggleSentences(button, text.current)
+      }
     } catch {
       toast({ title: texts.failed, description: texts.tryAgain, variant: 'destructive' })
     }

@@ -5,10 +5,11 @@ import { popoverTexts as texts } from './article-texts.ts'
  * time to move the pointer into it.
  */
 const [beforeOpening, beforeClosing] = [140, 280]
-const citation = 'a.reference-link, a.note-reference'
+const citation =
+  'a.reference-link, a.note-reference, a.cross-reference[href^="#fig-"], a.cross-reference[href^="#table-"]'
 
 /**
- * Shows a reference as a pop-over at its citation, on hover, focus and tap. As WCAG 2.2, 1.4.13 requires, the
+ * Shows a reference, note, figure or table as a pop-over where the text refers to it, on hover, focus and tap. As WCAG 2.2, 1.4.13 requires, the
  * pop-over stays while the pointer is over it and closes with Escape. It follows the citation in the
  * document, so that Tab leads into it. Without scripts, and on click, the citation is a link to the
  * reference. Returns a function that removes the pop-overs.
@@ -51,6 +52,7 @@ export function installPopovers(text: HTMLElement): () => void {
       (event: PointerEvent) => {
         if (event.pointerType !== 'mouse') return
         const link = linkOf(event.target)
+        if (link && isBeside(link)) return
         if (link && link !== shown?.link) later(() => open(link), beforeOpening)
         else if (link || isInside(event.target)) clearTimeout(timer)
       },
@@ -130,26 +132,46 @@ export function installPopovers(text: HTMLElement): () => void {
   }
 }
 
+/** Parts of a target that its pop-over leaves out. */
+const extra =
+  '.back, .cited-in, .article-part-actions, .figure-data, .article-margin-note, .article-citing-sentences'
+
+/** Whether what the link refers to can be seen already: in the margin, or as a figure or table on the screen. */
+function isBeside(link: HTMLAnchorElement): boolean {
+  const inMargin = document.getElementById(link.getAttribute('aria-details') ?? '')
+  const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
+  const part = link.classList.contains('cross-reference') ? target : null
+  return [inMargin, part].some((element) => {
+    if (!element?.checkVisibility()) return false
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
+}
+
 function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   const target = document.getElementById(decodeURIComponent(link.hash.slice(1)))
   const words = target?.querySelector('.reference') ?? target
   if (!target || !words) return null
   const isNote = link.classList.contains('note-reference')
+  const isPart = link.classList.contains('cross-reference')
   const box = document.createElement('span')
   box.className = 'article-reference-popover'
   box.popover = 'manual'
   box.role = 'dialog'
-  box.ariaLabel = `${isNote ? texts.note : texts.reference}: ${link.textContent}`
+  box.ariaLabel = isPart
+    ? (link.textContent ?? '')
+    : `${isNote ? texts.note : texts.reference}: ${link.textContent}`
   const body = document.createElement('span')
   body.className = 'article-popover-body'
+  if (isPart) body.classList.add('part')
   for (const node of words.childNodes) body.append(node.cloneNode(true))
-  for (const element of body.querySelectorAll('.back, .cited-in')) element.remove()
+  for (const element of body.querySelectorAll(extra)) element.remove()
   for (const element of body.querySelectorAll('[id]')) element.removeAttribute('id')
   const foot = document.createElement('span')
   foot.className = 'article-popover-foot'
   const way = document.createElement('a')
   way.href = link.hash
-  way.textContent = isNote ? texts.inNotes : texts.inList
+  way.textContent = isPart ? texts.part(link.textContent ?? '') : isNote ? texts.inNotes : texts.inList
   foot.append(way)
   const shut = document.createElement('button')
   shut.type = 'button'

@@ -45,7 +45,7 @@ export function Results({ page, state, cursor, searching }: ResultsProps) {
       {searching ? (
         <SkeletonRows rows={4} />
       ) : page.articles.length === 0 ? (
-        <Nothing state={state} />
+        <Nothing state={state} hasCommonWordsOnly={page.hasCommonWordsOnly} />
       ) : (
         <ResultRows key={`${JSON.stringify(state)} ${cursor}`} page={page} state={state} cursor={cursor} />
       )}
@@ -70,14 +70,14 @@ function Follow({ state }: { state: ListState }) {
   )
 }
 
-function Nothing({ state }: { state: ListState }) {
+function Nothing({ state, hasCommonWordsOnly }: { state: ListState; hasCommonWordsOnly: boolean }) {
   if (!state.q && !isFiltered(state.filters)) return <Empty title={texts.empty} />
   return (
     <Empty
       title={texts.noneTitle}
       action={<LinkButton to={listAddress({ q: '', sort: '', filters: {} })}>{texts.clear}</LinkButton>}
     >
-      {texts.noneBody}
+      {hasCommonWordsOnly ? texts.noneCommon : texts.noneBody}
     </Empty>
   )
 }

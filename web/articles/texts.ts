@@ -37,7 +37,8 @@ export const listTexts = {
     downloaded: 'Most downloaded',
   },
   count: (total: number) => counted(total, 'article'),
-  forQuery: (query: string) => ` for “${query}”`,
+  /** A long search, such as a pasted page, is shortened. */
+  forQuery: (query: string) => ` for “${query.length > 120 ? `${query.slice(0, 120).trimEnd()} …` : query}”`,
   /** How many articles have all the words of a search, and how many lack some. */
   lacking: (all: number, lacking: number) =>
     all === 0
@@ -69,6 +70,8 @@ export const listTexts = {
   issue: (issue: number) => `Issue ${issue}`,
   noneTitle: 'No articles found',
   noneBody: 'Try adjusting your search terms or clearing the search to see all articles.',
+  noneCommon:
+    'These words are in nearly every article, so they are not searched for. Please add a word that says more.',
   empty: 'No articles are currently available.',
   saved: 'Saved on this device',
 } as const
@@ -82,6 +85,10 @@ export const savedTexts = {
   noneBody: 'Open an article and choose Save to find it here again.',
   browse: 'Browse articles',
   remove: 'Remove',
+  export: 'Export the list:',
+  exporting: 'Exporting…',
+  notExported: 'The list could not be exported. Please try again.',
+  missing: (count: number) => `${counted(count, 'article')} no longer available, and not in the file`,
   notRemoved: 'The article could not be removed from your account',
   needsScripts: 'The list of saved articles needs JavaScript, because it is stored in this browser.',
 } as const

@@ -6,7 +6,7 @@ const states = { active: 'Active', coming: 'Not yet', ended: 'Ended' } as const
 export const accessTexts = {
   institutions: {
     ...thing('Institution', 'institutions'),
-    heads: { title: 'Name', text: 'Address ranges, period', marks: ['Access', 'Use'] },
+    heads: { title: 'Name', text: 'Address ranges, period', marks: ['Access'] },
     title: 'Institutions',
     help: 'Readers at these addresses read all subscription articles, without signing in.',
     add: 'Add institution',

@@ -70,6 +70,7 @@ export async function searchPage(
       found.ids.length === limit && end < Math.min(found.total, maxHits)
         ? encodeCursor({ sort: `search ${sort}`, value: String(end), id: '', before: end })
         : null,
+    hasCommonWordsOnly: found.total === 0 && search.terms.length > 0 && units.length === 0,
     close: found.total > 0 && found.exact === 0,
     matches: { exact: found.exact, alike: found.total - found.exact - found.partial, partial: found.partial },
     instead: units.flatMap(insteadOf),

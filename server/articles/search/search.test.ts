@@ -244,6 +244,16 @@ it.each([
     expect((await get(`/api/articles/${path}?q=${encodeURIComponent(q.toWellFormed())}`)).status).toBe(200)
 })
 
+it.each([
+  ['the of and', true],
+  ['a', true],
+  ['zzzqqq', false],
+  ['-the', false],
+  ['', false],
+])('the page says whether %j consists of words that are not searched for', async (q, common) => {
+  expect((await listPage(journal.context, { q, limit: 20 })).hasCommonWordsOnly).toBe(common)
+})
+
 describe('words in other forms', () => {
   const filler = Array.from({ length: 30 }, (_, n) => ({
     id: `filler-${n}`,

@@ -31,18 +31,20 @@ export function ConfirmPublication({ issue, busy, onClose, onConfirm }: ConfirmP
         </>
       }
     >
-      <p>{words.body(manuscripts.length, entries.length - manuscripts.length)}</p>
-      {manuscripts.length > 0 && (
-        <ul>
-          {manuscripts.map(({ manuscriptId, title, pages }) => (
-            <li key={manuscriptId}>{words.article(title, pages)}</li>
-          ))}
-        </ul>
-      )}
-      {unready.length > 0 && <p className="warn">{words.unready(unready.length)}</p>}
-      <p>
-        <strong>{words.final}</strong> {words.afterwards}
-      </p>
+      <div className="stack">
+        <p>{words.body(manuscripts.length, entries.length - manuscripts.length)}</p>
+        {manuscripts.length > 0 && (
+          <ul className="issues-list">
+            {manuscripts.map(({ manuscriptId, title, pages }) => (
+              <li key={manuscriptId}>{words.article(title, pages)}</li>
+            ))}
+          </ul>
+        )}
+        {unready.length > 0 && <p className="warn">{words.unready(unready.length)}</p>}
+        <p>
+          <strong>{words.final}</strong> {words.afterwards}
+        </p>
+      </div>
     </Dialog>
   )
 }

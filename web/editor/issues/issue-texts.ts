@@ -74,8 +74,12 @@ export const issueTexts = {
       ]
         .filter(Boolean)
         .join(' '),
-    article: (title: string, pages: string | null) => (pages === null ? title : `${title}, pages ${pages}`),
-    unready: (n: number) => `${count(n, 'article')} not ready. Your reason is stored with the publication.`,
+    article: (title: string, pages: string | null) =>
+      pages === null
+        ? title
+        : `${title}, ${/[-–]/.test(pages) ? 'pages' : 'page'} ${pages.replace('-', '–')}`,
+    unready: (n: number) =>
+      `${n === 1 ? '1 article is' : `${n} articles are`} not ready. Your reason is stored with the publication.`,
     final: 'This cannot be undone.',
     afterwards: 'A published article can be changed only by a notice or a new version.',
     keep: 'Cancel',

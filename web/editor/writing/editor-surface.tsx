@@ -1,12 +1,21 @@
+import { NodeSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useRef } from 'react'
 import { currentChange, nextChange, selectChange, settleChange } from './model/changes.ts'
+import { typeAfterBlock } from './model/commands.ts'
 import { keyPlugins } from './model/keys.ts'
 import { preparePasted } from './model/paste.ts'
+import type { Edited } from './model/surroundings.ts'
 import type { Writing } from './use-writing.ts'
 import { atomViews } from './views/atoms.ts'
 import { GraphicView } from './views/graphic.ts'
 import { words } from './writing-texts.ts'
+
+/** How the elements within a line are edited. Those between paragraphs have a button. */
+const inlineKinds: Readonly<Record<string, Edited['kind']>> = {
+  inline_formula: 'formula',
+  opaque_inline: 'xml',
+}
 
 /** The editable text. */
 export function EditorSurface({ writing }: { writing: Writing }) {
@@ -42,6 +51,12 @@ export function EditorSurface({ writing }: { writing: Writing }) {
           document.querySelector<HTMLElement>('.writing-toolbar [tabindex="0"]')?.focus()
           return true
         },
+        edit() {
+          const { selection } = writer.state
+          const kind = selection instanceof NodeSelection ? inlineKinds[selection.node.type.name] : undefined
+          if (kind) surroundings.edit({ kind, pos: selection.from })
+          return kind !== undefined
+        },
       }),
       dispatchTransaction: writer.dispatch,
       editable: () => writer.isWriting,
@@ -53,6 +68,7 @@ export function EditorSurface({ writing }: { writing: Writing }) {
         spellcheck: 'true',
       },
       transformPastedHTML: preparePasted,
+      handleTextInput: ({ state, dispatch }, _from, _to, text) => typeAfterBlock(text)(state, dispatch),
       nodeViews: {
         ...atomViews(surroundings),
         graphic: (node, at, getPos) => new GraphicView(node, at, getPos, surroundings),

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/forms/button.tsx'
 import { CitationDialog } from './dialogs/citation-dialog.tsx'
 import { CrossReferenceDialog } from './dialogs/cross-reference-dialog.tsx'
@@ -20,7 +21,11 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
   const [isUploading, setIsUploading] = useState(false)
   const file = useRef<HTMLInputElement>(null)
   const finish = () => {
-    onDone()
+    // The text cannot take the focus before the dialog is gone.
+    flushSync(() => {
+      setOpen(null)
+      onDone()
+    })
     writer.view?.focus()
   }
   const insertXml = (content: string, isDisplayed: boolean) => {
@@ -35,7 +40,8 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
     <div
       className="writing-insert"
       onKeyDown={(event) => {
-        if (event.key === 'Escape') finish()
+        // In an open dialog, Escape closes only the dialog.
+        if (event.key === 'Escape' && open === null) finish()
       }}
     >
       <input

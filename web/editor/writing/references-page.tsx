@@ -1,3 +1,4 @@
+import { undo, undoDepth } from 'prosemirror-history'
 import { useState } from 'react'
 import type { TextNode } from '#domain/production/text-doc.ts'
 import type { TextDraftView } from '#domain/schemas/production-editing.ts'
@@ -50,7 +51,11 @@ function References({ view, doc, onReload }: ReferencesProps) {
   const references = listReferences(state.doc)
   const uncited = references.filter(({ isCited }) => !isCited).length
   const selected = references.filter(({ id }) => chosen.includes(id))
-  const sort = (by: SortBy) => sortReferences(by)(writer.state, writer.dispatch)
+  const [done, setDone] = useState('')
+  const sort = (by: SortBy) => {
+    sortReferences(by)(writer.state, writer.dispatch)
+    setDone(texts.sorted[by])
+  }
   return (
     <div className="writing">
       <TextNotices writing={writing} view={view} />
@@ -74,12 +79,23 @@ function References({ view, doc, onReload }: ReferencesProps) {
                   if (selected.length < 2) return
                   mergeReferences(selected)(writer.state, writer.dispatch)
                   setChosen([])
+                  setDone(texts.merged(selected.length))
                 }}
               >
                 {texts.merge(selected.length)}
               </Button>
+              <Button
+                size="small"
+                aria-disabled={undoDepth(state) === 0}
+                onClick={() => {
+                  if (undo(writer.state, writer.dispatch)) setDone(texts.undone)
+                }}
+              >
+                {words.toolbar.undo}
+              </Button>
             </p>
           )}
+          <p role="status">{done}</p>
           <ScrollX label={texts.title}>
             <table className="writing-references">
               <caption className="hidden-text">{texts.title}</caption>

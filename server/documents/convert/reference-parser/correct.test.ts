@@ -7,7 +7,8 @@ import { tokensOf } from './tokens.ts'
 function labelled(text: string, labels: Record<string, Label>) {
   return tokensOf(text).map((token) => ({
     token,
-    label: labels[token.text] ?? ('other' as const),
+    label:
+      labels[token.text] ?? (/^19[01]\d$/.test(token.text) ? ('firstPage' as const) : ('other' as const)),
     margin: 100,
     yearLoss: labels[token.text] === 'year' ? 0 : 100,
   }))
@@ -40,6 +41,8 @@ it('the year of publication is neither one of a range nor the year of access', (
   expect(yearOf('Viagens filosóficas (1777-1808). Revista, v.4, p.125. 2011.', '1777')).toBe('2011')
   expect(yearOf('Viajeros. ELOHI, n.9. Acesso em: 19 jan. 2019. 2016.', '2019')).toBe('2016')
   expect(yearOf('Rev Saude [Internet]. [citado 2010 mar 3]; 43(1). 2009.', '2010')).toBe('2009')
+  expect(yearOf('FREUD, S. [1951]. Obras. São Paulo: Martins Fontes, 2011.', '1951')).toBe('2011')
+  expect(yearOf('Gini C. Ports [1951]; 4: p. 1900–1912.', '1951')).toBe('1951')
   expect(yearOf('Model evaluation. arXiv:1811.12808 [cs.LG]; 2018.', '1811')).toBe('2018')
   expect(yearOf('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
 })

@@ -82,13 +82,21 @@ export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled
     ({ token, label }) => label === 'year' || /^(?:1[4-9]|20)\d\d$/.test(token.text),
   )
   const likely = found.filter(({ token }) => isLikely(text, token.start))
-  return (
+  const best =
     mostLikely(likely.filter(({ label }) => label !== 'title' && label !== 'container')) ??
     mostLikely(found.filter(({ label }) => label === 'year')) ??
     mostLikely(likely) ??
     mostLikely(found)
+  if (!best || !isBracketed(text, best.token.start)) return best
+  const outside = likely.filter(
+    ({ token, label }) =>
+      (label === 'year' || label === 'other') && token !== best.token && !isBracketed(text, token.start),
   )
+  return outside.at(-1) ?? best
 }
+
+/** Whether a year is within square brackets: the first edition of '[1951–1953] … Martins Fontes, 2011'. */
+const isBracketed = (text: string, at: number) => /\[(?:\d{4}\s*[-–—/]\s*)?$/.test(text.slice(0, at))
 
 const mostLikely = (found: readonly Labelled[]): Labelled | undefined =>
   found.reduce<Labelled | undefined>(

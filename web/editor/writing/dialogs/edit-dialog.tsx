@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { TextNode } from '#domain/production/text-doc.ts'
 import { schema } from '../model/schema.ts'
 import type { Edited } from '../model/surroundings.ts'
@@ -19,6 +19,7 @@ interface EditDialogProps {
 export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialogProps) {
   const { pos, kind } = edited
   const [isXml, setIsXml] = useState(false)
+  useFocusAfterwards(writer, pos)
   const node = writer.state.doc.nodeAt(pos)
   if (!node) return null
   if (kind === 'formula')
@@ -50,6 +51,25 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
       onClose={onClose}
       onApply={(nodes) => replace(writer, pos, nodes)}
     />
+  )
+}
+
+/**
+ * Moves the focus back to the element in the text when the dialog has closed. The button that opened the
+ * dialog is gone if the element was drawn again.
+ */
+function useFocusAfterwards(writer: Writer, pos: number): void {
+  useEffect(
+    () => () => {
+      const { view } = writer
+      const active = document.activeElement
+      if (!view || (active && active !== document.body && active.id !== 'main')) return
+      const drawn = view.nodeDOM(pos)
+      const button = drawn instanceof Element ? drawn.querySelector('button') : null
+      if (button) button.focus()
+      else view.focus()
+    },
+    [writer, pos],
   )
 }
 

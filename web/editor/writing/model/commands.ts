@@ -67,12 +67,39 @@ export function insertBlock(node: DocNode, selectWithin = true): Command {
         continue
       const pos = $from.after(depth)
       const tr = state.tr.insert(pos, node)
-      const inside = selectWithin ? Selection.findFrom(tr.doc.resolve(pos + 1), 1, true) : null
+      const inside = selectWithin
+        ? Selection.findFrom(tr.doc.resolve(pos + 1 + captionIn(node)), 1, true)
+        : null
       tr.setSelection(inside ?? NodeSelection.create(tr.doc, pos))
       dispatch?.(tr.scrollIntoView())
       return true
     }
     return false
+  }
+}
+
+/** Returns the offset of the caption of a new figure or table, which is what is typed first; 0 without one. */
+function captionIn(node: DocNode): number {
+  let found = 0
+  node.forEach(({ type }, offset) => {
+    if (type === nodes.caption) found = offset
+  })
+  return found
+}
+
+/**
+ * Handles text typed while a whole element between paragraphs is selected, such as a formula or a reference.
+ * It would replace the element. It becomes a paragraph after the element, or nothing where none may be.
+ */
+export function typeAfterBlock(text: string): Command {
+  return ({ selection, tr }, dispatch) => {
+    if (!(selection instanceof NodeSelection) || selection.node.isInline) return false
+    const { $to } = selection
+    if ($to.parent.canReplaceWith($to.index(), $to.index(), nodes.paragraph)) {
+      tr.insert($to.pos, nodes.paragraph.create(null, schema.text(text)))
+      dispatch?.(tr.setSelection(TextSelection.create(tr.doc, $to.pos + 1 + text.length)).scrollIntoView())
+    }
+    return true
   }
 }
 

@@ -13,6 +13,8 @@ export interface PageKeys {
   reject: () => boolean
   query: () => boolean
   toolbar: () => boolean
+  /** Edits the selected element of a line, which has no button. */
+  edit: () => boolean
 }
 
 export function keyPlugins(page: PageKeys): Plugin[] {
@@ -35,7 +37,7 @@ export function keyPlugins(page: PageKeys): Plugin[] {
       'Mod-i': toggleFormat('italic'),
       'Mod-.': toggleFormat('sup'),
       'Mod-,': toggleFormat('sub'),
-      Enter: enterInList,
+      Enter: chainCommands(own(page.edit), enterInList),
       'Shift-Enter': lineBreak,
       Tab: chainCommands(goToNextCell(1), intoList),
       'Shift-Tab': chainCommands(goToNextCell(-1), outOfList),

@@ -1,7 +1,8 @@
-import { TextSelection } from 'prosemirror-state'
+import { NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { countChanges, type TextNode } from '#domain/production/text-doc.ts'
 import { listChanges, settleChange } from './changes.ts'
+import { insertBlock, newTable, typeAfterBlock } from './commands.ts'
 import { schema } from './schema.ts'
 import { Writer } from './writer.ts'
 
@@ -142,6 +143,58 @@ describe('tracked changes', () => {
     const writer = writing()
     edits['replaced words']?.(writer)
     expect(listChanges(writer.state.doc)).toMatchObject([{ inserted: 'Third', deleted: 'Second' }])
+  })
+})
+
+describe('the cursor, while changes are tracked', () => {
+  const begin = (words: string) => {
+    const writer = writing()
+    writer.dispatch(
+      writer.state.tr.setSelection(TextSelection.create(writer.state.doc, placeOf(writer, words))),
+    )
+    return writer
+  }
+
+  it('is on a new formula, and not behind it', () => {
+    const writer = begin('paragraph of the text')
+    const formula = schema.nodes.display_formula.create({ content: '<tex-math>a</tex-math>' })
+    insertBlock(formula, false)(writer.state, writer.dispatch)
+    const { selection } = writer.state
+    expect(selection instanceof NodeSelection && selection.node.type.name).toBe('display_formula')
+  })
+
+  it('makes a paragraph of what is typed on a selected formula, which is kept', () => {
+    const writer = begin('paragraph of the text')
+    const formula = schema.nodes.display_formula.create({ content: '<tex-math>a</tex-math>' })
+    insertBlock(formula, false)(writer.state, writer.dispatch)
+    typeAfterBlock('W')(writer.state, writer.dispatch)
+    writer.dispatch(writer.state.tr.insertText('ords.'))
+    const [body] = writer.state.doc.children
+    const types = (body?.children ?? []).map((node) => `${node.type.name} ${node.textContent}`)
+    expect(types.slice(1, 4)).toEqual([
+      'paragraph First paragraph of the text.',
+      'display_formula ',
+      'paragraph Words.',
+    ])
+  })
+
+  it('is in the caption of a new table, so that what is typed replaces nothing', () => {
+    const writer = begin('Second')
+    insertBlock(newTable(writer.state.doc))(writer.state, writer.dispatch)
+    const { $from, empty } = writer.state.selection
+    const path = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name)
+    expect(path).toEqual(['doc', 'part', 'table_wrap', 'caption', 'paragraph'])
+    expect(empty).toBe(true)
+  })
+
+  it('stays where text was typed, also over a selection', () => {
+    const writer = begin('paragraph of the text')
+    const { from } = writer.state.selection
+    const chosen = TextSelection.create(writer.state.doc, from, from + 'paragraph '.length)
+    writer.dispatch(writer.state.tr.setSelection(chosen))
+    writer.dispatch(writer.state.tr.insertText('short '))
+    writer.dispatch(writer.state.tr.insertText('and new'))
+    expect(listChanges(writer.state.doc)).toMatchObject([{ inserted: 'short and new' }])
   })
 })
 

@@ -8,7 +8,7 @@ import { dropCursor } from 'prosemirror-dropcursor'
 import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { Node as DocNode } from 'prosemirror-model'
-import { EditorState, type Plugin, type Transaction } from 'prosemirror-state'
+import { EditorState, type Plugin, Selection, type Transaction } from 'prosemirror-state'
 import { tableEditing } from 'prosemirror-tables'
 import type { EditorView } from 'prosemirror-view'
 import type { TextNode } from '#domain/production/text-doc.ts'
@@ -86,6 +86,7 @@ export class Writer {
     if (isTracked) {
       const time = new Date().toISOString()
       stampChanges(tr, this.#person, time, () => newTextId('c', random))
+      restoreSelection(tr, given)
     }
     this.state = this.state.apply(tr)
     this.view?.updateState(this.state)
@@ -109,6 +110,15 @@ export class Writer {
     // Tracking of changes is on at the start. People can switch it off.
     return state.apply(state.tr.setMeta(suggestChangesKey, { skip: true, enabled: true }))
   }
+}
+
+/**
+ * Sets the selection that the edit asked for, which the tracked transaction moves behind inserted blocks. If
+ * deleted text was kept, positions differ and the tracked transaction's own selection is right.
+ */
+function restoreSelection(tracked: Transaction, given: Transaction): void {
+  if (given.selectionSet && tracked.doc.content.size === given.doc.content.size)
+    tracked.setSelection(Selection.fromJSON(tracked.doc, given.selection.toJSON()))
 }
 
 /**
