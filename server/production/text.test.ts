@@ -106,9 +106,10 @@ test('a conversion that crashes says so, changes nothing, and can be requested a
   const request = { fileId: sources[0].id, changes: 'accept' as const }
   await editor.post(`${text}/conversion`, request)
   await withDocuments({ convert: () => Promise.reject(new Error('out of disk space')) }, journal.runJobs)
-  expect((await editor.get(text)).body.conversion, 'it runs again later').toMatchObject({
-    ...{ ...request, state: 'waiting', failedAttempt: { retryAt: expect.any(String) } },
-  })
+  // The queue records a failed attempt shortly after the job has ended.
+  await expect
+    .poll(async () => (await editor.get(text)).body.conversion, { timeout: 60_000 })
+    .toMatchObject({ ...request, state: 'waiting', failedAttempt: { retryAt: expect.any(String) } })
   await editor.post(`${text}/conversion`, request)
   expect((await editor.get(text)).body.conversion.failedAttempt, 'it runs now').toBeNull()
   const crash = () => Promise.reject(new DocumentError('crashed', 'Upload it as PDF.'))
@@ -455,7 +456,7 @@ test('formats of an article that could not be made are made again on request', a
   await editor.post(`${at}/formats`)
   const broken = () => Promise.reject(new Error('out of disk space'))
   await withDocuments({ formats: broken }, journal.runJobs)
-  expect(await view()).toMatchObject({
+  await expect.poll(view, { timeout: 60_000 }).toMatchObject({
     formats: [{ state: 'waiting' }, { state: 'waiting' }],
     failedAttempt: { retryAt: expect.any(String) },
   })
