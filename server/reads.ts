@@ -1,4 +1,5 @@
 import { sessionCookie } from '#domain/account/account.ts'
+import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { citingArticles, publishedHere } from './articles/citing-queries.ts'
@@ -21,6 +22,9 @@ import { editorialOf, listIssues } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
+
+const noticeTypes = new Set(Object.values(noticeWords).map(({ type }) => type))
+const isNotice = ({ articleType }: { articleType: string }) => noticeTypes.has(articleType)
 
 const homeShown = 5
 const coversShown = 4
@@ -101,16 +105,23 @@ export function siteReads(
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {
-      const [found] = await listIssues(db, { volume, issue })
+      // Newest first.
+      const all = await listIssues(db)
+      const at = all.findIndex((one) => one.volume === volume && one.issue === issue)
+      const found = all[at]
       if (!found) return null
-      const articles = await articlesOfIssue(db, volume, issue)
+      const rows = await articlesOfIssue(db, volume, issue)
+      const [articles, notices] = [rows.filter((row) => !isNotice(row)), rows.filter(isNotice)]
       return {
         issue: found,
         editorial: await editorialOf(db, volume, issue),
-        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, all]) => ({
+        sections: [...Map.groupBy(articles, ({ section }) => section ?? '')].map(([name, those]) => ({
           name,
-          articles: all.map(articleViewOf),
+          articles: those.map(articleViewOf),
         })),
+        notices: notices.map(articleViewOf),
+        previous: all[at + 1] ?? null,
+        next: all[at - 1] ?? null,
       }
     },
     categories: () => listCategories(db),

@@ -8,6 +8,7 @@ const KIT_IMPORT = /\/(use-form|use-page-form)\.ts$/
 /** Forms that do not use the kit because they need no validation, each with the reason. */
 export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/articles/search-form.tsx': 'a search is an address, which takes any text',
+  'web/app/route-failure.tsx': 'a search is an address, which takes any text',
   'web/editor/queue/queue-filters.tsx': 'filters take effect as they are chosen',
   'web/editor/analytics/analytics.tsx': 'filters take effect as they are chosen',
   'web/reviewer/page-jump.tsx': 'turns to a page of the manuscript',

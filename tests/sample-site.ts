@@ -294,7 +294,12 @@ export const sampleReads: Reads = {
   async issue(volume, issue) {
     const found = issues.find((view) => view.volume === volume && view.issue === issue)
     return found
-      ? { issue: found, editorial: null, sections: [{ name: '', articles: sampleArticles }] }
+      ? {
+          issue: found,
+          editorial: null,
+          ...{ notices: [], previous: null, next: null },
+          sections: [{ name: '', articles: sampleArticles }],
+        }
       : null
   },
   async categories() {

@@ -49,25 +49,48 @@ function tickWords(ticks: readonly number[]): (value: number) => string {
       .replace('-', '−')
 }
 
-function legend(series: readonly Series[], kind: ChartSpec['kind'], y: number): string[] {
+/** Height of a line of the legend. */
+const legendLine = 20
+
+/** Returns where each entry of the legend stands, on as many lines as are needed. */
+function legendPlaces(series: readonly Series[]): { x: number; row: number }[] {
   let x = margin.left
+  let row = 0
+  return series.map(({ name }) => {
+    const length = 28 + name.length * 6.6
+    if (x > margin.left && x + length > width - margin.right) {
+      x = margin.left
+      row += 1
+    }
+    const place = { x, row }
+    x += length + 22
+    return place
+  })
+}
+
+const legendHeight = (series: readonly Series[]) =>
+  series.length > 1 ? ((legendPlaces(series).at(-1)?.row ?? 0) + 1) * legendLine : 0
+
+function legend(series: readonly Series[], kind: ChartSpec['kind'], top: number): string[] {
+  const places = legendPlaces(series)
   return series.map(({ name }, index) => {
     const colour = colours[index] ?? ink
+    const { x, row } = places[index] ?? { x: margin.left, row: 0 }
+    const y = top + row * legendLine
     const mark =
       kind === 'line'
         ? `<line x1="${n(x)}" y1="${n(y - 4)}" x2="${n(x + 22)}" y2="${n(y - 4)}" stroke="${colour}" stroke-width="2"${dashes[index] ? ` stroke-dasharray="${dashes[index]}"` : ''}/>`
         : kind === 'dot'
           ? `<circle cx="${n(x + 8)}" cy="${n(y - 4)}" r="4" fill="${colour}"/>`
           : `<rect x="${n(x)}" y="${n(y - 10)}" width="14" height="11" fill="${colour}"/>`
-    const words = text(x + 28, y, name, 'start', ink)
-    x += 28 + name.length * 6.6 + 22
-    return mark + words
+    return mark + text(x + 28, y, name, 'start', ink)
   })
 }
 
 function uprightSvg(spec: ChartSpec): string {
-  const top = margin.top + (spec.series.length > 1 ? 22 : 0) + (spec.yLabel ? 18 : 0)
-  const height = top + 200 + margin.bottom + (spec.xLabel ? 16 : 0)
+  // The title of the axis stands above the legend, so that the two never meet.
+  const titleHeight = spec.yLabel ? 20 : 0
+  const top = margin.top + titleHeight + legendHeight(spec.series)
   const bottom = top + 200
   const low = Math.min(...spec.yTicks)
   const high = Math.max(...spec.yTicks)
@@ -83,16 +106,18 @@ function uprightSvg(spec: ChartSpec): string {
     (spec.kind === 'bar'
       ? step * (index + 0.5)
       : 8 + (places[index] ?? 0) * (width - left - margin.right - 16))
+  const labels = tickLabels(spec.categories, xOf, bottom + 20)
+  const height = bottom + labels.height + margin.bottom - 20 + (spec.xLabel ? 16 : 0)
   const parts = [
-    ...(spec.series.length > 1 ? legend(spec.series, spec.kind, margin.top + 8) : []),
-    spec.yLabel ? text(0, top - 14, spec.yLabel, 'start') : '',
+    spec.yLabel ? text(0, 14, spec.yLabel, 'start') : '',
+    ...(spec.series.length > 1 ? legend(spec.series, spec.kind, margin.top + titleHeight + 4) : []),
     ...spec.yTicks.map(
       (tick) =>
         line(left, yOf(tick), width - margin.right, yOf(tick), tick === 0 ? ink : rule) +
         text(left - 8, yOf(tick) + 4, words(tick), 'end'),
     ),
-    ...tickLabels(spec.categories, xOf, bottom + 20),
-    spec.xLabel ? text((left + width - margin.right) / 2, bottom + 42, spec.xLabel) : '',
+    ...labels.parts,
+    spec.xLabel ? text((left + width - margin.right) / 2, bottom + labels.height + 22, spec.xLabel) : '',
     ...spec.series.map((series, index) =>
       spec.kind === 'bar'
         ? barParts(series, index, spec.series.length, step, xOf, yOf, Math.max(low, 0))
@@ -102,15 +127,40 @@ function uprightSvg(spec: ChartSpec): string {
   return frame(height, parts)
 }
 
-/** Draws tick labels, except those that would overlap the previous one. */
-function tickLabels(categories: readonly string[], xOf: (index: number) => number, y: number): string[] {
-  let end = Number.NEGATIVE_INFINITY
-  return categories.map((category, index) => {
-    const half = category.length * 3.3
-    if (xOf(index) - half < end + 6) return ''
-    end = xOf(index) + half
-    return text(xOf(index), y, category)
+/** Half the width of a label, as far as it can be known without the font. */
+const halfOf = (label: string) => label.length * 3.3
+
+/**
+ * Draws the labels of all categories. Labels that would overlap are set at a slant; only of numbers, which can be read
+ * off their neighbours, some are left out.
+ */
+function tickLabels(
+  categories: readonly string[],
+  xOf: (index: number) => number,
+  y: number,
+): { parts: string[]; height: number } {
+  const overlap = categories.some((label, index) => {
+    const next = categories[index + 1]
+    return next !== undefined && xOf(index) + halfOf(label) + 6 > xOf(index + 1) - halfOf(next)
   })
+  const areNumbers = categories.every((label) => /^[\d.,−-]+$/.test(label))
+  if (overlap && !areNumbers) {
+    const longest = Math.max(...categories.map((label) => label.length)) * 6.6
+    return {
+      parts: categories.map((label, index) => {
+        const x = n(xOf(index) + 4)
+        return `<g transform="rotate(-35 ${x} ${n(y)})">${text(xOf(index) + 4, y, label, 'end')}</g>`
+      }),
+      height: 20 + longest * Math.sin((35 * Math.PI) / 180),
+    }
+  }
+  let end = Number.NEGATIVE_INFINITY
+  const parts = categories.map((label, index) => {
+    if (xOf(index) - halfOf(label) < end + 6) return ''
+    end = xOf(index) + halfOf(label)
+    return text(xOf(index), y, label)
+  })
+  return { parts, height: 20 }
 }
 
 /**
@@ -172,7 +222,7 @@ function barParts(
 function dotSvg(spec: ChartSpec): string {
   const longest = Math.max(...spec.categories.map((c) => c.length))
   const left = Math.min(longest * 6.7 + 14, 220)
-  const top = margin.top + (spec.series.length > 1 ? 24 : 0)
+  const top = margin.top + legendHeight(spec.series) + (spec.series.length > 1 ? 4 : 0)
   const row = spec.series.length > 1 ? 32 : 27
   const bottom = top + row * spec.categories.length
   const low = Math.min(...spec.yTicks)

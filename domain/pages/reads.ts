@@ -20,6 +20,10 @@ export interface IssueContentsView {
   issue: IssueView
   editorial: string | null
   sections: { name: string; articles: ArticleView[] }[]
+  /** Notices about articles, such as corrections and retractions. */
+  notices: ArticleView[]
+  previous: IssueView | null
+  next: IssueView | null
 }
 
 /** A picture as shown on pages. */

@@ -13,6 +13,7 @@ p { margin: 0 0 0.8em; }
 .kind { font-size: 0.85em; letter-spacing: 0.04em; margin: 1.4em 0 0; }
 .authors { font-size: 1.05em; }
 .affiliations, .facts, .contributors, .author-notes, .keywords, .cited-in, .figure-note, .table-notes, figcaption, caption { font-size: 0.85em; }
+.cited-in { display: block; }
 .affiliations { list-style: none; padding: 0; margin: 0 0 1em; }
 .facts dt, .contributors dt { font-weight: bold; margin-top: 0.5em; }
 .facts dd, .contributors dd { margin: 0; }

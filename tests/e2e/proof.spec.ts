@@ -81,10 +81,17 @@ test('a proof is sent, read, answered, corrected and approved', async ({ browser
   await author.emulateMedia({ colorScheme: 'dark' })
   await expectNoSidewaysScroll(author, 'the proof on a phone')
   await expectAccessible(author, 'the proof on a phone')
-  await approve.click()
+  // By keyboard alone: a link leads past the paragraphs, which are all tab stops, to the buttons.
+  await author.getByRole('link', { name: 'Go to your answer' }).press('Enter')
+  await expect(author).toHaveURL(/#proof-verdict$/)
+  await author.keyboard.press('Tab')
+  await author.keyboard.press('Tab')
+  await expect(approve).toBeFocused()
+  await author.keyboard.press('Enter')
   const dialog = author.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Approve' }).click()
+  await dialog.getByRole('button', { name: 'Approve' }).press('Enter')
   await expect(author.getByText('You approved this proof on')).toBeVisible()
+  await expect(author.locator('#proof-verdict')).toBeFocused()
 
   // The editor reads the answer and the correction, and declines the correction with a note.
   await editor.goto(proofs)

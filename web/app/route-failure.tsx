@@ -1,6 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { Button, LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
+import { TextInput } from '#web/ui/forms/field.tsx'
 import { texts } from './texts.ts'
 
 /**
@@ -63,6 +64,12 @@ export function NotFoundCard() {
     <section className="card-page" aria-labelledby="not-found">
       <h1 id="not-found">{texts.notFound.title}</h1>
       <p>{texts.notFound.body}</p>
+      {/* A plain form, so that it works without scripts. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> would be a second landmark around the form. */}
+      <form role="search" action={urls.articles}>
+        <TextInput id="not-found-search" name="search" type="search" label={texts.notFound.search} />
+        <Button type="submit">{texts.notFound.find}</Button>
+      </form>
       <div className="actions">
         <LinkButton to={urls.home} kind="primary">
           {texts.notFound.home}

@@ -87,6 +87,8 @@ export const texts = {
     body: 'There is no page at this address. It may have moved, or the link may be wrong.',
     home: 'Return to Home',
     articles: 'Browse articles',
+    search: 'Search articles',
+    find: 'Search',
   },
   badAddress: {
     title: 'This link does not work',

@@ -51,7 +51,11 @@ export function DatesAndIssue({ article }: Pick<ArticleContent, 'article'>) {
             >
               <Cover volume={volume} issue={issue} picture={article.issueCover} small />
             </Link>
-            <Link to={urls.issue(volume, issue)}>{texts.issueName(volume, issue)}</Link>
+            <span>
+              <Link to={urls.issue(volume, issue)}>{texts.issueName(volume, issue)}</Link>
+              <br />
+              <Link to={urls.issues}>{texts.allIssues}</Link>
+            </span>
           </p>
         </section>
       )}

@@ -1,9 +1,13 @@
-import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Download, FileSpreadsheet, ZoomIn, ZoomOut } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { figureTexts as texts } from './article-texts.ts'
-import { type Figure, saveFigure } from './figures.ts'
+import { FigureZoom } from './figure-zoom.tsx'
+import { type Figure, saveFigure, saveFile } from './figures.ts'
+
+/** Widths of the picture, as multiples of the width of its window. */
+const scales = [1, 1.5, 2, 3, 4] as const
 
 interface ViewerProps {
   figures: readonly Figure[]
@@ -12,18 +16,31 @@ interface ViewerProps {
   onClose: () => void
 }
 
-/** Shows a figure as large as the window allows. The arrow keys switch to the other figures. */
+/**
+ * Shows a figure as large as the window allows, or larger. The arrow keys switch to the other figures, plus and minus
+ * change the size.
+ */
 export function FigureViewer({ figures, first, onClose }: ViewerProps) {
   const [at, setAt] = useState(first)
+  const [zoom, setZoom] = useState(0)
   const figure = figures[at]
   if (!figure) return null
-  const move = (by: number) => setAt((at + by + figures.length) % figures.length)
+  const { data } = figure
+  const move = (by: number) => {
+    setAt((at + by + figures.length) % figures.length)
+    setZoom(0)
+  }
+  const resize = (by: number) => setZoom(Math.max(0, Math.min(scales.length - 1, zoom + by)))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys that bubble from the dialog inside.
     <div
       onKeyDown={(event) => {
+        const size = { '+': 1, '=': 1, '-': -1 }[event.key]
+        if (size) resize(size)
+        // In an enlarged picture the arrow keys move the picture.
+        const isInside = zoom > 0 && (event.target as Element).closest('.article-figure-window')
         const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-        if (!by || figures.length < 2) return
+        if (!by || figures.length < 2 || isInside) return
         event.preventDefault()
         move(by)
       }}
@@ -37,6 +54,20 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
           <>
             <Button icon={Download} onClick={() => saveFigure(figure)}>
               {texts.download}
+            </Button>
+            {data && (
+              <Button
+                icon={FileSpreadsheet}
+                onClick={() => saveFile(data.name, data.csv, 'text/csv;charset=utf-8')}
+              >
+                {texts.data}
+              </Button>
+            )}
+            <Button icon={ZoomOut} aria-disabled={zoom === 0} onClick={() => resize(-1)}>
+              {texts.smaller}
+            </Button>
+            <Button icon={ZoomIn} aria-disabled={zoom === scales.length - 1} onClick={() => resize(1)}>
+              {texts.larger}
             </Button>
             {figures.length > 1 && (
               <>
@@ -53,8 +84,7 @@ export function FigureViewer({ figures, first, onClose }: ViewerProps) {
       >
         <figure className="article-figure-large" aria-live="polite">
           <figcaption>{figure.title}</figcaption>
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself. */}
-          <div dangerouslySetInnerHTML={{ __html: figure.image }} />
+          <FigureZoom key={at} image={figure.image} scale={scales[zoom] ?? 1} />
           {figure.note && <p>{figure.note}</p>}
         </figure>
         {figures.length > 1 && <p className="help">{texts.keys}</p>}

@@ -7,6 +7,8 @@ export interface Figure {
   image: string
   note: string
   file: { name: string; href: string }
+  /** The data that the figure shows; null if the article does not contain them. */
+  data: { name: string; csv: string } | null
 }
 
 export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Figure }[] {
@@ -15,11 +17,13 @@ export function figuresIn(text: HTMLElement): { element: HTMLElement; figure: Fi
     if (!image) return []
     const title = element.querySelector('figcaption')?.textContent ?? ''
     const note = element.querySelector('.figure-note')?.textContent?.trim() ?? ''
+    const table = element.querySelector<HTMLTableElement>('.figure-data table')
+    const data = table ? { name: fileName(title, 'csv'), csv: csvOf(table) } : null
     const name = fileName(title, image.src.split(/[?#]/)[0]?.split('.').pop() ?? 'png')
     return [
       {
         element,
-        figure: { ...{ title, image: image.outerHTML, note }, file: { name, href: image.src } },
+        figure: { ...{ title, image: image.outerHTML, note, data }, file: { name, href: image.src } },
       },
     ]
   })

@@ -10,6 +10,7 @@ import { Empty, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import './articles.css'
 import type { Route } from './+types/saved.ts'
+import { SavedActions } from './saved-actions.tsx'
 import { removeSaved, type SavedArticle, useSavedArticles } from './saved-list.ts'
 import { savedTexts as texts } from './texts.ts'
 
@@ -82,6 +83,7 @@ export default function Saved() {
           {texts.noneBody}
         </Empty>
       )}
+      {articles.length > 0 && <SavedActions ids={articles.map(({ id }) => id)} />}
       {articles.length > 0 && <h2 className="hidden-text">{texts.list}</h2>}
       <div className="rows">
         {articles.map((article) => (

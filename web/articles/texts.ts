@@ -85,6 +85,10 @@ export const savedTexts = {
   noneBody: 'Open an article and choose Save to find it here again.',
   browse: 'Browse articles',
   remove: 'Remove',
+  export: 'Export the list:',
+  exporting: 'Exporting…',
+  notExported: 'The list could not be exported. Please try again.',
+  missing: (count: number) => `${counted(count, 'article')} no longer available, and not in the file`,
   notRemoved: 'The article could not be removed from your account',
   needsScripts: 'The list of saved articles needs JavaScript, because it is stored in this browser.',
 } as const

@@ -1,29 +1,52 @@
-import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { AnswerTo } from '#domain/api/calls.ts'
 import type { ArticleHit, ArticlePage } from '#domain/article/article.ts'
 import { addressOf } from '#web/app/address.ts'
+import { useHydrated } from '#web/app/auth.ts'
 import { type ListState, listQuery } from './list-address.ts'
+import { loadedRowsOf, placeOf, storeLoadedRows } from './loaded-rows.ts'
 
 /**
  * Appends the next page to the list. It calls the API instead of navigating, so that the list stays if the
- * call fails.
+ * call fails. Back returns to the list with all its rows.
  */
 export function useMore(first: ArticlePage, state: ListState) {
-  const [articles, setArticles] = useState(first.articles)
-  const [nextCursor, setNextCursor] = useState(first.nextCursor)
+  const { key: entry } = useLocation()
+  const hydrated = useHydrated()
+  // The server renders the first page only, so that a whole page starts with it, too.
+  const [before] = useState(() => (hydrated ? loadedRowsOf(entry) : null))
+  const [articles, setArticles] = useState(before?.articles ?? first.articles)
+  const [nextCursor, setNextCursor] = useState(before ? before.nextCursor : first.nextCursor)
   const [loading, setLoading] = useState(false)
   const [failed, setFailed] = useState(false)
   const rows = useRef<HTMLDivElement>(null)
   const shown = useRef(articles.length)
 
+  // After a reload, or Back from another site, the further rows follow the first page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page has been hydrated.
+  useEffect(() => {
+    const rows = before ? null : loadedRowsOf(entry)
+    if (!rows) return
+    shown.current = rows.articles.length
+    setArticles(rows.articles)
+    setNextCursor(rows.nextCursor)
+    const place = placeOf(entry)
+    if (place !== null) requestAnimationFrame(() => window.scrollTo(0, place))
+  }, [])
+
+  useEffect(() => {
+    if (articles.length > first.articles.length) storeLoadedRows(entry, { articles, nextCursor })
+  }, [articles, nextCursor, entry, first])
+
   // Moves the focus to the first new row.
   useLayoutEffect(() => {
-    const before = shown.current
+    const earlier = shown.current
     shown.current = articles.length
     const { activeElement } = document
     // If the focus has moved elsewhere in the meantime, it stays there.
     if (activeElement !== document.body && !activeElement?.closest('.articles-load-more')) return
-    if (articles.length > before) rows.current?.children[before]?.querySelector('a')?.focus()
+    if (articles.length > earlier) rows.current?.children[earlier]?.querySelector('a')?.focus()
   }, [articles])
 
   async function load(cursor: string) {

@@ -306,6 +306,8 @@ export const texts = {
     button: 'Schedule publication',
     store: 'Save without a date',
     failed: 'The publication could not be scheduled',
+    scheduledTitle: 'Scheduled publication',
+    publishing: 'The article is being published. This page shows when it is done.',
     scheduled: (at: string) => `The article will be published on ${at}.`,
     scheduledHelp:
       'The checks run again at that time. If one fails, nothing is published and you get an e-mail.',

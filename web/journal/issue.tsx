@@ -1,11 +1,11 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { data, Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { ArticleRow } from '#web/ui/lists/article-row.tsx'
-import { Cover } from '#web/ui/marks/engraving.tsx'
+import { Cover, inkOf } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { monthOf } from '#web/ui/text/dates.tsx'
 import { counted } from '#web/ui/text/numbers.ts'
@@ -47,7 +47,7 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
         </div>
       </section>
     )
-  const { issue, editorial, sections } = content
+  const { issue, editorial, sections, notices, previous, next } = content
   const name = texts.name(issue.volume, issue.issue)
   return (
     <div className="frame journal-plain-page with-back">
@@ -60,6 +60,9 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
       <div className="journal-issue-columns">
         <div>
           <Cover volume={issue.volume} issue={issue.issue} picture={issue.cover} />
+          <p className="journal-cover-words">
+            {issue.cover ? issue.cover.alt : texts.cover(inkOf(issue.volume, issue.issue))}
+          </p>
         </div>
         <div>
           <p className="meta">{monthOf(issue.publishedDate)}</p>
@@ -81,7 +84,7 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
           <div className="head">
             <h2 id="contents">{texts.articles}</h2>
           </div>
-          {sections.length === 0 && <p className="state">{texts.empty}</p>}
+          {sections.length === 0 && notices.length === 0 && <p className="state">{texts.empty}</p>}
           {sections.map(({ name: section, articles }) => (
             <div key={section}>
               {section && sections.length > 1 && <h3 className="label journal-section">{section}</h3>}
@@ -92,8 +95,36 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
               </div>
             </div>
           ))}
+          {notices.length > 0 && (
+            <>
+              <h3 className="label journal-section">{texts.notices}</h3>
+              <div className="rows">
+                {notices.map((article) => (
+                  <ArticleRow key={article.id} article={article} />
+                ))}
+              </div>
+            </>
+          )}
         </section>
       </div>
+      <nav className="journal-neighbours" aria-label={texts.neighbours}>
+        {previous && (
+          <Link to={urls.issue(previous.volume, previous.issue)} rel="prev">
+            <Icon of={ArrowLeft} />
+            <span>
+              {texts.previous} <b>{texts.name(previous.volume, previous.issue)}</b>
+            </span>
+          </Link>
+        )}
+        {next && (
+          <Link className="journal-next" to={urls.issue(next.volume, next.issue)} rel="next">
+            <span>
+              {texts.next} <b>{texts.name(next.volume, next.issue)}</b>
+            </span>
+            <Icon of={ArrowRight} />
+          </Link>
+        )}
+      </nav>
     </div>
   )
 }

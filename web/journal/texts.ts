@@ -8,6 +8,12 @@ export const issueTexts = {
   volume: (volume: number) => `Volume ${volume}`,
   contents: (articles: string, open: string) => `${articles}, ${open} open access`,
   back: 'All issues',
+  notices: 'Corrections and notices',
+  neighbours: 'Other issues',
+  previous: 'Previous issue:',
+  next: 'Next issue:',
+  cover: (ink: string) =>
+    `Cover: an engraved rosette of fine lines in cream on ${ink}, drawn from the numbers of this volume and issue.`,
   articles: 'Articles in this issue',
   editorial: 'Editorial',
   empty: 'The articles of this issue have not been published yet.',

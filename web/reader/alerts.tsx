@@ -42,80 +42,82 @@ export default function Alerts({ loaderData }: Route.ComponentProps) {
     <div className="frame reader-page">
       <h1>{texts.title}</h1>
       <p className="reader-intro">{texts.intro}</p>
-      {form.answer || sent ? (
-        <Done title={texts.doneTitle}>
-          <p>{texts.done}</p>
-          <div className="actions">
-            <PlainLinkButton href={urls.alerts}>{texts.again}</PlainLinkButton>
-          </div>
-        </Done>
-      ) : (
-        <form
-          className="form-grid reader-form"
-          method="post"
-          action={urls.alerts}
-          onSubmit={form.submit}
-          noValidate
-        >
-          <FormProblems form={form} />
-          <TextInput
-            id="alerts-email"
-            name="email"
-            type="email"
-            label={readerTexts.email}
-            autoComplete="email"
-            required
-            defaultValue={values.email}
-            error={errors.email}
-          />
-          <RadioGroup
-            id="alerts-scope"
-            name="scope"
-            label={texts.scope}
-            choices={alertScopes.map((value) => ({ value, label: texts.scopes[value] }))}
-            defaultValue={values.scope || scope}
-            error={errors.scope}
-          />
-          <div className="reader-for-category">
-            <Select
-              id="alerts-category"
-              name="category"
-              label={texts.category}
-              options={categories.map((name) => [name, name] as const)}
-              placeholder={texts.choose}
-              defaultValue={values.category ?? category}
-              error={errors.category}
-            />
-          </div>
-          <div className="reader-for-search">
+      <div className="reader-beside">
+        {form.answer || sent ? (
+          <Done title={texts.doneTitle}>
+            <p>{texts.done}</p>
+            <div className="actions">
+              <PlainLinkButton href={urls.alerts}>{texts.again}</PlainLinkButton>
+            </div>
+          </Done>
+        ) : (
+          <form
+            className="form-grid reader-form"
+            method="post"
+            action={urls.alerts}
+            onSubmit={form.submit}
+            noValidate
+          >
+            <FormProblems form={form} />
             <TextInput
-              id="alerts-search"
-              name="search"
-              label={texts.search}
-              help={texts.searchHelp}
-              maxLength={readerLimits.search}
-              defaultValue={values.search ?? search}
-              error={errors.search}
+              id="alerts-email"
+              name="email"
+              type="email"
+              label={readerTexts.email}
+              autoComplete="email"
+              required
+              defaultValue={values.email}
+              error={errors.email}
             />
+            <RadioGroup
+              id="alerts-scope"
+              name="scope"
+              label={texts.scope}
+              choices={alertScopes.map((value) => ({ value, label: texts.scopes[value] }))}
+              defaultValue={values.scope || scope}
+              error={errors.scope}
+            />
+            <div className="reader-for-category">
+              <Select
+                id="alerts-category"
+                name="category"
+                label={texts.category}
+                options={categories.map((name) => [name, name] as const)}
+                placeholder={texts.choose}
+                defaultValue={values.category ?? category}
+                error={errors.category}
+              />
+            </div>
+            <div className="reader-for-search">
+              <TextInput
+                id="alerts-search"
+                name="search"
+                label={texts.search}
+                help={texts.searchHelp}
+                maxLength={readerLimits.search}
+                defaultValue={values.search ?? search}
+                error={errors.search}
+              />
+            </div>
+            <div>
+              <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
+                {texts.submit}
+              </Button>
+            </div>
+            <p className="reader-fine-print">
+              {texts.privacy} <Link to="/privacy">{texts.privacyLink}</Link>.
+            </p>
+          </form>
+        )}
+        <section className="reader-block" aria-labelledby="feeds">
+          <div className="head small">
+            <h2 id="feeds">{texts.feedsTitle}</h2>
           </div>
-          <div>
-            <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
-              {texts.submit}
-            </Button>
-          </div>
-          <p className="reader-fine-print">
-            {texts.privacy} <Link to="/privacy">{texts.privacyLink}</Link>.
+          <p>
+            {texts.feeds} <a href={urls.feedRss}>RSS</a>, <a href={urls.feedAtom}>Atom</a>. {texts.feedsMore}
           </p>
-        </form>
-      )}
-      <section className="reader-block" aria-labelledby="feeds">
-        <div className="head small">
-          <h2 id="feeds">{texts.feedsTitle}</h2>
-        </div>
-        <p>
-          {texts.feeds} <a href={urls.feedRss}>RSS</a>, <a href={urls.feedAtom}>Atom</a>. {texts.feedsMore}
-        </p>
-      </section>
+        </section>
+      </div>
     </div>
   )
 }

@@ -32,40 +32,50 @@ export default function Finder({ loaderData }: Route.ComponentProps) {
       <h1>{texts.title}</h1>
       <p className="reader-intro">{texts.intro}</p>
       {form.answer && <FinderResults key={form.calls} answer={form.answer} />}
-      <form
-        className="form-grid reader-form"
-        method="post"
-        action={urls.journalFinder}
-        onSubmit={form.submit}
-        noValidate
-      >
-        <FormProblems form={form} />
-        <TextInput
-          id="finder-title"
-          name="title"
-          label={texts.paperTitle}
-          maxLength={readerLimits.title}
-          required
-          defaultValue={form.values.title}
-          error={form.errors.title}
-        />
-        <TextArea
-          id="finder-abstract"
-          name="abstract"
-          label={texts.abstract}
-          help={texts.abstractHelp}
-          rows={10}
-          maxLength={readerLimits.abstract}
-          optional
-          defaultValue={form.values.abstract}
-          error={form.errors.abstract}
-        />
-        <div>
-          <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
-            {form.answer ? texts.again : texts.submit}
-          </Button>
-        </div>
-      </form>
+      <div className="reader-beside">
+        <form
+          className="form-grid reader-form"
+          method="post"
+          action={urls.journalFinder}
+          onSubmit={form.submit}
+          noValidate
+        >
+          <FormProblems form={form} />
+          <TextInput
+            id="finder-title"
+            name="title"
+            label={texts.paperTitle}
+            maxLength={readerLimits.title}
+            required
+            defaultValue={form.values.title}
+            error={form.errors.title}
+          />
+          <TextArea
+            id="finder-abstract"
+            name="abstract"
+            label={texts.abstract}
+            help={texts.abstractHelp}
+            rows={10}
+            maxLength={readerLimits.abstract}
+            optional
+            defaultValue={form.values.abstract}
+            error={form.errors.abstract}
+          />
+          <div>
+            <Button type="submit" kind="primary" size="large" busy={form.busy} busyText={texts.submitting}>
+              {form.answer ? texts.again : texts.submit}
+            </Button>
+          </div>
+        </form>
+        <section className="reader-block" aria-labelledby="how">
+          <div className="head small">
+            <h2 id="how">{texts.how}</h2>
+          </div>
+          {texts.howBody.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </section>
+      </div>
     </div>
   )
 }

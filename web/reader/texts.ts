@@ -94,6 +94,12 @@ export const readerTexts = {
     description: 'Is this the right journal for your paper? The nearest articles, categories and editors.',
     intro:
       'Paste the title and the abstract of your paper. We compare its words with those of every article published here. Your text is not stored.',
+    how: 'How it works',
+    howBody: [
+      'We look for the articles whose titles, keywords and abstracts share the most distinctive words with yours, and show the nearest.',
+      'From them follow the likely categories and the editors who know the field.',
+      'The result is advice. The editors decide whether a paper fits.',
+    ],
     paperTitle: 'Title of your paper',
     abstract: 'Abstract',
     abstractHelp: 'A complete abstract gives a better comparison.',

@@ -13,7 +13,7 @@ import { findVersion, mediaOf } from '../text-queries.ts'
  * Must be increased with every change of the templates, so that files made by an earlier version are made
  * again.
  */
-const templateVersion = 1
+const templateVersion = 2
 
 /** The input from which an article's formats are made. */
 export interface FormatSource {

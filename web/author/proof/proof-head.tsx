@@ -8,10 +8,11 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { DateText, relativeDate } from '#web/ui/text/dates.tsx'
 import { AskEditor } from './ask-editor.tsx'
 import { words } from './proof-texts.ts'
+import { verdictId } from './verdict.tsx'
 
 /** Header of the proof page: the manuscript, the number of the proof, and the due date of the answer. */
 export function ProofHead({ view }: { view: AuthorProof }) {
-  const { manuscript, proof, pdf, mayAsk } = view
+  const { manuscript, proof, pdf, mayAsk, mayAnswer } = view
   const [isAsking, setIsAsking] = useState(false)
   const isOpen = proof.answeredAt === null
   const isLate = isOpen && Date.parse(proof.dueAt) < Date.now()
@@ -35,6 +36,8 @@ export function ProofHead({ view }: { view: AuthorProof }) {
                 <span className="hidden-text"> {words.newTab}</span>
               </a>
             )}
+            {/* Every paragraph of the text is a tab stop, so the buttons after it need a way past them. */}
+            {mayAnswer && <a href={`#${verdictId}`}>{words.toVerdict}</a>}
             {pdf.state === 'waiting' && <span role="status">{words.pdfWaiting}</span>}
           </p>
         </div>

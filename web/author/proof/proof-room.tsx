@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TextAnchor } from '#domain/production/anchors.ts'
 import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
+import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { CommentForm, keyOfNew } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
@@ -25,6 +26,9 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
     mayAnswer ? readKeptAnchor(keyOfNew(proof.id)) : null,
   )
   const form = useRef<HTMLDivElement>(null)
+  const side = useRef<HTMLElement>(null)
+  // The buttons of the answer are gone once it is sent.
+  useKeptFocus(side)
 
   useEffect(() => {
     document.title = `${words.title} · ${manuscript.number}`
@@ -74,7 +78,7 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
           onMark={setCurrent}
           onCorrect={mayAnswer ? correct : null}
         />
-        <section className="proof-side" aria-labelledby="proof-side-title">
+        <section ref={side} className="proof-side" aria-labelledby="proof-side-title">
           <h2 id="proof-side-title" className="section-title">
             {words.side}
           </h2>

@@ -61,6 +61,7 @@ export const words = {
   removeFailed: 'Your correction was not deleted',
   key: 'Ctrl Enter',
   verdict: 'Your answer',
+  toVerdict: 'Go to your answer',
   openQueries: (count: number) =>
     `${count === 1 ? 'One query is' : `${count} queries are`} open. Answer ${count === 1 ? 'it' : 'them'} before you approve.`,
   unsent: (count: number) =>

@@ -7,6 +7,8 @@ import { AskEditor } from './ask-editor.tsx'
 import { words } from './proof-texts.ts'
 import { VerdictDialog } from './verdict-dialog.tsx'
 
+export const verdictId = 'proof-verdict'
+
 /**
  * Buttons to approve the proof or to ask for changes; after the answer, what was answered. On a phone they
  * are in a bar at the bottom.
@@ -19,7 +21,7 @@ export function Verdict({ view }: { view: AuthorProof }) {
   const isChange = open > 0 || corrections > 0
   const close = () => setAsked(null)
   return (
-    <section className="proof-verdict" aria-labelledby="proof-verdict-title">
+    <section id={verdictId} tabIndex={-1} className="proof-verdict" aria-labelledby="proof-verdict-title">
       <h3 id="proof-verdict-title" className="hidden-text">
         {words.verdict}
       </h3>

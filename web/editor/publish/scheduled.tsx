@@ -23,10 +23,15 @@ export function Scheduled({ id, plan }: { id: string; plan: PublicationPlan }) {
   return (
     <section className="decision stack" aria-labelledby="scheduled-title">
       <h2 id="scheduled-title" className="section-title">
-        {words.title}
+        {words.scheduledTitle}
       </h2>
       {!workerRunning && <Notice tone="warn">{productionTexts.noWorker}</Notice>}
-      <p>{publishAt && words.scheduled(dateAndTimeOf(publishAt))}</p>
+      <p role="status">
+        {publishAt &&
+          (Date.parse(publishAt) <= Date.now()
+            ? words.publishing
+            : words.scheduled(dateAndTimeOf(publishAt)))}
+      </p>
       <p className="editor-quiet-text">{words.scheduledHelp}</p>
       {inIssue && volume !== null && issue !== null ? (
         <p>

@@ -1,10 +1,14 @@
+import { Link } from 'react-router'
+import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
+import { useJobEnd } from '#web/app/use-job-end.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { PdfChoice } from '../publish/pdf-choice.tsx'
 import { Publish } from '../publish/publish.tsx'
 import { Scheduled } from '../publish/scheduled.tsx'
+import { publishedTexts } from '../published/published-texts.ts'
 import { textTexts } from './text-texts.ts'
 import { useEditorDetail } from './use-editor-detail.tsx'
 import { Workspace } from './workspace.tsx'
@@ -24,6 +28,13 @@ export default function PublishRoute() {
 function PublishTab({ id }: { id: string }) {
   const { detail, otherwise } = useEditorDetail(id)
   if (!detail) return otherwise
+  const { articleId } = detail.manuscript
+  if (articleId)
+    return (
+      <Empty title={words.published}>
+        <Link to={urls.article(articleId)}>{publishedTexts.readArticle}</Link>
+      </Empty>
+    )
   if (!detail.allowed.includes('publish')) return <Empty title={words.notInProduction} />
   return (
     <>
@@ -33,13 +44,25 @@ function PublishTab({ id }: { id: string }) {
   )
 }
 
+const oftenMs = 2000
+const seldomMs = 60_000
+
+/** Returns when to ask again whether a scheduled publication has happened; false if none is scheduled. */
+function untilDue(publishAt: string | null): number | false {
+  if (publishAt === null) return false
+  return Math.min(seldomMs, Math.max(oftenMs, Date.parse(publishAt) - Date.now()))
+}
+
 /** The publication form or, if publication is scheduled, its time. */
 function Publication({ id }: { id: string }) {
   const query = useApiQuery({
     queryKey: keyOf('/api/manuscripts/{id}/publication', { params: { id } }),
     refetchOnMount: 'always',
+    refetchInterval: ({ state }) => untilDue(state.data?.publishAt ?? null),
   })
   const plan = query.data
+  // After the publication, the whole page changes.
+  useJobEnd(plan?.publishAt != null)
   if (query.isPending) return <Skeleton lines={['w-40', 'full', 'full', 'block']} />
   if (!plan)
     return (

@@ -35,6 +35,7 @@ export const textTexts = {
     notPublished: 'This manuscript has not been published yet.',
     publicationFailed: 'The publication could not be loaded',
     scheduleFailed: 'The scheduled publication did not happen.',
+    published: 'This article has been published.',
     notInProduction: 'Only a manuscript in production can be published.',
     open: (n: number) => `${n} to resolve`,
     states: {

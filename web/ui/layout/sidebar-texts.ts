@@ -33,5 +33,6 @@ export const sidebarTexts = {
     { name: 'Journal Finder', href: urls.journalFinder, primary: false },
   ],
   gallery: 'Engraved for each issue',
+  allIssues: 'All issues',
   issue: (volume: number, issue: number) => `Volume ${volume}, Issue ${issue}`,
 } as const

@@ -103,7 +103,11 @@ function Chiefs({ chiefs }: Pick<SidebarContent, 'chiefs'>) {
 function Gallery({ issues }: Pick<SidebarContent, 'issues'>) {
   return (
     <section>
-      <SidebarHead title={texts.gallery} />
+      <SidebarHead title={texts.gallery}>
+        <Link className="meta" to={urls.issues}>
+          {texts.allIssues}
+        </Link>
+      </SidebarHead>
       <ul className="gallery">
         {issues.slice(0, 4).map(({ volume, issue, cover }) => (
           <li key={`${volume}.${issue}`}>

@@ -1,0 +1,46 @@
+import { type PointerEvent, useRef } from 'react'
+
+interface FigureZoomProps {
+  /** The picture as HTML. */
+  image: string
+  /** Width of the picture as a multiple of the width of the window. */
+  scale: number
+}
+
+/** A picture that is moved with the pointer, the scroll bars or the arrow keys if it is larger than its window. */
+export function FigureZoom({ image, scale }: FigureZoomProps) {
+  const box = useRef<HTMLElement>(null)
+  const grip = useRef<{ x: number; y: number } | null>(null)
+
+  function drag(event: PointerEvent) {
+    const from = grip.current
+    if (!from || !box.current) return
+    box.current.scrollBy(from.x - event.clientX, from.y - event.clientY)
+    grip.current = { x: event.clientX, y: event.clientY }
+  }
+
+  return (
+    <section
+      ref={box}
+      className="article-figure-window"
+      aria-label="Picture"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard.
+      tabIndex={0}
+      onPointerDown={(event) => {
+        if (event.pointerType !== 'mouse' || scale === 1) return
+        event.currentTarget.setPointerCapture(event.pointerId)
+        grip.current = { x: event.clientX, y: event.clientY }
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => {
+        grip.current = null
+      }}
+    >
+      <div
+        style={{ width: `${scale * 100}%` }}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself.
+        dangerouslySetInnerHTML={{ __html: image }}
+      />
+    </section>
+  )
+}
