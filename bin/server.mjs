@@ -4,7 +4,7 @@
  * if this process is killed.
  */
 import { spawn } from 'node:child_process'
-import { projectNode, root } from './install.mjs'
+import { compileCache, projectNode, root } from './install.mjs'
 import { whenStarterEnds } from './starter.mjs'
 
 // Milliseconds within which the server must finish its requests and stop its database.
@@ -25,7 +25,7 @@ export function startServer(env, script = 'server/main.ts') {
   const child = spawn(projectNode(), [script], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
   })
   let over = false
   /** @type {NodeJS.Timeout | undefined} */

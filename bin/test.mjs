@@ -10,7 +10,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { closingLine, mayRunAgain, readCounts, slowestFiles } from './counts.mjs'
-import { ensureInstalled, projectNode, root, seconds } from './install.mjs'
+import { compileCache, ensureInstalled, projectNode, root, seconds } from './install.mjs'
 import { onStopRequest } from './server.mjs'
 
 /** @typedef {{ title: string, counts: import('./counts.mjs').Counts, unsteady?: string[] }} Result */
@@ -163,7 +163,7 @@ function runCommand(command, env, collect) {
     // once.
     detached: process.platform !== 'win32',
     stdio: collect ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, NODE_ENV: undefined, ...env },
+    env: { NODE_COMPILE_CACHE: compileCache, ...process.env, NODE_ENV: undefined, ...env },
   })
   children.add(child)
   if (collect)

@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { isUnavailable } from '#server/http/errors.ts'
 import { callsOf, startApp, type TestApp } from './app.ts'
 import { dropDatabase, restoreDatabase } from './database.ts'
 
@@ -71,6 +74,32 @@ test('a database that does not answer is reported within seconds', async () => {
   expect(performance.now() - started).toBeLessThan(15_000)
   for (const client of busy) client.release()
   expect(await get('/health/ready')).toMatchObject({ status: 200 })
+})
+
+test('a frozen database server gives an error instead of no answer, and works again afterwards', async () => {
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1, patience: 500 })
+  const ask = () => sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)
+  const [row] = (await ask()).rows
+  const pid = row?.pid ?? 0
+  expect(pid).toBeGreaterThan(1)
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const failure = await ask().catch((error: unknown) => error)
+    expect(isUnavailable(failure)).toBe(true)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  await expect
+    .poll(
+      () =>
+        ask().then(
+          ({ rows }) => rows,
+          () => [],
+        ),
+      { timeout: 60_000 },
+    )
+    .toEqual([{ pid }])
+  await close()
 })
 
 test('with a full or read-only disk it is not ready and uploads get 503, until there is space again', async () => {

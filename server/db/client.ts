@@ -40,10 +40,16 @@ const types: pg.CustomTypesConfig = {
 // cpu_tuple_cost is raised because long texts are stored out of line (TOAST). The planner assumes that
 // reading them costs nothing. For frequent words it would therefore read all texts instead of using the
 // index.
-// Statements, locks and (below) waits for a connection have time limits, so that callers get 503 instead of
-// waiting forever.
+// Statements, locks and (below) waits for a connection and for an answer have time limits, so that callers get
+// 503 instead of waiting forever.
 const session =
   "SET statement_timeout = '60s'; SET lock_timeout = '45s'; SET jit = off; SET max_parallel_workers_per_gather = 0; SET work_mem = '16MB'; SET cpu_tuple_cost = 0.1"
+
+/**
+ * Milliseconds after which a statement without an answer is given up. A server that was stopped or whose network
+ * was cut does not apply its own limit, so this one is longer.
+ */
+const answerMs = 65_000
 
 export interface DatabaseHandle {
   db: Database
@@ -53,13 +59,17 @@ export interface DatabaseHandle {
   close(): Promise<void>
 }
 
-export function openDatabase(connectionString: string, { max = 10 }: { max?: number } = {}): DatabaseHandle {
+export function openDatabase(
+  connectionString: string,
+  { max = 10, patience = answerMs }: { max?: number; patience?: number } = {},
+): DatabaseHandle {
   let statements = 0
   const prepared = new PreparedStatements()
   const pool = new pg.Pool({
     connectionString,
     max,
     connectionTimeoutMillis: 30_000,
+    query_timeout: patience,
     types,
     onConnect: async (client) => {
       await client.query(session)

@@ -3,7 +3,7 @@ import { type Role, roles } from '#domain/account/account.ts'
 import { fixedPages, type PatternPath } from '#domain/pages/site-pages.ts'
 import { full, seed } from '../sample.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
-import { expect, password } from './journal.ts'
+import { arriving, expect, password } from './journal.ts'
 import { test as withSample } from './sample.ts'
 
 /**
@@ -23,30 +23,24 @@ type Look = (typeof looks)[number]
 const looksOf = (index: number): readonly Look[] => (full ? looks : [looks[(index + seed) % 2] ?? looks[0]])
 
 interface Visits {
-  openAs: (username?: string) => Promise<Page>
-}
-interface Visitors {
   contextOf: (username: string) => Promise<BrowserContext>
+  openAs: (username?: string) => Promise<Page>
 }
 
 /** One browser context per person and worker, so that scripts are compiled once and people sign in once. */
-const test = withSample.extend<Visits, Visitors>({
-  contextOf: [
-    async ({ browser, sample }, use) => {
-      const contexts = new Map<string, Promise<BrowserContext>>()
-      await use((username) => {
-        const context = contexts.get(username) ?? enter(browser, sample.url, username)
-        contexts.set(username, context)
-        return context
+const test = withSample.extend<Visits>({
+  contextOf: async ({ perWorker, browser, sample }, use) =>
+    use(async (username) => {
+      const { context } = await perWorker(`context of ${username}`, async () => {
+        const context = await enter(browser, sample.url, username)
+        return { context, close: () => context.close() }
       })
-      for (const context of contexts.values()) await (await context).close()
-    },
-    { scope: 'worker' },
-  ],
+      return context
+    }),
   openAs: async ({ contextOf }, use) => {
     const opened: Page[] = []
     await use(async (username = '') => {
-      const page = await (await contextOf(username)).newPage()
+      const page = arriving(await (await contextOf(username)).newPage())
       opened.push(page)
       return page
     })
@@ -208,7 +202,7 @@ for (const { role: username, paths } of rooms) {
       const page = await openAs(username)
       await page.goto(path)
       // The first page takes longer, because nothing is cached yet.
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.getByRole('tab', { name: 'Register' })).toHaveCount(0)
       await expectAccessibleTurned(page, looksOf(index))
     })

@@ -31,7 +31,6 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
   baseURL,
   journal,
 }) => {
-  test.setTimeout(150_000)
   await journal.account({ username: 'keeper', role: 'admin', firstName: 'Kay', lastName: 'Per' })
   await journal.account({ username: 'phoneless', role: 'editor', firstName: 'Pho', lastName: 'Less' })
   const { pool, close } = openDatabase(journal.databaseUrl, { max: 1 })

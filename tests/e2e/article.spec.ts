@@ -1,39 +1,41 @@
-import { test as base, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { sampleJournal } from '../sample-journal.ts'
 import { expectAccessible } from './axe.ts'
 import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
+import { test as base } from './per-worker.ts'
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /**
  * A journal with the demo's articles. They all use one small PDF, because typesetting them takes a minute.
  */
-const test = base.extend<object, { readers: Journal }>({
+const test = base.extend<{ readers: Journal }>({
   readers: [
-    async ({ browserName: _ }, use) => {
-      const journal = await startJournal({}, { copyOf: await sampleJournal() })
-      const { db, close } = openDatabase(journal.databaseUrl, { max: 2 })
-      await db
-        .updateTable('articleContributors')
-        .set({
-          affiliations: JSON.stringify([
-            { name: 'Øresund School of Economics', ror: 'https://ror.org/000000042' },
-          ]),
-        })
-        .where('articleId', '=', 'whose-currency')
-        .where('orderIndex', '=', 0)
-        .execute()
-      await close()
-      await use(journal)
-      await journal.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
+    async ({ perWorker }, use) => use(await perWorker('readers', startReaders)),
+    { timeout: 300_000 },
   ],
   baseURL: async ({ readers }, use) => use(readers.url),
   page: async ({ page }, use) => use(arriving(page)),
 })
 test.use({ userAgent: firefox })
+
+async function startReaders() {
+  const journal = await startJournal({}, { copyOf: await sampleJournal() })
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 2 })
+  await db
+    .updateTable('articleContributors')
+    .set({
+      affiliations: JSON.stringify([
+        { name: 'Øresund School of Economics', ror: 'https://ror.org/000000042' },
+      ]),
+    })
+    .where('articleId', '=', 'whose-currency')
+    .where('orderIndex', '=', 0)
+    .execute()
+  await close()
+  return journal
+}
 
 const article = '/articles/whose-currency'
 

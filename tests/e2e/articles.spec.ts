@@ -2,44 +2,47 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { putArticles } from '../articles.ts'
 import { expectAccessible } from './axe.ts'
-import { test as base, expect } from './journal.ts'
+import { test as base, expect, startJournal } from './journal.ts'
 
 /** Tests the list of articles, with and without scripts. */
-const test = base.extend<object, { articles: undefined }>({
-  articles: [
-    async ({ journal }, use) => {
-      const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
-      await putArticles(db, [
-        {
-          id: 'currency',
-          title: 'Whose currency, whose risk?',
-          authors: 'Marit Solheim-Brandt, Ioana Văcărescu',
-          abstract: 'We follow exchange-rate pass-through into import prices.',
-          publishedDate: '2026-02-17',
-          volume: 14,
-        },
-        {
-          id: 'inflation',
-          title: 'Exchange rates after low inflation',
-          authors: 'Grégoire Maillard',
-          category: 'Finance',
-          articleType: 'review',
-          isOpenAccess: false,
-          fullTextPlain: '§ Method\nWe weigh the evidence of the customs lines.',
-        },
-        ...Array.from({ length: 25 }, (_, i) => ({
-          id: `port-${i}`,
-          title: `Ports under pressure, part ${i + 1}`,
-          publishedDate: '2024-01-18',
-          volume: 12,
-        })),
-      ])
-      await close()
-      await use(undefined)
-    },
-    { scope: 'worker', auto: true },
+const test = base.extend({
+  journal: [
+    async ({ perWorker }, use) => use(await perWorker('articles', startWithArticles)),
+    { scope: 'test', timeout: 180_000 },
   ],
 })
+
+async function startWithArticles() {
+  const journal = await startJournal()
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1 })
+  await putArticles(db, [
+    {
+      id: 'currency',
+      title: 'Whose currency, whose risk?',
+      authors: 'Marit Solheim-Brandt, Ioana Văcărescu',
+      abstract: 'We follow exchange-rate pass-through into import prices.',
+      fullTextPlain: '§ Method\nWe weigh the evidence of the customs lines.',
+      publishedDate: '2026-02-17',
+      volume: 14,
+    },
+    {
+      id: 'inflation',
+      title: 'Exchange rates after low inflation',
+      authors: 'Grégoire Maillard',
+      category: 'Finance',
+      articleType: 'review',
+      isOpenAccess: false,
+    },
+    ...Array.from({ length: 25 }, (_, i) => ({
+      id: `port-${i}`,
+      title: `Ports under pressure, part ${i + 1}`,
+      publishedDate: '2024-01-18',
+      volume: 12,
+    })),
+  ])
+  await close()
+  return journal
+}
 
 async function accessible(page: Page, scripts = true): Promise<void> {
   // Axe needs scripts.

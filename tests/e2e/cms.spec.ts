@@ -19,7 +19,6 @@ test('an administrator writes a page, hides a menu item and creates a user who c
   baseURL,
   journal,
 }) => {
-  test.setTimeout(120_000)
   await journal.account({ username: 'chief-admin', role: 'admin', firstName: 'Ada', lastName: 'Min' })
   const admin = await someone(browser, baseURL)
   const reader = await someone(browser, baseURL)

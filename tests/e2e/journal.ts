@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Role } from '#domain/account/account.ts'
 import { defaultSettings, type Settings, type SettingsGroup } from '#domain/journal/settings.ts'
 import { hashPassword } from '#server/accounts/passwords.ts'
@@ -17,6 +17,7 @@ import { createTestDatabase } from '../database.ts'
 import type { MadeJournal } from '../made-once.ts'
 import { type Mailbox, startMailbox } from '../mailbox.ts'
 import { password, takeDemo } from './demo.ts'
+import { test as base } from './per-worker.ts'
 
 export { password }
 
@@ -139,8 +140,7 @@ export async function startJournal(
  * scripts there is nothing to wait for.
  */
 export function arriving(page: Page): Page {
-  const arrived = () =>
-    expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0, { timeout: 60_000 })
+  const arrived = () => expect(page.locator('html.scripted .account-placeholder')).toHaveCount(0)
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)]
   page.goto = async (...to) => {
     const answer = await goto(...to)
@@ -156,14 +156,11 @@ export function arriving(page: Page): Page {
 }
 
 /** One journal per worker. Each test creates its own people and manuscripts in it. */
-export const test = base.extend<object, { journal: Journal }>({
+export const test = base.extend<{ journal: Journal }>({
   journal: [
-    async ({ browserName: _ }, use) => {
-      const journal = await startJournal({ review: { holdMinutes: 0 } })
-      await use(journal)
-      await journal.close()
-    },
-    { scope: 'worker', timeout: 180_000 },
+    async ({ perWorker }, use) =>
+      use(await perWorker('journal', () => startJournal({ review: { holdMinutes: 0 } }))),
+    { timeout: 180_000 },
   ],
   baseURL: async ({ journal }, use) => use(journal.url),
   page: async ({ page }, use) => use(arriving(page)),

@@ -51,7 +51,6 @@ test('from an author’s upload to a published, searchable, citable article', as
   journal,
   baseURL,
 }) => {
-  test.setTimeout(240_000)
   const { mailbox } = journal
   const [author, editor, reviewer, newcomer, reader] = await Promise.all(
     Array.from({ length: 5 }, () => someone(browser, baseURL)),
@@ -104,7 +103,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByRole('main')).toBeFocused()
     const allow = editor.getByRole('button', { name: /^Allow (for Review|despite open findings)$/ })
     // The worker makes the copies. The page shows whether a reason is required only when they are ready.
-    await expect(allow).toBeEnabled({ timeout: 60_000 })
+    await expect(allow).toBeEnabled()
     const override = editor.getByLabel('Reason for releasing it anyway')
     if (await override.isVisible()) await override.fill('Read by hand: what is left names nobody.')
     await allow.click()
@@ -182,9 +181,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(reviewer.getByLabel(/^Comments for the author/)).toHaveValue('A careful paper.')
     await expect(reviewer.getByLabel('Minor revisions')).toBeChecked()
     await reviewer.locator('#review-file').setInputFiles(reviewFile)
-    await expect(reviewer.getByText('Your name is not in the author’s copy.')).toBeVisible({
-      timeout: 60_000,
-    })
+    await expect(reviewer.getByText('Your name is not in the author’s copy.')).toBeVisible()
     for (const [page, comments] of [
       [reviewer, 'A careful paper. Please report bounds for attrition.'],
       [newcomer, 'The mechanism is not yet shown. Section 2 could be half as long.'],
@@ -236,12 +233,12 @@ test('from an author’s upload to a published, searchable, citable article', as
     ).toBeVisible()
     await expect(author.locator('body')).not.toContainText(/Solheim|Quintana|I know the data/)
     await author.locator('input[type=file]').setInputFiles([pdf('revised.pdf')])
-    await expect(author.getByText(/^Checked/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(author.getByText(/^Checked/).first()).toBeVisible()
     await author.getByRole('radio', { name: 'In one text' }).check()
     await author
       .getByRole('textbox', { name: /response/i })
       .fill('We report bounds, and section 2 is half as long.')
-    await expect(author.getByText(/places? to check/)).toBeVisible({ timeout: 60_000 })
+    await expect(author.getByText(/places? to check/)).toBeVisible()
     await author.getByRole('button', { name: /^Send (response|revision)/i }).click()
     // The revised file still names somebody; the page says so before it is sent.
     await author.getByRole('button', { name: 'Send response anyway' }).click()
@@ -260,13 +257,13 @@ test('from an author’s upload to a published, searchable, citable article', as
     await expect(editor.getByText('Decision recorded')).toBeVisible()
     await mailbox.find(submitter.email, /accepted/)
     await editor.getByLabel('Upload copyedited version').setInputFiles([docx])
-    await expect(editor.getByText('Copyedited version uploaded')).toBeVisible({ timeout: 30_000 })
+    await expect(editor.getByText('Copyedited version uploaded')).toBeVisible()
     await editor.getByRole('button', { name: 'Send to production' }).click()
     await expect(editor.getByText('Sent to production').first()).toBeVisible()
     await editor.getByRole('link', { name: 'Open production' }).click()
     await editor.getByRole('link', { name: 'Proofs not sent' }).click()
     await editor.getByLabel('Upload galley PDF').setInputFiles([galley])
-    await expect(editor.getByText('Galley uploaded')).toBeVisible({ timeout: 30_000 })
+    await expect(editor.getByText('Galley uploaded')).toBeVisible()
   })
 
   await test.step('the author approves the proofs', async () => {

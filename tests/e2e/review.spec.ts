@@ -1,7 +1,8 @@
 import pg from 'pg'
 import { identity } from '../blindness/canaries.ts'
 import { namedPdf } from '../blindness/files.ts'
-import { arriving, test as base, expect, type Journal, password, startJournal } from './journal.ts'
+import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
+import { test as base } from './per-worker.ts'
 import { expectNoFaults, signIn, someone } from './steps.ts'
 
 /**
@@ -9,14 +10,10 @@ import { expectNoFaults, signIn, someone } from './steps.ts'
  * loss of text.
  */
 
-const test = base.extend<object, { sample: Journal }>({
+const test = base.extend<{ sample: Journal }>({
   sample: [
-    async ({ browserName: _ }, use) => {
-      const journal = await startJournal({}, { demo: true })
-      await use(journal)
-      await journal.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
+    async ({ perWorker }, use) => use(await perWorker('reviewed', () => startJournal({}, { demo: true }))),
+    { timeout: 300_000 },
   ],
   baseURL: async ({ sample }, use) => use(sample.url),
 })
@@ -77,7 +74,7 @@ test('a review is written and kept although the session ends meanwhile', async (
       mimeType: 'application/pdf',
       buffer: namedPdf([identity('Zorvantha', 'Quillmerrow', 3)]),
     })
-    await expect(page.getByText('Your name is not in the author’s copy.')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Your name is not in the author’s copy.')).toBeVisible()
   })
 
   await test.step('the session ends; what is typed afterwards is there after signing in again', async () => {

@@ -1,17 +1,15 @@
-import { test as base, type Journal, startJournal } from './journal.ts'
+import { arriving, type Journal, startJournal } from './journal.ts'
+import { test as base } from './per-worker.ts'
 
 /**
  * The whole sample journal. There is one per worker, shared by all specs that do not change it, because
  * loading it takes long.
  */
-export const test = base.extend<object, { sample: Journal }>({
+export const test = base.extend<{ sample: Journal }>({
   sample: [
-    async ({ browserName: _ }, use) => {
-      const journal = await startJournal({}, { demo: true })
-      await use(journal)
-      await journal.close()
-    },
-    { scope: 'worker', timeout: 300_000 },
+    async ({ perWorker }, use) => use(await perWorker('sample', () => startJournal({}, { demo: true }))),
+    { timeout: 300_000 },
   ],
   baseURL: async ({ sample }, use) => use(sample.url),
+  page: async ({ page }, use) => use(arriving(page)),
 })

@@ -41,7 +41,7 @@ export async function enterAs(page: Page, username: string): Promise<string> {
 
 /** Waits until the page and its images have loaded, and expects that no script ran or was blocked. */
 export async function expectQuiet(page: Page): Promise<void> {
-  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.locator('.skeleton, [aria-busy="true"]')).toHaveCount(0)
   await page.evaluate(async () => {
     await Promise.all(
       [...document.images]
@@ -67,7 +67,7 @@ export async function visit(page: Page, stops: readonly Stop[]): Promise<void> {
   for (const stop of stops) {
     const { at, press } = typeof stop === 'string' ? { at: stop, press: [] } : stop
     await page.goto(at)
-    await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('heading', { level: 1 }), at).toBeVisible()
     await expectQuiet(page)
     const unfolded = await page.evaluate(() => {
       const folded = document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')

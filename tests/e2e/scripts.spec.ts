@@ -33,8 +33,10 @@ function laps(): Lap[] {
   return found
 }
 
+// Some payloads wait for an animation.
+base.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 base('no text of an administrator runs a script', async ({ browser, baseURL, journal }) => {
-  base.setTimeout(180_000)
   expect(payloads.length).toBeGreaterThanOrEqual(300)
   await journal.account({ username: 'script-admin', role: 'admin', firstName: 'Ada', lastName: 'Min' })
   const page = await someone(browser, baseURL)
@@ -171,16 +173,14 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
           .filter({ hasText: 'home.hero' })
           .getByRole('button', { name: /^Edit/ })
           .click()
-        await expect(dialog.getByRole('region', { name: 'Preview' }).locator('.cms-text')).not.toBeEmpty({
-          timeout: 20_000,
-        })
+        await expect(dialog.getByRole('region', { name: 'Preview' }).locator('.cms-text')).not.toBeEmpty()
         await expectQuiet(cms)
         await dialog.getByRole('button', { name: 'Earlier versions' }).click()
         await expect(dialog.getByRole('button', { name: /^Restore this version/ })).toBeVisible()
         await expectQuiet(cms)
         await visit(cms, parts('emails'))
         await cms.getByRole('button', { name: /^Edit Manuscript withdrawn$/ }).click()
-        await expect(dialog.locator('.cms-letter')).not.toBeEmpty({ timeout: 20_000 })
+        await expect(dialog.locator('.cms-letter')).not.toBeEmpty()
         await expectQuiet(cms)
       })(),
     ])

@@ -67,7 +67,7 @@ export async function register(
   await expect(create).toBeDisabled()
   // Uses click() rather than check(), because the box is ticked only once the proof of work is done.
   await panel.locator('altcha-widget').getByRole('checkbox').click()
-  await expect(create).toBeEnabled({ timeout: 30_000 })
+  await expect(create).toBeEnabled()
   await create.click()
   await expect(page.getByText('Registration Successful!')).toBeVisible()
 
@@ -141,10 +141,7 @@ export async function submit(page: Page, submission: Submission): Promise<void> 
 
   await expect(page.getByText('Step 3 of 4')).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(submission.files)
-  await expect(page.getByText(/^Checked/).and(page.getByRole('status'))).toHaveCount(
-    submission.files.length,
-    { timeout: 30_000 },
-  )
+  await expect(page.getByText(/^Checked/).and(page.getByRole('status'))).toHaveCount(submission.files.length)
   await page.getByRole('button', { name: 'Next: Review & Submit' }).click()
 
   await expect(page.getByText('Step 4 of 4')).toBeVisible()

@@ -13,7 +13,7 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
     mimeType: 'application/octet-stream',
     buffer: articleDocx(),
   })
-  await expect(editor.getByRole('link', { name: 'orders.docx' }).first()).toBeVisible({ timeout: 60_000 })
+  await expect(editor.getByRole('link', { name: 'orders.docx' }).first()).toBeVisible()
   await editor.getByRole('link', { name: 'Open production' }).click()
   await expect(editor.getByLabel('File', { exact: true })).toContainText('orders.docx (copyedited)')
   await expectAccessible(editor, 'before the conversion')

@@ -33,12 +33,8 @@ async function weigh(page: Page, base: string, path: string): Promise<{ url: str
   return loaded
 }
 
-// A long time limit is harmless, because only bytes are measured.
-test.use({ navigationTimeout: 50_000 })
-
 for (const { path, width } of visits)
   test(`${path} at ${width} px`, async ({ page, baseURL }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 900 })
     const loaded = await weigh(page, baseURL ?? '', path)
     const sum = (part: RegExp) =>

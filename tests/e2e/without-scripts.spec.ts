@@ -64,7 +64,6 @@ const pages: [path: string, heading: string, ...words: (string | RegExp)[]][] = 
 ]
 
 test('every page for readers is complete', async ({ page }) => {
-  test.setTimeout(150_000)
   for (const [path, heading, ...words] of pages) {
     await test.step(path, async () => {
       const answer = await page.goto(path)

@@ -36,7 +36,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 test('a manuscript is submitted by keyboard alone', async ({ browser, journal, baseURL }) => {
-  test.setTimeout(90_000)
   const { username } = await journal.account({
     username: 'keys',
     role: 'author',
@@ -95,14 +94,14 @@ test('a manuscript is submitted by keyboard alone', async ({ browser, journal, b
   await test.step('a finding is settled in the dialog, which returns the focus', async () => {
     await tabTo(page, page.locator('#choose-files'))
     await page.locator('#choose-files').setInputFiles(manuscript)
-    await expect(page.getByText('1 place to check')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('1 place to check')).toBeVisible()
     await press(button('View copy manuscript.pdf'))
     const dialog = page.getByRole('dialog')
     await press(dialog.getByRole('button', { name: /^Keep as is/ }))
     await expect(dialog.getByLabel('Why it does not identify an author')).toBeFocused()
     await page.keyboard.insertText('A phrase of the field')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('“A phrase of the field”')).toBeVisible({ timeout: 20_000 })
+    await expect(dialog.getByText('“A phrase of the field”')).toBeVisible()
     await expect(dialog.getByRole('listitem').getByRole('button').first()).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(button('View copy manuscript.pdf')).toBeFocused()
@@ -117,7 +116,7 @@ test('a manuscript is submitted by keyboard alone', async ({ browser, journal, b
     await arriveAt('File Upload')
     await press(button('Next: Review & Submit'))
     await press(button('Submit Manuscript'))
-    await expect(page.getByText('Submission Successful')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Submission Successful')).toBeVisible()
     await page.waitForURL('**/author-dashboard**')
     await expect(page.getByRole('main')).toBeFocused()
   })
