@@ -96,7 +96,12 @@ function uprightSvg(spec: ChartSpec): string {
   const high = Math.max(...spec.yTicks)
   const yOf = (value: number) => bottom - ((value - low) / (high - low)) * 200
   const words = tickWords(spec.yTicks)
-  const left = margin.left + (Math.max(...spec.yTicks.map((t) => words(t).length)) > 5 ? 10 : 0)
+  const ticksLeft = margin.left + (Math.max(...spec.yTicks.map((t) => words(t).length)) > 5 ? 10 : 0)
+  // A first label at a slant reaches to the left of its place.
+  const left = Math.max(
+    ticksLeft,
+    slantedReach(spec.categories) - (width - ticksLeft) / spec.categories.length / 2,
+  )
   const step =
     (width - left - margin.right) /
     (spec.kind === 'bar' ? spec.categories.length : Math.max(spec.categories.length - 1, 1))
@@ -127,6 +132,16 @@ function uprightSvg(spec: ChartSpec): string {
   return frame(height, parts)
 }
 
+const areNumbers = (categories: readonly string[]) => categories.every((label) => /^[\d.,−-]+$/.test(label))
+
+/** How far the first label reaches to the left if the labels are so long that they are set at a slant; otherwise 0. */
+function slantedReach(categories: readonly string[]): number {
+  const longest = Math.max(...categories.map((label) => label.length)) * 6.6 + 6
+  const isSlanted =
+    !areNumbers(categories) && longest > (width - margin.left - margin.right) / categories.length
+  return isSlanted ? (categories[0]?.length ?? 0) * 6.6 * Math.cos((35 * Math.PI) / 180) + 4 : 0
+}
+
 /** Half the width of a label, as far as it can be known without the font. */
 const halfOf = (label: string) => label.length * 3.3
 
@@ -143,8 +158,7 @@ function tickLabels(
     const next = categories[index + 1]
     return next !== undefined && xOf(index) + halfOf(label) + 6 > xOf(index + 1) - halfOf(next)
   })
-  const areNumbers = categories.every((label) => /^[\d.,−-]+$/.test(label))
-  if (overlap && !areNumbers) {
+  if (overlap && !areNumbers(categories)) {
     const longest = Math.max(...categories.map((label) => label.length)) * 6.6
     return {
       parts: categories.map((label, index) => {

@@ -21,6 +21,7 @@ async function startWithArticles() {
       title: 'Whose currency, whose risk?',
       authors: 'Marit Solheim-Brandt, Ioana Văcărescu',
       abstract: 'We follow exchange-rate pass-through into import prices.',
+      fullTextPlain: '§ Method\nWe weigh the evidence of the customs lines.',
       publishedDate: '2026-02-17',
       volume: 14,
     },
@@ -31,7 +32,6 @@ async function startWithArticles() {
       category: 'Finance',
       articleType: 'review',
       isOpenAccess: false,
-      fullTextPlain: '§ Method\nWe weigh the evidence of the customs lines.',
     },
     ...Array.from({ length: 25 }, (_, i) => ({
       id: `port-${i}`,

@@ -6,7 +6,7 @@ import { figureTexts as texts } from './article-texts.ts'
 import { FigureZoom } from './figure-zoom.tsx'
 import { type Figure, saveFigure, saveFile } from './figures.ts'
 
-/** Widths of the picture, as multiples of the width of its window. */
+/** Widths of the picture, as multiples of the width at which it fits. */
 const scales = [1, 1.5, 2, 3, 4] as const
 
 interface ViewerProps {

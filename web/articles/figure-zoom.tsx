@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from 'react'
 interface FigureZoomProps {
   /** The picture as HTML. */
   image: string
-  /** Width of the picture as a multiple of the width of the window. */
+  /** Width of the picture as a multiple of the width at which it fits. */
   scale: number
 }
 
@@ -37,7 +37,8 @@ export function FigureZoom({ image, scale }: FigureZoomProps) {
       }}
     >
       <div
-        style={{ width: `${scale * 100}%` }}
+        // At first the whole picture fits: its height is assumed to be two thirds of its width.
+        style={{ width: `calc(min(100%, (100dvh - 280px) * 1.5) * ${scale})` }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself.
         dangerouslySetInnerHTML={{ __html: image }}
       />
