@@ -48,7 +48,19 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     address,
     citations,
     copyright: copyrightLine(article.isOpenAccess),
+    runningHead: runningHead(article, journal.title),
   }
+}
+
+/** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */
+function runningHead(
+  { contributors, publishedDate, volume, issue }: ArticleDetail,
+  journalTitle: string,
+): string {
+  const [first, second, third] = contributors.map(({ familyName, givenName }) => familyName || givenName)
+  const names = third ? `${first} et al.` : second ? `${first} and ${second}` : (first ?? '')
+  const number = volume === null ? '' : ` ${volume}${issue === null ? '' : `(${issue})`}`
+  return `${names} (${publishedDate.slice(0, 4)}) · ${journalTitle}${number}`.trim()
 }
 
 async function referenceWays(
