@@ -53,7 +53,6 @@ export function DatesAndIssue({ article }: Pick<ArticleContent, 'article'>) {
             </Link>
             <span>
               <Link to={urls.issue(volume, issue)}>{texts.issueName(volume, issue)}</Link>
-              <br />
               <Link to={urls.issues}>{texts.allIssues}</Link>
             </span>
           </p>
