@@ -152,7 +152,7 @@ test('citations by keyboard: shown on focus, entered with Tab, closed with Escap
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('a tap on a citation shows its reference, a tap elsewhere closes it', async ({ page }) => {
+  test('a tap on a citation or figure number shows what it refers to, a tap elsewhere closes it', async ({ page }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
     // The share menu opens within the visible area, even at the bottom of the screen.
@@ -173,6 +173,9 @@ test.describe('by touch', () => {
     await link.tap()
     await box.getByRole('link', { name: 'In the reference list' }).tap()
     await expect(page).toHaveURL(/#ref-lindqvist2021$/)
+    await page.locator('a.cross-reference[href^="#fig-"]', { hasText: 'Figure 2' }).first().tap()
+    const figure = page.getByRole('dialog', { name: 'Figure 2' })
+    await expect(figure.getByRole('img')).toBeVisible()
   })
 })
 
