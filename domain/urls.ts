@@ -59,6 +59,8 @@ export const urls = {
   editorManuscript: (id: string) => `/editor-dashboard/manuscripts/${id}`,
   review: (assignmentId: string) => `/reviews/${assignmentId}`,
   signIn: '/sign-in',
+  /** The sign-in page, which leads back to the given path of this site. */
+  signInFrom: (path: string) => `/sign-in?from=${encodeURIComponent(path)}`,
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,

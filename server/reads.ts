@@ -18,7 +18,7 @@ import type { PageAccess } from './http/pages.ts'
 import { appearanceOf } from './journal/appearance.ts'
 import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
-import { editorialOf, listIssues } from './journal/issues/queries.ts'
+import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
@@ -105,10 +105,7 @@ export function siteReads(
     board: () => boardMembers(db),
     issues: () => listIssues(db),
     async issue(volume, issue) {
-      // Newest first.
-      const all = await listIssues(db)
-      const at = all.findIndex((one) => one.volume === volume && one.issue === issue)
-      const found = all[at]
+      const [found] = await listIssues(db, { volume, issue })
       if (!found) return null
       const rows = await articlesOfIssue(db, volume, issue)
       const [articles, notices] = [rows.filter((row) => !isNotice(row)), rows.filter(isNotice)]
@@ -120,8 +117,7 @@ export function siteReads(
           articles: those.map(articleViewOf),
         })),
         notices: notices.map(articleViewOf),
-        previous: all[at + 1] ?? null,
-        next: all[at - 1] ?? null,
+        ...(await neighboursOf(db, { volume, issue })),
       }
     },
     categories: () => listCategories(db),

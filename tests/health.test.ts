@@ -98,7 +98,34 @@ test('a frozen database server gives an error instead of no answer, and works ag
         ),
       { timeout: 60_000 },
     )
-    .toEqual([{ pid }])
+    .toEqual([{ pid: expect.any(Number) }])
+  await close()
+})
+
+test('after BEGIN was given up, later statements are not part of that transaction', async () => {
+  const { db, close } = openDatabase(journal.databaseUrl, { max: 1, patience: 500 })
+  await sql`CREATE TABLE written (by text)`.execute(db)
+  const [row] = (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows
+  const pid = row?.pid ?? 0
+  expect(pid).toBeGreaterThan(1)
+  const write = () => sql`INSERT INTO written VALUES ('afterwards')`
+  process.kill(pid, 'SIGSTOP')
+  try {
+    const begin = db.transaction().execute((trx) => write().execute(trx))
+    expect(isUnavailable(await begin.catch((error: unknown) => error))).toBe(true)
+  } finally {
+    process.kill(pid, 'SIGCONT')
+  }
+  const isWritten = () =>
+    write()
+      .execute(db)
+      .then(
+        () => true,
+        () => false,
+      )
+  await expect.poll(isWritten, { timeout: 60_000 }).toBe(true)
+  const { rows } = await sql`SELECT FROM written`.execute(journal.context.db)
+  expect(rows.length).toBeGreaterThan(0)
   await close()
 })
 

@@ -68,6 +68,14 @@ describe.skipIf(!built)('for programs', () => {
     }
   })
 
+  test('article pages have a running head for print', async () => {
+    const { body } = await journal.app.inject('/articles/whose-currency')
+    expect(body).toContain(
+      'data-running-head="Solheim-Brandt et al. (2026) · Journal of International Business &amp; Economic Research 14(1)"',
+    )
+    expect((await journal.app.inject('/articles')).body).not.toContain('data-running-head')
+  })
+
   test('article pages contain every tag and the whole abstract without scripts', async () => {
     const { id, title, abstract } = await journal.context.db
       .selectFrom('articles')

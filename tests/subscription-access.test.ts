@@ -2,7 +2,9 @@
 import { existsSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ReferenceView } from '#domain/article/article.ts'
 import { sitePages } from '#domain/pages/site-pages.ts'
+import { addJob } from '#server/db/jobs.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { pages } from '#server/http/pages.ts'
 import { pageAccess, siteReads } from '#server/reads.ts'
@@ -17,6 +19,20 @@ const word = /quinquereme/i
 const secret = 'ninety parts'
 const shown = '<p>The abstract that everybody reads.</p>'
 const id = 'closed-ledger'
+/** The closed article cites the open one. */
+const citedNeighbour: ReferenceView = {
+  ...{
+    id: 'r1',
+    runs: [],
+    type: 'journal',
+    authors: [],
+    year: '2026',
+    title: 'The open neighbour',
+    source: null,
+  },
+  ...{ volume: null, issue: null, firstPage: null, lastPage: null, publisher: null, url: null },
+  doi: '10.5555/open-neighbour',
+}
 const proxy = '10.1.2.3'
 const campus = '192.0.2.77'
 const stranger = '198.51.100.9'
@@ -117,6 +133,7 @@ beforeAll(async () => {
       },
       ...texts,
       fullTextPlain: `§ Text\n${canary}`,
+      referenceList: JSON.stringify([citedNeighbour]),
       ...{ pdfKey: 'articles/c.pdf', epubKey: 'articles/c.epub', jatsKey: 'articles/c.xml' },
     })
     .execute()
@@ -126,7 +143,16 @@ beforeAll(async () => {
       ...{ id: 'open-neighbour', title: 'The open neighbour', abstract: 'Beside it.', authors: 'Ada Quay' },
       ...{ keywords: ['ledgers'], category: 'Economics', articleType: 'research', isOpenAccess: true },
       ...{ publishedDate: '2026-05-30', volume: 3, issue: 1, fullTextHtml: '<p>Open words.</p>' },
+      doi: '10.5555/open-neighbour',
     })
+    .execute()
+  await db
+    .insertInto('articleContributors')
+    .values(
+      [id, 'open-neighbour'].map((articleId) => ({
+        ...{ articleId, orderIndex: 0, givenName: 'Ada', familyName: 'Quay' },
+      })),
+    )
     .execute()
   await db
     .insertInto('articleVersions')
@@ -140,7 +166,10 @@ beforeAll(async () => {
       },
       replacedAt: '2026-06-30T08:00:00Z',
       // An earlier version was open access. Who may read it is decided by the article today.
-      content: JSON.stringify({ title: 'The closed ledger', isOpenAccess: true, ...texts }),
+      content: JSON.stringify({
+        ...{ title: 'The closed ledger', isOpenAccess: true },
+        fullTextHtml: texts.fullTextHtml.replace('Quinquereme', 'Quinquereme and trireme'),
+      }),
     })
     .execute()
   await files.put('articles/c.pdf', Buffer.from(`%PDF-1.7 ${canary}`))
@@ -224,8 +253,18 @@ const doors: Record<string, string[]> = {
     ]),
   ],
   'POST /oai': [`/oai ${oai}${id}&metadataPrefix=jats`],
-  'GET /feed.rss': ['/feed.rss', '/feed.rss?topic=ledgers', ...searches('/feed.rss', 'q')],
-  'GET /feed.atom': ['/feed.atom', '/feed.atom?topic=ledgers', ...searches('/feed.atom', 'q')],
+  'GET /feed.rss': [
+    '/feed.rss',
+    '/feed.rss?topic=ledgers',
+    '/feed.rss?author=ada-quay',
+    ...searches('/feed.rss', 'q'),
+  ],
+  'GET /feed.atom': [
+    '/feed.atom',
+    '/feed.atom?topic=ledgers',
+    '/feed.atom?author=ada-quay',
+    ...searches('/feed.atom', 'q'),
+  ],
   'GET /sitemap.xml': ['/sitemap.xml'],
   'GET /sitemap-{part}.xml': ['/sitemap-1.xml', '/sitemap-2.xml'],
   'POST /api/journal-finder': [
@@ -271,7 +310,7 @@ const pageDoors: Record<string, string[]> = {
   ],
   articleVersion: [`/articles/${id}/v1`, `/articles/${id}/v2`],
   articleComparison: [`/articles/${id}/compare/1-2`],
-  author: ['/authors/ada-closed', '/authors/ada-closed?page=2'],
+  author: ['/authors/ada-quay', '/authors/ada-quay?page=1'],
   topic: ['/topics/ledgers'],
   issues: ['/issues'],
   issue: ['/issues/3/1'],
@@ -332,6 +371,18 @@ describe('the doors', () => {
     expect(pagesWithArticles.filter((key) => !(key in pageDoors))).toEqual([])
   })
 
+  test.skipIf(!built)('the pages exist and name the closed article', async () => {
+    const keys = ['home', 'article', 'articleVersion', 'articleComparison', 'author', 'topic', 'issue']
+    // The current version has no page of its own.
+    const urls = keys.flatMap((key) => pageDoors[key] ?? []).filter((url) => url !== `/articles/${id}/v2`)
+    for (const url of urls) {
+      const { statusCode, body } = await visit(url)
+      expect([url, statusCode, body.includes('The closed ledger')]).toEqual([url, 200, true])
+    }
+    for (const feed of ['/feed.rss?author=ada-quay', '/feed.atom?topic=ledgers'])
+      expect((await visit(feed)).body).toContain('The closed ledger')
+  })
+
   test('are closed to a visitor', async () => {
     expect(await leaks({})).toEqual([])
   })
@@ -352,7 +403,7 @@ describe('the doors', () => {
       `/articles/${id}/figures/fig-1.svg`,
       `/oai?${oai}${id}&metadataPrefix=jats`,
       `/api/articles/search?q=${q}`,
-      ...(built ? [`/articles/${id}`, `/articles/${id}/v1`] : []),
+      ...(built ? [`/articles/${id}`, `/articles/${id}/v1`, `/articles/${id}/compare/1-2`] : []),
     ]
     await setOpen(true)
     const open = await leaks({}, (url) => expected.includes(url))
@@ -487,6 +538,7 @@ describe.skipIf(!built)('pages and caches', () => {
     const visitor = (await visit(path)).body
     expect(visitor).toContain('available to subscribers')
     expect(visitor).toContain('href="/contact"')
+    expect(visitor).toContain(`href="/sign-in?from=${encodeURIComponent(path)}"`)
     await change({ shopUrl: 'https://shop.example/jiber' })
     expect((await visit(path)).body).toContain('href="https://shop.example/jiber"')
     await change({ shopUrl: '' })
@@ -531,6 +583,25 @@ describe('free after some months', () => {
     expect(await status()).toBe(200)
     await change({ freeAfterMonths: null, timeZone: 'UTC' })
     expect(await status()).toBe(404)
+  })
+})
+
+describe('a phrase of a text that is free after some months', () => {
+  const found = async () => {
+    await addJob(journal.context.db, 'index_free_texts', {})
+    await journal.runJobs()
+    return (await visit(`/api/articles/search?q=${phrase}`)).json()
+  }
+
+  test('is found while everybody may read the text', async () => {
+    expect(await found()).toEqual([])
+    await change({ freeAfterMonths: 1 })
+    expect(await found()).toMatchObject([{ id, match: { snippet: { heading: 'Text' } } }])
+    const abstract = 'The abstract that everybody reads, corrected.'
+    await journal.context.db.updateTable('articles').set({ abstract }).where('id', '=', id).execute()
+    expect(await found()).toMatchObject([{ id }])
+    await change({ freeAfterMonths: null })
+    expect(await found()).toEqual([])
   })
 })
 

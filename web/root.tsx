@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, useContext, useState } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from 'react-router'
 import { useArrival } from './app/arrival.ts'
 import { useUnfinishedLogout } from './app/auth.ts'
 import { useDownloads } from './app/download.ts'
@@ -56,13 +56,21 @@ export function links() {
   ]
 }
 
+/** Returns the line that the page wants at the top of its printed pages (article-print.css). */
+function useRunningHead(): string | undefined {
+  const content = useMatches().at(-1)?.loaderData
+  if (typeof content !== 'object' || content === null || !('runningHead' in content)) return undefined
+  return String(content.runningHead)
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
+  const runningHead = useRunningHead()
   const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
     // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
     // hydration.
-    <html lang="en-US" suppressHydrationWarning>
+    <html lang="en-US" data-running-head={runningHead} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { urls } from '../urls.ts'
 import { landingAfterSignIn, ownPath } from './landing.ts'
 
 describe('ownPath', () => {
@@ -45,7 +46,17 @@ describe('landingAfterSignIn', () => {
       '/editor-dashboard',
     )
   })
+  it('is the page from which a link led to the sign-in page', () => {
+    const path = '/articles/tariffs?related=all'
+    expect(landingAfterSignIn('author', urls.signInFrom(path))).toBe(path)
+    expect(landingAfterSignIn('author', `${urls.signInFrom(path)}&sign_in=cancelled&provider=google`)).toBe(
+      path,
+    )
+    expect(landingAfterSignIn('editor', urls.signInFrom('/author-dashboard'))).toBe('/editor-dashboard')
+    expect(landingAfterSignIn('editor', urls.signInFrom(urls.signInFrom(path)))).toBe('/editor-dashboard')
+  })
   it('never leaves the site', () => {
     expect(landingAfterSignIn('author', '//evil.example')).toBe('/author-dashboard')
+    expect(landingAfterSignIn('author', urls.signInFrom('//evil.example'))).toBe('/author-dashboard')
   })
 })

@@ -44,11 +44,21 @@ function withoutOutcome(path: string | null): string | null {
   return url.pathname + url.search + url.hash
 }
 
+/** Returns the page from which a link led to the sign-in page, for the path of the sign-in page; otherwise the path itself. */
+function beforeSignIn(path: string | null): string | null {
+  if (path === null) return null
+  const { pathname, searchParams } = new URL(path, ours)
+  const from = pathname === urls.signIn ? searchParams.get('from') : null
+  if (from === null) return path
+  const before = ownPath(from)
+  return before === urls.signIn || before?.startsWith(`${urls.signIn}?`) ? null : before
+}
+
 /**
- * Returns the path to open after sign-in: the page that required sign-in if it is a specific one, such as a
- * manuscript, a draft or a review; otherwise the role's dashboard (specification, section 2).
+ * Returns the path to open after sign-in: the page that required sign-in or linked to it, if it is a specific one, such
+ * as a manuscript, a review or an article; otherwise the role's dashboard (specification, section 2).
  */
 export function landingAfterSignIn(role: string, from?: string): string {
-  const path = from === undefined ? null : withoutOutcome(ownPath(from))
+  const path = from === undefined ? null : beforeSignIn(withoutOutcome(ownPath(from)))
   return path === null || plainPages.has(path) || path === '/' ? dashboardOf(role) : path
 }

@@ -24,6 +24,7 @@ export const jobNames = {
   announce_articles: 'Announce new articles',
   remind_reviewers: 'Remind reviewers',
   renew_insights: 'Measure the insights',
+  index_free_texts: 'Index texts that became free to read',
   remind_authors: 'Remind authors',
   invite_next: 'Invite the next reviewer',
   answer_tracking: 'Answer a tracking question',

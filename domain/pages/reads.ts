@@ -13,6 +13,8 @@ import type { StyledCitation } from '../article/citation.ts'
 import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
+type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
+
 /**
  * An issue with its articles. The section without a name contains articles that were published individually.
  */
@@ -22,8 +24,9 @@ export interface IssueContentsView {
   sections: { name: string; articles: ArticleView[] }[]
   /** Notices about articles, such as corrections and retractions. */
   notices: ArticleView[]
-  previous: IssueView | null
-  next: IssueView | null
+  /** The published issues before and after it. */
+  previous: IssueNumber | null
+  next: IssueNumber | null
 }
 
 /** A picture as shown on pages. */

@@ -149,6 +149,7 @@ describe('authors and topics', () => {
       expect(feed.raw.toString()).toContain('Whose currency')
     }
     expect((await reader.get('/feed.atom?author=nobody')).status).toBe(404)
+    expect(await topicPage(journal.context.db, 'CUSTOMS DATA', 1)).toMatchObject({ keyword: topic?.keyword })
     expect(await topicPage(journal.context.db, 'no such keyword', 1)).toBeNull()
   })
 })

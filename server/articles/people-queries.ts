@@ -61,6 +61,19 @@ export function articlesWith(db: Queryable, keywords: readonly string[], part: P
   return listed(db, sql<SqlBool>`keywords && ARRAY[${sql.join(keywords)}]::text[]`, part)
 }
 
+/** Returns which of the spellings of a keyword the newest article has. */
+export async function newestSpelling(db: Queryable, keywords: readonly string[]): Promise<string | null> {
+  const row = await db
+    .selectFrom('articles')
+    .select(sql<string[]>`keywords`.as('keywords'))
+    .where(sql<SqlBool>`keywords && ARRAY[${sql.join(keywords)}]::text[]`)
+    .orderBy('publishedDate', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.keywords.find((keyword) => keywords.includes(keyword)) ?? null
+}
+
 async function listed(db: Queryable, condition: ReturnType<typeof sql<SqlBool>>, { limit, offset }: Part) {
   const [articles, { total }] = await Promise.all([
     db

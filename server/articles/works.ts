@@ -1,6 +1,6 @@
 import type { ArticleView, AuthorView, WorksOf, WorksPage } from '#domain/article/article.ts'
 import type { Queryable } from '../db/client.ts'
-import { articlesBy, articlesWith, findAuthor } from './people-queries.ts'
+import { articlesBy, articlesWith, findAuthor, newestSpelling } from './people-queries.ts'
 import type { ArticleRow } from './queries.ts'
 import { articleViewOf } from './view.ts'
 
@@ -42,7 +42,7 @@ export async function authorPage(
 
 /**
  * Returns the articles with a keyword. Authors write the same keyword with and without a capital, so that both are
- * one topic.
+ * one topic. The topic is named as in its newest article, so that its page has one canonical address.
  */
 export async function topicPage(
   db: Queryable,
@@ -51,9 +51,13 @@ export async function topicPage(
   limit = perPage,
 ): Promise<{ keyword: string; works: WorksPage } | null> {
   if (!isPage(page) || keyword.trim() === '' || keyword.includes('\0')) return null
-  const spellings = [keyword, keyword.toLowerCase(), capitalised(keyword), capitalised(keyword.toLowerCase())]
-  const works = pageOf(await articlesWith(db, [...new Set(spellings)], partOf(page, limit)), page)
-  return works && { keyword, works }
+  const lower = keyword.toLowerCase()
+  const spellings = [...new Set([keyword, lower, capitalised(keyword), capitalised(lower)])]
+  const [works, name] = await Promise.all([
+    articlesWith(db, spellings, partOf(page, limit)).then((found) => pageOf(found, page)),
+    newestSpelling(db, spellings),
+  ])
+  return works && { keyword: name ?? keyword, works }
 }
 
 /** Returns the newest articles of an author or a topic, for its feed. */

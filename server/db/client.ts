@@ -51,6 +51,24 @@ const session =
  */
 const answerMs = 65_000
 
+/**
+ * Closes a connection if a statement on it was given up. Otherwise a BEGIN that was given up would take effect later, and
+ * statements of other callers would become part of a transaction that is never committed.
+ */
+function closeWithoutAnswer(client: pg.ClientBase & { end?: () => Promise<void> }): void {
+  const send = client.query.bind(client) as (...given: unknown[]) => unknown
+  client.query = ((...given: unknown[]) => {
+    const answer = send(...given)
+    // Calls with a callback come from the pool, which closes the connection after each error.
+    if (answer instanceof Promise)
+      answer.catch((error: unknown) => {
+        if (error instanceof Error && error.message === 'Query read timeout')
+          client.end?.().catch(() => undefined)
+      })
+    return answer
+  }) as typeof client.query
+}
+
 export interface DatabaseHandle {
   db: Database
   pool: pg.Pool
@@ -74,6 +92,7 @@ export function openDatabase(
     onConnect: async (client) => {
       await client.query(session)
       prepareRepeated(client, prepared)
+      closeWithoutAnswer(client)
     },
   })
   // Prevents the loss of the database server from ending this process through an idle client. The next query

@@ -26,6 +26,7 @@ const payloads = {
   sweep_uploads: none,
   forget_answers: none,
   announce_articles: none,
+  index_free_texts: none,
   remind_reviewers: none,
   renew_insights: none,
   remind_authors: none,

@@ -158,6 +158,10 @@ export interface Articles {
   isEditorsChoice: Generated<boolean>;
   isOpenAccess: boolean;
   issue: number | null;
+  /**
+   * Whether the text of this subscription article is indexed as one that everybody may read.
+   */
+  isTextFree: Generated<boolean>;
   jatsKey: string | null;
   jelCodes: Generated<string[]>;
   keywords: string[];

@@ -27,7 +27,7 @@ const databaseCodes: Record<string, ErrorCode> = {
 }
 /** Messages of the database driver that have no code, after a connection was lost or could not be made. */
 const connectionLost =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Query read timeout)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Query read timeout)/
 
 function byDatabase(error: Error): ErrorCode | undefined {
   const { code = '', syscall } = error as NodeJS.ErrnoException

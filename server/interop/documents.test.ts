@@ -67,6 +67,40 @@ describe.skipIf(!standards)('against the standards', () => {
   })
 })
 
+test('the sitemap lists authors with an ORCID iD and topics that have several articles, each once', async () => {
+  const { db } = journal.context
+  const [one, two] = [ids[0] ?? '', ids[1] ?? '']
+  const person = (articleId: string, givenName: string, orcid: string | null) => ({
+    ...{ articleId, orcid, orderIndex: 90, givenName, familyName: 'Mapped' },
+  })
+  await db
+    .insertInto('articleContributors')
+    .values(
+      [
+        ...[one, two].map((id) => person(id, 'Twice', '0000-0009-0000-0017')),
+        person(one, 'Once', '0000-0009-0000-0025'),
+      ].map((row, index) => ({ ...row, orderIndex: 90 + index })),
+    )
+    .execute()
+  const keywordsOf = async (id: string) =>
+    (await db.selectFrom('articles').select('keywords').where('id', '=', id).executeTakeFirstOrThrow())
+      .keywords
+  const before = { [one]: await keywordsOf(one), [two]: await keywordsOf(two) }
+  const setKeywords = (id: string, keywords: string[]) =>
+    db.updateTable('articles').set({ keywords }).where('id', '=', id).execute()
+  await setKeywords(one, ['Mapped & drawn', 'Mapped once'])
+  await setKeywords(two, ['mapped & drawn'])
+  const xml = text(await get('/sitemap-1.xml'))
+  const listed = [...xml.matchAll(/<loc>[^<]*\/((?:authors|topics)\/[^<]+)</g)].map(([, path]) => path)
+  expect(listed.filter((path) => /authors\/0000-0009|topics\/mapped/i.test(path ?? ''))).toEqual([
+    'authors/0000-0009-0000-0017',
+    expect.stringMatching(/^topics\/[Mm]apped%20%26%20drawn$/),
+  ])
+  expect(new Set(listed).size).toBe(listed.length)
+  await db.deleteFrom('articleContributors').where('orderIndex', '>=', 90).execute()
+  for (const [id, keywords] of Object.entries(before)) await setKeywords(id, keywords)
+})
+
 test('the full text of an article that is not open stays out of its JATS', async () => {
   const closed = await journal.context.db
     .selectFrom('articles')

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { worksToIndex } from '#domain/article/works.ts'
 import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
@@ -132,6 +133,29 @@ export async function livePages(db: Queryable) {
     .orderBy('key')
     .execute()
   return rows.map(({ key, updatedAt }) => ({ path: `/${key}`, changedAt: updatedAt }))
+}
+
+/**
+ * Returns the pages of authors and topics with several articles, at most `most` of each. Authors without an ORCID iD are
+ * left out, because several people may share the page of a name; links of articles lead there.
+ */
+export async function worksPages(db: Queryable, most: number) {
+  const { rows } = await sql<{ author: string | null; topic: string | null; changedAt: string }>`
+    (SELECT c.orcid AS author, NULL AS topic, max(a.updated_at) AS changed_at
+      FROM article_contributors c JOIN articles a ON a.id = c.article_id
+      WHERE c.orcid IS NOT NULL GROUP BY c.orcid
+      HAVING count(DISTINCT a.id) >= ${worksToIndex} ORDER BY count(DISTINCT a.id) DESC, c.orcid LIMIT ${most})
+    UNION ALL
+    (SELECT NULL, (array_agg(keyword ORDER BY a.published_date DESC, a.id DESC))[1], max(a.updated_at)
+      FROM articles a, unnest(a.keywords) AS keyword
+      WHERE btrim(keyword) <> '' GROUP BY upper(left(keyword, 1)) || substr(keyword, 2)
+      HAVING count(DISTINCT a.id) >= ${worksToIndex} ORDER BY count(DISTINCT a.id) DESC, 2 LIMIT ${most})`.execute(
+    db,
+  )
+  return rows.map(({ author, topic, changedAt }) => ({
+    path: author === null ? urls.topic(topic ?? '') : urls.author(author),
+    changedAt,
+  }))
 }
 
 export function changeDates(db: Queryable, ids: readonly string[]) {

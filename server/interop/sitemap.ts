@@ -1,7 +1,7 @@
 import { pagesInSiteMap } from '#domain/pages/site-pages.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
-import { articleParts, articlesOfPart, issueDates, livePages } from './queries.ts'
+import { articleParts, articlesOfPart, issueDates, livePages, worksPages } from './queries.ts'
 import { branch, declaration, leaf } from './xml.ts'
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
@@ -9,8 +9,8 @@ const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
 export const partSize = 10_000
 
 /**
- * Writes the index of the sitemap. Part 1 contains pages and issues; the following parts contain articles in
- * order of publication.
+ * Writes the index of the sitemap. Part 1 contains pages, issues, authors and topics; the following parts contain
+ * articles in order of publication.
  */
 export async function sitemapIndex(db: Queryable, origin: string): Promise<string> {
   const [parts, issues] = await Promise.all([articleParts(db, partSize), issueDates(db)])
@@ -46,11 +46,12 @@ interface Entry {
 }
 
 async function pageEntries(db: Queryable): Promise<Entry[]> {
-  const [issues, pages] = await Promise.all([issueDates(db), livePages(db)])
+  const [issues, pages, works] = await Promise.all([issueDates(db), livePages(db), worksPages(db, partSize)])
   return [
     // These pages have no modification date, because their text is part of the program.
     ...pagesInSiteMap.map(({ path }) => ({ path })),
     ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),
+    ...works,
   ]
 }

@@ -9,6 +9,15 @@ function html(inside: string, figures?: Parameters<typeof jatsToHtml>[1]): strin
 }
 
 describe('jatsToHtml', () => {
+  it('writes each id once, although the file repeats it', () => {
+    const text = html(
+      '<p>A &lt;b id="quoted"> id="quoted"</p><sec id="s9"><title>One</title></sec><sec id="s9"><title>Two</title></sec>',
+    )
+    expect(text.match(/ id="sec-s9"/g)).toHaveLength(1)
+    expect(text).toContain('Two</h3>')
+    expect(text.match(/quoted/g)).toHaveLength(2)
+  })
+
   it('gives sections headings from h2, ids and an outline', () => {
     const { html: text, outline } = jatsToHtml(
       parseJats(

@@ -52,10 +52,19 @@ export function contextOf(
 }
 
 const tidied = (parts: readonly string[]) =>
-  parts
-    .join('')
+  withUniqueIds(parts.join(''))
     .replaceAll(/\n{2,}/g, '\n')
     .trim()
+
+/** Removes ids that an earlier element has. Invalid files repeat them, and links lead to the first one. */
+function withUniqueIds(html: string): string {
+  const ids = new Set<string>()
+  return html.replaceAll(/(<[a-z][\w-]*(?: [a-z-]+(?:="[^"]*")?)*?) id="([^"]*)"/g, (whole, tag, id) => {
+    if (ids.has(id)) return tag
+    ids.add(id)
+    return whole
+  })
+}
 
 /** Writes the text of an article or sub-article: body, back matter, statements, notes, references, sub-articles. */
 function textHtml(article: JatsArticle, context: HtmlContext, level: number): string {

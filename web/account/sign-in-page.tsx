@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { Navigate } from 'react-router'
-import { dashboardOf } from '#domain/account/account.ts'
-import { urls } from '#domain/urls.ts'
+import { Navigate, useLocation } from 'react-router'
+import { landingAfterSignIn } from '#domain/account/landing.ts'
 import { useAuth } from '#web/app/auth.ts'
 import { Checking } from '#web/app/checking.tsx'
 import SignIn from './sign-in.tsx'
@@ -14,10 +13,12 @@ export function meta() {
 /** The sign-in page with its default title and subtitle (specification, section 1). */
 export default function SignInPage() {
   const { isLoading, user } = useAuth()
+  const { pathname, search } = useLocation()
   const [cameSignedOut, setCameSignedOut] = useState(false)
+  const here = pathname + search
   if (!isLoading && !user && !cameSignedOut) setCameSignedOut(true)
   if (isLoading && !cameSignedOut) return <Checking />
   // Redirects people who are already signed in. After signing in on this page, the form itself redirects.
-  if (user && !cameSignedOut) return <Navigate to={dashboardOf(user.role)} replace />
-  return <SignIn from={urls.signIn} />
+  if (user && !cameSignedOut) return <Navigate to={landingAfterSignIn(user.role, here)} replace />
+  return <SignIn from={here} />
 }

@@ -1,5 +1,5 @@
 import { BookMarked, Download } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
@@ -9,6 +9,7 @@ import type { ArticleContent } from './article.tsx'
 /** Who may read a subscription article: how to get access, or why this reader has it, with the files. */
 export function AccessNotice({ content }: { content: ArticleContent }) {
   const { article, shopUrl } = content
+  const { pathname } = useLocation()
   const { right, institution, until, freeFrom, pdfUrl, epubUrl } = article.access
   if (right === 'open') return null
   const hasAccess = right !== 'none'
@@ -30,7 +31,8 @@ export function AccessNotice({ content }: { content: ArticleContent }) {
             </LinkButton>
           )}
           <p className="help">
-            {texts.signInBefore} <Link to={urls.signIn}>{texts.signIn}</Link> {texts.signInAfter}
+            {texts.signInBefore} <Link to={urls.signInFrom(pathname)}>{texts.signIn}</Link>{' '}
+            {texts.signInAfter}
           </p>
         </div>
       )}

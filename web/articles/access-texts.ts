@@ -1,4 +1,4 @@
-/** Said of DOIs that are not registered. */
+/** Follows a DOI that is not registered. */
 export const doiTexts = { test: '(example, not registered)' } as const
 
 /** Texts about access to subscription articles. */
@@ -17,7 +17,7 @@ export const accessTexts = {
   office: 'Ask the editorial office for access',
   signInBefore: 'If you have personal access,',
   signIn: 'sign in',
-  signInAfter: 'to read. Access of an institution works in its network.',
+  signInAfter: 'to read the article. Institutional access works in the network of the institution.',
   pdf: 'PDF',
   epub: 'EPUB',
 } as const

@@ -19,14 +19,15 @@ const relatedMost = 100
 export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
   const all = new URL(args.request.url).searchParams.get('related') === 'all'
   const shown = all ? relatedMost : relatedShown
-  const [related, { journal, subscriptions }] = await Promise.all([
+  const address = new URL(args.request.url).origin + urls.article(article.id)
+  const [related, { journal, subscriptions }, waysById, citing, citations] = await Promise.all([
     // One article more than shown is requested, to determine whether there are more.
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
+    referenceWays(args, article),
+    article.doi ? reads(args).citing(article.doi) : [],
+    reads(args).citations(article, address),
   ])
-  const waysById = await referenceWays(args, article)
-  const citing = article.doi ? await reads(args).citing(article.doi) : []
-  const address = new URL(args.request.url).origin + urls.article(article.id)
   const { fullText, references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
   return {
@@ -45,9 +46,21 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     journal,
     shopUrl: subscriptions.shopUrl,
     address,
-    citations: await reads(args).citations(article, address),
+    citations,
     copyright: copyrightLine(article.isOpenAccess),
+    runningHead: runningHead(article, journal.title),
   }
+}
+
+/** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */
+function runningHead(
+  { contributors, publishedDate, volume, issue }: ArticleDetail,
+  journalTitle: string,
+): string {
+  const [first, second, third] = contributors.map(({ familyName, givenName }) => familyName || givenName)
+  const names = third ? `${first} et al.` : second ? `${first} and ${second}` : (first ?? '')
+  const number = volume === null ? '' : ` ${volume}${issue === null ? '' : `(${issue})`}`
+  return `${names} (${publishedDate.slice(0, 4)}) · ${journalTitle}${number}`.trim()
 }
 
 async function referenceWays(

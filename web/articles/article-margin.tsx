@@ -1,10 +1,10 @@
 import { count } from '#web/ui/text/numbers.ts'
 import type { ArticleContent } from './article.tsx'
-import { articleTexts as texts } from './article-texts.ts'
+import { citingTexts, articleTexts as texts } from './article-texts.ts'
 import { Versions } from './article-versions.tsx'
 import { UsageChart } from './usage-chart.tsx'
 
-/** What stands at the top of the column next to the text: usage and versions. Notes on the text follow below it. */
+/** The top of the column next to the text: usage and versions. Notes on the text are placed below it. */
 export function Margin({ content: { article, citing } }: { content: ArticleContent }) {
   return (
     <aside className="article-margin" aria-label={texts.use}>
@@ -21,7 +21,9 @@ export function Margin({ content: { article, citing } }: { content: ArticleConte
             <div>
               <dt>{texts.citations}</dt>
               <dd>
-                <a href="#cited-by">{count(citing.length)}</a>
+                <a href="#cited-by" aria-label={citingTexts.citedBy(citing.length)}>
+                  {count(citing.length)}
+                </a>
               </dd>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { ArticleContent } from './article.tsx'
 import { statementTexts } from './article-texts.ts'
+import { isNamedLink, namedLink } from './named-links.ts'
 
 /** Turns URLs in a text into links. A full stop after a URL does not belong to the link. */
 export function linked(text: string) {
@@ -27,7 +28,15 @@ export function References({ references }: Pick<ArticleContent, 'references'>) {
               const words = isItalic ? <em>{text}</em> : text
               return (
                 // biome-ignore lint/suspicious/noArrayIndexKey: stretches of one text, which never changes.
-                <Fragment key={index}>{href ? <a href={href}>{words}</a> : words}</Fragment>
+                <Fragment key={index}>
+                  {href ? (
+                    <a href={href} className={isNamedLink(href, text) ? namedLink : undefined}>
+                      {words}
+                    </a>
+                  ) : (
+                    words
+                  )}
+                </Fragment>
               )
             })}
             {ways.length > 0 && (

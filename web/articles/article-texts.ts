@@ -1,3 +1,5 @@
+import { count } from '#web/ui/text/numbers.ts'
+
 /** Texts of the article page. */
 export const articleTexts = {
   back: 'Back to Articles',
@@ -9,7 +11,6 @@ export const articleTexts = {
   abstract: 'Abstract',
   jelCodes: 'JEL codes',
   fullText: 'View Full Text',
-  fullTextBody: 'Read the article on this page, with its figures, tables and references.',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',
   citeTitle: 'Cite This Article',
   related: 'Related Articles',
@@ -160,9 +161,8 @@ export const versionTexts = {
 export const citingTexts = {
   show: 'Show sentences',
   hide: 'Hide sentences',
-  citedBy: (count: number) => `Cited by ${count}`,
-  showAll: (count: number) => `Show all ${count}`,
-  alerts: 'E-mail alerts',
+  citedBy: (total: number) => `Cited by ${count(total)}`,
+  showAll: (total: number) => `Show all ${count(total)}`,
 } as const
 
 export const marginTexts = {

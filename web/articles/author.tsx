@@ -4,7 +4,7 @@ import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import './articles.css'
 import type { Route } from './+types/author.ts'
-import { WorksList } from './works-list.tsx'
+import { numberedPage, robotsOf, WorksList } from './works-list.tsx'
 import { WorksMissing } from './works-missing.tsx'
 import { worksTexts as texts } from './works-texts.ts'
 
@@ -20,6 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta({ matches, loaderData: found }: Route.MetaArgs) {
   if (!found) return [{ title: texts.noAuthorTitle }, { name: 'robots', content: 'noindex' }]
   const { name, key, orcid, affiliation } = found.author
+  const { total, page } = found.works
   const person = {
     '@context': 'https://schema.org',
     '@type': 'Person',
@@ -31,8 +32,9 @@ export function meta({ matches, loaderData: found }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: name,
       description: texts.authorDescription(name),
-      path: urls.author(key),
+      path: numberedPage(urls.author(key), page),
     }),
+    ...robotsOf(total),
     {
       ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: name },
       href: `${urls.feedAtom}?${feedOf(key)}`,
@@ -54,7 +56,7 @@ export default function Author({ loaderData: found }: Route.ComponentProps) {
         {author.affiliation && <p className="articles-list-intro">{author.affiliation}</p>}
         {author.orcid && (
           <p className="articles-orcid">
-            ORCID iD: <a href={`https://orcid.org/${author.orcid}`}>https://orcid.org/{author.orcid}</a>
+            {texts.orcid} <a href={`https://orcid.org/${author.orcid}`}>https://orcid.org/{author.orcid}</a>
           </p>
         )}
       </div>

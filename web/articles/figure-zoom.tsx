@@ -32,7 +32,8 @@ export function FigureZoom({ image, scale }: FigureZoomProps) {
         grip.current = { x: event.clientX, y: event.clientY }
       }}
       onPointerMove={drag}
-      onPointerUp={() => {
+      // Capture ends when the button is released and when the system takes the pointer away.
+      onLostPointerCapture={() => {
         grip.current = null
       }}
     >

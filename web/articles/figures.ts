@@ -1,4 +1,5 @@
 /** Data of the figures and tables of a text that is displayed in the page. */
+import { writeCsv } from './csv.ts'
 
 export interface Figure {
   /** Title as plain text, for example '1. The dollar passes through at once'. */
@@ -35,18 +36,13 @@ export function fileName(title: string, extension: string): string {
   return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${extension}`
 }
 
-/**
- * Returns the table as CSV (RFC 4180) with a byte order mark, without which spreadsheets misread accented
- * letters.
- */
+/** Returns the table as CSV. A cell across several columns is followed by empty ones. */
 export function csvOf(table: HTMLTableElement): string {
-  const lines = [...table.rows].map((row) =>
-    [...row.cells]
-      .flatMap((cell) => [wordsOf(cell), ...Array<string>(cell.colSpan - 1).fill('')])
-      .map((value) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value))
-      .join(','),
+  return writeCsv(
+    [...table.rows].map((row) =>
+      [...row.cells].flatMap((cell) => [wordsOf(cell), ...Array<string>(cell.colSpan - 1).fill('')]),
+    ),
   )
-  return `\ufeff${lines.join('\r\n')}\r\n`
 }
 
 function wordsOf(cell: HTMLElement): string {

@@ -1,4 +1,5 @@
 import { citingTexts } from './article-texts.ts'
+import { isNamedLink, namedLink } from './named-links.ts'
 
 /** HTML and outline of a full text, both generated on the server from sanitised HTML. */
 export interface Outlined {
@@ -30,7 +31,7 @@ export function outlined(html: string): Outlined {
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
-  return { html: withActions(scrollableTables(named)), outline }
+  return { html: withNamedLinks(withActions(scrollableTables(named))), outline }
 }
 
 /**
@@ -41,6 +42,13 @@ function scrollableTables(html: string): string {
   return html
     .replaceAll(/<table\b/g, '<div class="table-scroll" tabindex="0"><table')
     .replaceAll('</table>', '</table></div>')
+}
+
+/** Marks the links whose address is printed after them. */
+function withNamedLinks(html: string): string {
+  return html.replaceAll(/<a href="([^"]*)">([\s\S]*?)<\/a>/g, (link, href: string, words: string) =>
+    isNamedLink(plainText(href), plainText(words)) ? link.replace('<a ', `<a class="${namedLink}" `) : link,
+  )
 }
 
 /**

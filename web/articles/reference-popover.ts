@@ -9,10 +9,10 @@ const citation =
   'a.reference-link, a.note-reference, a.cross-reference[href^="#fig-"], a.cross-reference[href^="#table-"]'
 
 /**
- * Shows a reference, note, figure or table as a pop-over where the text refers to it, on hover, focus and tap. As WCAG 2.2, 1.4.13 requires, the
- * pop-over stays while the pointer is over it and closes with Escape. It follows the citation in the
- * document, so that Tab leads into it. Without scripts, and on click, the citation is a link to the
- * reference. Returns a function that removes the pop-overs.
+ * Shows a reference, note, figure or table as a pop-over where the text refers to it, on hover, focus and tap.
+ * As WCAG 2.2, 1.4.13 requires, the pop-over stays while the pointer is over it and closes with Escape. It
+ * follows the citation in the document, so that Tab leads into it. Without scripts, and on click, the citation is
+ * a link to its target. Returns a function that removes the pop-overs.
  */
 export function installPopovers(text: HTMLElement): () => void {
   let shown: { link: HTMLAnchorElement; box: HTMLElement } | null = null

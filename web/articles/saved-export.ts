@@ -1,4 +1,5 @@
 import { addressOf } from '#web/app/address.ts'
+import { writeCsv } from './csv.ts'
 import { saveFile } from './figures.ts'
 
 export const exportFormats = {
@@ -13,15 +14,25 @@ const atOnce = 6
 
 /** Saves the citations of articles as one file. Returns how many of them no longer exist. */
 export async function exportSaved(ids: readonly string[], format: ExportFormat): Promise<number> {
+  const { content, missing } = await savedFile(ids, format, citationOf)
+  const { extension, mediaType } = exportFormats[format]
+  saveFile(`saved-articles.${extension}`, content, `${mediaType};charset=utf-8`)
+  return missing
+}
+
+/** Returns the content of the file. `read` returns the citation of one article; null if the article does not exist. */
+export async function savedFile(
+  ids: readonly string[],
+  format: ExportFormat,
+  read: typeof citationOf,
+): Promise<{ content: string; missing: number }> {
   const found: string[] = []
   for (let at = 0; at < ids.length; at += atOnce) {
-    const answers = await Promise.all(ids.slice(at, at + atOnce).map((id) => citationOf(id, format)))
+    const answers = await Promise.all(ids.slice(at, at + atOnce).map((id) => read(id, format)))
     found.push(...answers.filter((answer) => answer !== null))
   }
-  const { extension, mediaType } = exportFormats[format]
-  const content = format === 'csv' ? csvOf(found) : found.map((text) => text.trim()).join('\n\n')
-  saveFile(`saved-articles.${extension}`, `${content}\n`, `${mediaType};charset=utf-8`)
-  return ids.length - found.length
+  const content = format === 'csv' ? csvOf(found) : `${found.map((text) => text.trim()).join('\n\n')}\n`
+  return { content, missing: ids.length - found.length }
 }
 
 async function citationOf(id: string, format: ExportFormat): Promise<string | null> {
@@ -46,7 +57,6 @@ interface Item {
 
 const columns = ['Title', 'Authors', 'Year', 'Journal', 'Volume', 'Issue', 'Pages', 'DOI', 'Address']
 
-/** Writes a table (RFC 4180) with a byte order mark, without which spreadsheets misread accented letters. */
 function csvOf(found: readonly string[]): string {
   const rows = found
     .flatMap((text): Item[] => {
@@ -62,11 +72,5 @@ function csvOf(found: readonly string[]): string {
       item['container-title'],
       ...[item.volume, item.issue, item.page, item.DOI, item.URL],
     ])
-  const cell = (value: string | number | undefined) => {
-    const text = String(value ?? '')
-    // A leading apostrophe keeps spreadsheets from running a text as a formula.
-    const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-    return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-  }
-  return `\ufeff${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}`
+  return writeCsv([columns, ...rows])
 }

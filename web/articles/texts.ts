@@ -88,7 +88,8 @@ export const savedTexts = {
   export: 'Export the list:',
   exporting: 'Exporting…',
   notExported: 'The list could not be exported. Please try again.',
-  missing: (count: number) => `${counted(count, 'article')} no longer available, and not in the file`,
+  missing: (count: number) =>
+    `The file lacks ${counted(count, 'article')} that ${count === 1 ? 'is' : 'are'} no longer available.`,
   notRemoved: 'The article could not be removed from your account',
   needsScripts: 'The list of saved articles needs JavaScript, because it is stored in this browser.',
 } as const

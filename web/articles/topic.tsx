@@ -4,7 +4,7 @@ import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import './articles.css'
 import type { Route } from './+types/topic.ts'
-import { WorksList } from './works-list.tsx'
+import { numberedPage, robotsOf, WorksList } from './works-list.tsx'
 import { WorksMissing } from './works-missing.tsx'
 import { worksTexts as texts } from './works-texts.ts'
 
@@ -16,13 +16,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData: found }: Route.MetaArgs) {
   if (!found) return [{ title: texts.noTopicTitle }, { name: 'robots', content: 'noindex' }]
-  const { keyword } = found
+  const { keyword, works } = found
   return [
     ...pageMeta(matches, {
       title: keyword,
       description: texts.topicDescription(keyword),
-      path: urls.topic(keyword),
+      path: numberedPage(urls.topic(keyword), works.page),
     }),
+    ...robotsOf(works.total),
     {
       ...{ tagName: 'link', rel: 'alternate', type: 'application/atom+xml', title: keyword },
       href: `${urls.feedAtom}?${feedOf(keyword)}`,

@@ -1,9 +1,19 @@
-import { Link } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
 import type { WorksPage } from '#domain/article/article.ts'
+import { worksToIndex } from '#domain/article/works.ts'
 import { urls } from '#domain/urls.ts'
 import { ArticleRow } from '#web/ui/lists/article-row.tsx'
 import { counted } from '#web/ui/text/numbers.ts'
 import { worksTexts as texts } from './works-texts.ts'
+
+/** Returns the address of a page of a list. */
+export function numberedPage(path: string, page: number): string {
+  return page === 1 ? path : `${path}?page=${page}`
+}
+
+export function robotsOf(total: number): MetaDescriptor[] {
+  return total < worksToIndex ? [{ name: 'robots', content: 'noindex' }] : []
+}
 
 interface WorksListProps {
   works: WorksPage
@@ -16,7 +26,6 @@ interface WorksListProps {
 /** The articles of an author or a topic in numbered pages, with their feeds. */
 export function WorksList({ works, path, feed }: WorksListProps) {
   const { articles, total, page, pages } = works
-  const addressOf = (number: number) => (number === 1 ? path : `${path}?page=${number}`)
   return (
     <section aria-labelledby="works">
       <div className="head">
@@ -34,13 +43,13 @@ export function WorksList({ works, path, feed }: WorksListProps) {
       {pages > 1 && (
         <nav className="articles-page-numbers" aria-label={texts.pages}>
           {page > 1 && (
-            <Link to={addressOf(page - 1)} rel="prev">
+            <Link to={numberedPage(path, page - 1)} rel="prev">
               {texts.newer}
             </Link>
           )}
           <span className="meta">{texts.pageOf(page, pages)}</span>
           {page < pages && (
-            <Link to={addressOf(page + 1)} rel="next">
+            <Link to={numberedPage(path, page + 1)} rel="next">
               {texts.older}
             </Link>
           )}

@@ -8,6 +8,7 @@ export const worksTexts = {
   older: 'Older articles',
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   author: 'Author',
+  orcid: 'ORCID iD:',
   authorDescription: (name: string) => `Articles by ${name} in this journal.`,
   noAuthorTitle: 'Author Not Found',
   noAuthorBody: 'There are no articles by this author in this journal.',
@@ -21,10 +22,8 @@ export const worksTexts = {
 export const comparisonTexts = {
   title: (from: number, to: number) => `Versions ${from} and ${to} compared`,
   back: 'Back to the article',
-  intro: 'Words that were removed are struck through, words that were added are underlined.',
-  versions: { from: 'Earlier version', to: 'Later version' },
+  intro: 'Removed words are struck through. Added words are underlined.',
   version: (number: number) => `Version ${number}`,
-  whatChanged: 'What changed',
   removed: 'Removed: ',
   added: 'Added: ',
   unchanged: (blocks: number) =>

@@ -1,5 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { data, Link } from 'react-router'
+import type { IssueContentsView } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -49,6 +50,7 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
     )
   const { issue, editorial, sections, notices, previous, next } = content
   const name = texts.name(issue.volume, issue.issue)
+  const coverWords = issue.cover ? issue.cover.alt : texts.cover(inkOf(issue.volume, issue.issue))
   return (
     <div className="frame journal-plain-page with-back">
       <p className="journal-back">
@@ -59,10 +61,13 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
       </p>
       <div className="journal-issue-columns">
         <div>
-          <Cover volume={issue.volume} issue={issue.issue} picture={issue.cover} />
-          <p className="journal-cover-words">
-            {issue.cover ? issue.cover.alt : texts.cover(inkOf(issue.volume, issue.issue))}
-          </p>
+          {/* The words below are the text alternative. */}
+          <Cover
+            volume={issue.volume}
+            issue={issue.issue}
+            picture={issue.cover && { ...issue.cover, alt: '' }}
+          />
+          {coverWords && <p className="journal-cover-words">{coverWords}</p>}
         </div>
         <div>
           <p className="meta">{monthOf(issue.publishedDate)}</p>
@@ -107,24 +112,32 @@ export default function Issue({ loaderData: content }: Route.ComponentProps) {
           )}
         </section>
       </div>
-      <nav className="journal-neighbours" aria-label={texts.neighbours}>
-        {previous && (
-          <Link to={urls.issue(previous.volume, previous.issue)} rel="prev">
-            <Icon of={ArrowLeft} />
-            <span>
-              {texts.previous} <b>{texts.name(previous.volume, previous.issue)}</b>
-            </span>
-          </Link>
-        )}
-        {next && (
-          <Link className="journal-next" to={urls.issue(next.volume, next.issue)} rel="next">
-            <span>
-              {texts.next} <b>{texts.name(next.volume, next.issue)}</b>
-            </span>
-            <Icon of={ArrowRight} />
-          </Link>
-        )}
-      </nav>
+      <Neighbours previous={previous} next={next} />
     </div>
+  )
+}
+
+/** Links to the issues before and after this one. */
+function Neighbours({ previous, next }: Pick<IssueContentsView, 'previous' | 'next'>) {
+  if (!previous && !next) return null
+  return (
+    <nav className="journal-neighbours" aria-label={texts.neighbours}>
+      {previous && (
+        <Link to={urls.issue(previous.volume, previous.issue)} rel="prev">
+          <Icon of={ArrowLeft} />
+          <span>
+            {texts.previous} <b>{texts.name(previous.volume, previous.issue)}</b>
+          </span>
+        </Link>
+      )}
+      {next && (
+        <Link className="journal-next" to={urls.issue(next.volume, next.issue)} rel="next">
+          <span>
+            {texts.next} <b>{texts.name(next.volume, next.issue)}</b>
+          </span>
+          <Icon of={ArrowRight} />
+        </Link>
+      )}
+    </nav>
   )
 }

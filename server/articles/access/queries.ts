@@ -21,6 +21,27 @@ export function isFreeToAll(policy: ReadingPolicy, table = 'articles'): RawBuild
     : sql<boolean>`(${isOpen} OR ${freeFrom(policy, table)} <= ${policy.today}::date)`
 }
 
+/**
+ * Updates which subscription articles are indexed as free to read, of which a trigger indexes the text again. Returns the number
+ * of changed articles, at most `limit`.
+ */
+export async function indexFree(db: Queryable, policy: ReadingPolicy, limit: number): Promise<number> {
+  const isFree = sql<boolean>`(NOT is_open_access AND ${isFreeToAll(policy)})`
+  const { numUpdatedRows } = await db
+    .updateTable('articles')
+    .set({ isTextFree: isFree })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('articles')
+        .select('id')
+        .where(sql<SqlBool>`is_text_free <> ${isFree}`)
+        .orderBy('id')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
 /** Institutions with their ranges, including those whose subscription has ended. */
 export function institutionRanges(db: Queryable) {
   return db.selectFrom('institutions').select(['id', 'name', 'ranges', 'startsOn', 'endsOn']).execute()

@@ -44,6 +44,22 @@ export interface IssueKey {
   issue: number
 }
 
+/** Returns the published issues before and after an issue. */
+export async function neighboursOf(db: Queryable, { volume, issue }: IssueKey) {
+  const nearest = (comparison: '<' | '>') =>
+    db
+      .selectFrom('issues')
+      .select(['volume', 'issue'])
+      .where('publishedDate', 'is not', null)
+      .where(sql<boolean>`(volume, issue) ${sql.raw(comparison)} (${volume}::int, ${issue}::int)`)
+      .orderBy('volume', comparison === '<' ? 'desc' : 'asc')
+      .orderBy('issue', comparison === '<' ? 'desc' : 'asc')
+      .limit(1)
+      .executeTakeFirst()
+  const [previous, next] = await Promise.all([nearest('<'), nearest('>')])
+  return { previous: previous ?? null, next: next ?? null }
+}
+
 const issueColumns = [
   sql<string>`volume || '.' || issue`.as('id'),
   'volume',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
 import { siteReads } from '../../reads.ts'
 
 let journal: TestApp
@@ -217,4 +218,42 @@ test('a menu leads to a path of this site or to an https address', async () => {
     'data:text/html,x',
   ])
     expect(await status(href), href).toBe(422)
+})
+
+test('an issue ends with its notices and names its published neighbours', async () => {
+  const { db } = journal.context
+  await putArticles(db, [
+    { id: 'b-correction', volume: 7, issue: 2, articleType: 'Correction' },
+    { id: 'a-retraction', volume: 7, issue: 2, articleType: 'Retraction' },
+    { id: 'c-article', volume: 7, issue: 2 },
+    { id: 'before', volume: 6, issue: 10 },
+    { id: 'after', volume: 10, issue: 1 },
+  ])
+  await db
+    .insertInto('issues')
+    .values([7, 8].map((volume) => ({ volume, issue: 3, publishedDate: null })))
+    .execute()
+  const read = async (volume: number, issue: number) => {
+    const found = await site().issue(volume, issue)
+    const ids = (articles: readonly { id: string }[] = []) => articles.map(({ id }) => id)
+    return (
+      found && {
+        articles: found.sections.flatMap(({ articles }) => ids(articles)),
+        notices: ids(found.notices),
+        neighbours: [found.previous, found.next],
+      }
+    )
+  }
+  expect(await read(7, 2)).toEqual({
+    articles: ['c-article'],
+    notices: ['a-retraction', 'b-correction'],
+    neighbours: [
+      { volume: 6, issue: 10 },
+      { volume: 10, issue: 1 },
+    ],
+  })
+  expect(await read(6, 10)).toMatchObject({ notices: [], neighbours: [null, { volume: 7, issue: 2 }] })
+  expect(await read(10, 1)).toMatchObject({ neighbours: [{ volume: 7, issue: 2 }, null] })
+  // Planned issues are not shown.
+  expect(await read(7, 3)).toBeNull()
 })
