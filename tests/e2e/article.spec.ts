@@ -152,7 +152,9 @@ test('citations by keyboard: shown on focus, entered with Tab, closed with Escap
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 780 } })
 
-  test('a tap on a citation or figure number shows what it refers to, a tap elsewhere closes it', async ({ page }) => {
+  test('a tap on a citation or figure number shows what it refers to, a tap elsewhere closes it', async ({
+    page,
+  }) => {
     await page.goto(article)
     await page.locator('.article-actions').getByRole('button', { name: 'Save' }).waitFor()
     // The share menu opens within the visible area, even at the bottom of the screen.
