@@ -178,6 +178,9 @@ test.describe('by touch', () => {
     await page.locator('a.cross-reference[href^="#fig-"]', { hasText: 'Figure 2' }).first().tap()
     const figure = page.getByRole('dialog', { name: 'Figure 2' })
     await expect(figure.getByRole('img')).toBeVisible()
+    await figure.getByRole('link', { name: 'Go to Figure 2' }).tap()
+    await expect(page).toHaveURL(/#fig-/)
+    await expect(figure).toBeHidden()
   })
 })
 

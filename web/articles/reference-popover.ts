@@ -40,6 +40,8 @@ export function installPopovers(text: HTMLElement): () => void {
     shown = { link, box }
     box.showPopover()
     place(link, box)
+    // A picture has its height only when it has been loaded. Its event does not bubble.
+    box.addEventListener('load', () => place(link, box), true)
   }
 
   const linkOf = (target: EventTarget | null) =>
@@ -182,17 +184,25 @@ function popoverFor(link: HTMLAnchorElement): HTMLElement | null {
   return box
 }
 
-/** Places the box within the window: below the citation, or above it if there is not enough space below. */
+/**
+ * Places the box within the window: below the link, or above it if there is more space. A box that is still too
+ * high scrolls.
+ */
 function place(link: HTMLElement, box: HTMLElement): void {
   const lines = [...link.getClientRects()]
   const first = lines[0]
   const last = lines.at(-1)
   if (!first || !last) return
+  box.style.maxHeight = ''
   const { width, height } = box.getBoundingClientRect()
   const margin = 16
   const left = Math.max(margin, Math.min(last.left, innerWidth - margin - width))
-  const below = last.bottom + 6
-  const top = below + height <= innerHeight - 8 || first.top - height - 6 < 0 ? below : first.top - height - 6
+  const [gap, edge] = [6, 8]
+  const roomAbove = first.top - gap - edge
+  const roomBelow = innerHeight - edge - last.bottom - gap
+  const isBelow = height <= roomBelow || roomBelow >= roomAbove
+  const room = Math.max(0, isBelow ? roomBelow : roomAbove)
+  box.style.maxHeight = `${room}px`
   box.style.left = `${left}px`
-  box.style.top = `${top}px`
+  box.style.top = `${isBelow ? last.bottom + gap : first.top - gap - Math.min(height, room)}px`
 }
