@@ -190,7 +190,9 @@ test.skipIf(!built)(
     expect(await page('/articles/in-waves')).toContain('/engraving/cover-small/14.3.svg')
     for (const url of ['/', '/issues', '/issues/14/4', '/articles', '/articles/in-ports']) {
       expect(await page(url), url).toContain(`src="${ofIssue.url}"`)
-      expect(await page(url), url).toContain('alt="A harbour at night"')
+      // The issue's own page describes the cover in words below it, so that its alternative text is empty.
+      const described = url === '/issues/14/4' ? '>A harbour at night</p>' : 'alt="A harbour at night"'
+      expect(await page(url), url).toContain(described)
     }
     expect(await page('/')).not.toContain('alt="Waves')
     expect(await page('/issues/14/4')).toContain('<h1>Ports</h1>')
