@@ -135,6 +135,7 @@ export const figureTexts = {
   download: 'Download figure',
   keys: 'Use the arrow keys to move between figures, + and − to change the size.',
   data: 'Download data (CSV)',
+  picture: 'Picture',
   larger: 'Zoom in',
   smaller: 'Zoom out',
   failed: 'This could not be loaded',

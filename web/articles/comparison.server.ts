@@ -1,6 +1,6 @@
 import type { ArticleDetail } from '#domain/article/article.ts'
-import { type BlockChange, compareBlocks } from '#domain/article/text-diff.ts'
 import { plainText } from './full-text.ts'
+import { type BlockChange, compareBlocks } from './text-diff.server.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */
 export type ComparedPart = BlockChange | { kind: 'unchanged'; blocks: string[] }

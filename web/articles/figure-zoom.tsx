@@ -1,4 +1,5 @@
 import { type PointerEvent, useRef } from 'react'
+import { figureTexts as texts } from './article-texts.ts'
 
 interface FigureZoomProps {
   /** The picture as HTML. */
@@ -23,7 +24,7 @@ export function FigureZoom({ image, scale }: FigureZoomProps) {
     <section
       ref={box}
       className="article-figure-window"
-      aria-label="Picture"
+      aria-label={texts.picture}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keyboard.
       tabIndex={0}
       onPointerDown={(event) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type BlockChange, compareBlocks, compareWords } from './text-diff.ts'
+import { type BlockChange, compareBlocks, compareWords } from './text-diff.server.ts'
 
 const beforeOf = (changes: readonly BlockChange[]) => textOf(changes, 'added')
 const afterOf = (changes: readonly BlockChange[]) => textOf(changes, 'removed')
