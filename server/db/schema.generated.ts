@@ -170,6 +170,7 @@ export interface Articles {
   newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
+  plainSummaries: Generated<Json>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;
@@ -627,6 +628,7 @@ export interface ManuscriptMetadata {
   jelCodes: Generated<string[]>;
   licenceUrl: string | null;
   manuscriptId: string;
+  plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
   translations: Generated<Json>;
@@ -722,6 +724,15 @@ export interface Objects {
 export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
+  manuscriptId: string;
+}
+
+export interface PeerReviewPublications {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  authorsAgree: boolean | null;
+  content: Json | null;
+  isChosen: boolean | null;
   manuscriptId: string;
 }
 
@@ -979,6 +990,7 @@ export interface Reviews {
   assignmentId: string;
   comments: string;
   id: Generated<string>;
+  publication: Generated<string>;
   rating: number;
   recommendation: string;
   releasedBy: string | null;
@@ -1165,6 +1177,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objects: Objects;
   pdfChoices: PdfChoices;
+  peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;

@@ -9,6 +9,7 @@ export const articleTexts = {
   published: 'Published',
   outline: 'In this article',
   abstract: 'Abstract',
+  plainSummary: 'Plain-language summary',
   jelCodes: 'JEL codes',
   fullText: 'View Full Text',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',

@@ -75,7 +75,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
-          <Abstract article={article} />
+          <Abstract article={article} language={content.journal.language} />
           <AccessNotice content={content} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
