@@ -3,8 +3,8 @@ import { ratingRange, recommendations } from '../manuscript/review.ts'
 import { limits } from '../manuscript/submission.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
-import { publicationChoice } from './peer-review.ts'
 import { assignmentStatus, fileView, recommendation } from './manuscript.ts'
+import { publicationChoice } from './peer-review.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const assignInput = z

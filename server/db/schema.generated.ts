@@ -721,6 +721,20 @@ export interface Objects {
   words: number | null;
 }
 
+export interface OutsideCitationChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  citedDoi: string;
+}
+
+export interface OutsideCitations {
+  authors: string;
+  citedDoi: string;
+  citingDoi: string;
+  container: string | null;
+  title: string;
+  year: number | null;
+}
+
 export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
@@ -1176,6 +1190,8 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  outsideCitationChecks: OutsideCitationChecks;
+  outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;
   peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;

@@ -1,7 +1,7 @@
 import type { Settings } from '#domain/journal/settings.ts'
-import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { journalFront } from '../jats/journal-front.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
-import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PublicationChoice } from '#domain/manuscript/peer-review.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'

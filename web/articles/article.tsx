@@ -87,7 +87,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
             </>
           )}
           <DataAndCode article={article} />
-          <CitedBy citing={content.citing} />
+          <CitedBy content={content} />
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />
