@@ -31,7 +31,7 @@ export function CitedBy({ content }: { content: ArticleContent }) {
 function Pages({ id, page, pages }: { id: string; page: number; pages: number }) {
   const address = (number: number) => `${urls.article(id)}${number === 1 ? '' : `?citing=${number}`}#cited-by`
   return (
-    <nav className="articles-page-numbers" aria-label={texts.pages}>
+    <nav className="article-page-numbers" aria-label={texts.pages}>
       {page > 1 && (
         <Link to={address(page - 1)} rel="prev">
           {texts.newer}
