@@ -93,6 +93,9 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  CITED_BY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  CITED_BY_USER: optional(z.string()),
+  CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -157,6 +160,8 @@ export interface Config {
    * up nothing.
    */
   crossref: { url: string; mailto: string | null } | null
+  /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
+  citedBy: { url: string; user: string; password: string } | null
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -254,6 +259,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
       : null,
+    citedBy:
+      values.CITED_BY_USER && values.CITED_BY_PASSWORD
+        ? {
+            url: values.CITED_BY_URL ?? 'https://doi.crossref.org/servlet/getForwardLinks',
+            ...{ user: values.CITED_BY_USER, password: values.CITED_BY_PASSWORD },
+          }
+        : null,
   }
 }
 

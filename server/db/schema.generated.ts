@@ -170,6 +170,7 @@ export interface Articles {
   newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
+  plainSummaries: Generated<Json>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;
@@ -627,6 +628,7 @@ export interface ManuscriptMetadata {
   jelCodes: Generated<string[]>;
   licenceUrl: string | null;
   manuscriptId: string;
+  plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
   translations: Generated<Json>;
@@ -719,9 +721,32 @@ export interface Objects {
   words: number | null;
 }
 
+export interface OutsideCitationChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  citedDoi: string;
+}
+
+export interface OutsideCitations {
+  authors: string;
+  citedDoi: string;
+  citingDoi: string;
+  container: string | null;
+  title: string;
+  year: number | null;
+}
+
 export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
+  manuscriptId: string;
+}
+
+export interface PeerReviewPublications {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  authorsAgree: boolean | null;
+  content: Json | null;
+  isChosen: boolean | null;
   manuscriptId: string;
 }
 
@@ -979,6 +1004,7 @@ export interface Reviews {
   assignmentId: string;
   comments: string;
   id: Generated<string>;
+  publication: Generated<string>;
   rating: number;
   recommendation: string;
   releasedBy: string | null;
@@ -1164,7 +1190,10 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  outsideCitationChecks: OutsideCitationChecks;
+  outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;
+  peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;

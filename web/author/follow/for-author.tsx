@@ -15,6 +15,7 @@ import { Respond } from '../respond/respond.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { PeerReview } from './peer-review.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
 import { Source } from './source.tsx'
@@ -74,6 +75,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           )}
           <Source detail={detail} />
           <Proofs detail={detail} />
+          <PeerReview detail={detail} />
           <Letters letters={detail.letters} />
           {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
           <Reviews detail={detail} />
