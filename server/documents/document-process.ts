@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
 
-const compileCache = process.env.NODE_COMPILE_CACHE
+const compileCache = getCompileCacheDir()
 
 /** The lowest priority that operating systems support. */
 const lowest = 19
