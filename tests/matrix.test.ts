@@ -412,6 +412,7 @@ function expected(route: Route, who: Who, status: Status): number | null {
       galleysReady: false,
       proofsAnswered: false,
       sourceAsked: false,
+      appeal: null,
       copyeditsOnly: who === 'copyeditor',
     }
     // Reviewers have no actions in the manuscript's workflow.

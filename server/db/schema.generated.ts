@@ -89,6 +89,18 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface Appeals {
+  answer: string | null;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  body: string;
+  id: Generated<string>;
+  manuscriptId: string;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  sentBy: string | null;
+  upheld: boolean | null;
+}
+
 export interface ArticleCitations {
   citedDoi: string;
   citingId: string;
@@ -357,6 +369,7 @@ export interface Decisions {
   priorStageEnteredAt: ColumnType<string, Date | string, Date | string>;
   priorStatus: string;
   priorStatusUpdatedAt: ColumnType<string, Date | string, Date | string>;
+  reasons: Generated<string[]>;
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
@@ -586,6 +599,7 @@ export interface LetterTemplates {
   kind: string;
   name: string;
   ownerId: string | null;
+  reason: string | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -653,6 +667,7 @@ export interface Manuscripts {
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
   manuscriptType: string;
   number: string;
+  resubmissionOf: string | null;
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
@@ -975,6 +990,21 @@ export interface ReviewerProfiles {
   words: string;
 }
 
+export interface ReviewPoints {
+  answer: Generated<string>;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  body: string;
+  chosen: boolean;
+  decisionId: string;
+  done: Generated<boolean>;
+  fromEditor: boolean;
+  id: Generated<string>;
+  manuscriptId: string;
+  orderIndex: number;
+  round: number;
+  sourceReview: string | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1114,6 +1144,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  appeals: Appeals;
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
@@ -1190,6 +1221,7 @@ export interface DB {
   reviewerLists: ReviewerLists;
   reviewerNumbers: ReviewerNumbers;
   reviewerProfiles: ReviewerProfiles;
+  reviewPoints: ReviewPoints;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

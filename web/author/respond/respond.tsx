@@ -21,16 +21,22 @@ import { fieldIds } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
+import { Points } from './points.tsx'
 import { ResponseFields } from './response-fields.tsx'
-import { composeResponse } from './response-text.ts'
+import { composePoints, composeResponse, type PointAnswer, type WrittenResponse } from './response-text.ts'
 import { UnsettledDialog } from './unsettled-dialog.tsx'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
 
-/** Form for the response to the reviews and for the revised files. */
+/** Form for the response to the reviews, or to a request for technical fixes, and for the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
+  const isFixes = detail.allowed.includes('send_fixes')
+  const points = detail.points.filter((point) => point.round === round)
+  const [answers, setAnswers] = useState<Record<string, PointAnswer>>(() =>
+    Object.fromEntries(points.map(({ id: pointId, answer, done }) => [pointId, { answer, done }])),
+  )
   const reviews = detail.reviews
     .filter((review) => review.round === round)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
@@ -49,20 +55,23 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     edit((now) => ({ ...now, files: change(now.files) }))
   }
   const uploads = useUploads(draft.files, editFiles)
+  const responseOf = (written: WrittenResponse) =>
+    [
+      composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
+      composePoints(points, answers),
+    ]
+      .filter(Boolean)
+      .join('\n\n')
   const respond = useCall({
     mutationFn: ({ files, editorNote, ...written }: ResponseDraft) =>
       writing.send(() =>
-        api('POST /api/manuscripts/{id}/author-response', {
+        api(isFixes ? 'POST /api/manuscripts/{id}/fixes' : 'POST /api/manuscripts/{id}/author-response', {
           params: { id },
-          body: {
-            response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
-            editorNote,
-            files: sentFiles(files),
-          },
+          body: { response: responseOf({ ...written, editorNote }), editorNote, files: sentFiles(files) },
         }),
       ),
     onSuccess: () => {
-      toast(words.success)
+      toast(isFixes ? words.fixes.success : words.success)
       return refetchFrom(client)
     },
     onError: (error) => {
@@ -82,7 +91,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     error: respond.error,
   })
   const waiting = uploads.uploading.length > 0
-  const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
+  const said = responseOf(draft)
 
   function submit() {
     if (respond.isPending || waiting || !said) return
@@ -98,15 +107,24 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   return (
     <section id="respond" tabIndex={-1} aria-labelledby="respond-title" ref={part}>
       <h2 id="respond-title" className="section-title">
-        {words.title}
+        {isFixes ? words.fixes.title : words.title}
       </h2>
-      <p className="manuscript-part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{isFixes ? words.fixes.intro : words.intro}</p>
       <MoreTime detail={detail} />
       <DraftNotices what="response" draft={writing} />
       <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
         <FormProblems form={form} failed={() => words.failed.description} />
+        {points.length > 0 && (
+          <Points
+            manuscriptId={id}
+            points={points}
+            answers={answers}
+            onAnswer={(pointId, answer) => setAnswers((now) => ({ ...now, [pointId]: answer }))}
+          />
+        )}
         <ResponseFields
           reviews={reviews}
+          isOptional={points.length > 0}
           written={draft}
           onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
           error={form.error}
@@ -131,7 +149,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
             busyText={words.submitting}
             disabled={!said || waiting}
           >
-            {words.submit}
+            {isFixes ? words.fixes.submit : words.submit}
           </Button>
           {waiting && (
             <p className="help" role="status">

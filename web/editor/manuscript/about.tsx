@@ -1,7 +1,9 @@
+import { Link } from 'react-router'
 import { fullName } from '#domain/account/account.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { urls } from '#domain/urls.ts'
 import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
@@ -19,6 +21,16 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
     [words.type, manuscriptTypes[manuscript.manuscriptType]],
     [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
     ...(manuscript.call ? [[words.call, manuscript.call.title] as [string, string]] : []),
+    ...(manuscript.resubmissionOf
+      ? [
+          [
+            words.resubmissionOf,
+            <Link key="resubmission" to={urls.editorManuscript(manuscript.resubmissionOf.id)}>
+              {manuscript.resubmissionOf.number}
+            </Link>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
     [words.mode, reviewModes[manuscript.reviewMode]],
     [words.round, manuscript.round > 0 ? manuscript.round : words.none],
     [words.version, manuscript.version],

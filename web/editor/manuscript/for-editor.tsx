@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { decisionKinds } from '#domain/manuscript/decision.ts'
+import { workDecisions } from '#domain/manuscript/decision.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
@@ -40,7 +40,7 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
   const navigate = useNavigate()
   const mayInvite = mayInviteReviewers(detail)
 
-  const decidable = decisionKinds.some((kind) => allowed.includes(kind)) || detail.mayRecommend
+  const decidable = workDecisions.some((kind) => allowed.includes(kind)) || detail.mayRecommend
   useKeys({
     d: () => {
       if (!decidable) return

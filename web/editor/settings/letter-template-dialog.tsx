@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
+import { rejectionReasonNames, rejectionReasons } from '#domain/manuscript/desk-rejection.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { OtherText } from '#web/app/drafts/other-text.tsx'
 import { useSend } from '#web/app/send.ts'
@@ -13,6 +14,9 @@ import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { saveTemplate } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'
 
+const reasonLabels = Object.fromEntries(
+  rejectionReasonNames.map((reason) => [reason, rejectionReasons[reason].label]),
+)
 const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 
 const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> => ({
@@ -20,11 +24,12 @@ const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> =>
   name: '',
   body: builtInLetters.revisions,
   isUsual: false,
+  reason: null,
   forJournal,
 })
 
-function wasOf({ kind, name, body, isUsual }: LetterTemplate) {
-  return { kind, name, body, isUsual }
+function wasOf({ kind, name, body, isUsual, reason }: LetterTemplate) {
+  return { kind, name, body, isUsual, reason }
 }
 
 interface TemplateDialogProps {
@@ -40,13 +45,14 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: () => {
-      const { kind, name, body, isUsual, forJournal } = draft
+      const { kind, name, body, isUsual, forJournal, reason } = draft
       return saveTemplate(template?.id ?? null, {
         kind,
         name,
         body,
         isUsual,
         forJournal,
+        reason: kind === 'reject' ? reason : null,
         ...(was && { was }),
       })
     },
@@ -92,6 +98,18 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
             change({ kind, ...(draft.body === builtInLetters[draft.kind] && { body: builtInLetters[kind] }) })
           }}
         />
+        {draft.kind === 'reject' && (
+          <Select
+            id="template-reason"
+            label={words.reason}
+            help={words.reasonHelp}
+            options={{ '': words.everyReason, ...reasonLabels }}
+            value={draft.reason ?? ''}
+            onChange={(event) =>
+              change({ reason: rejectionReasonNames.find((one) => one === event.target.value) ?? null })
+            }
+          />
+        )}
         <TextInput
           {...form.field('name')}
           label={words.name}
