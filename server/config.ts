@@ -94,6 +94,8 @@ const environment = z.object({
       .transform((address) => address.replace(/\/+$/, '')),
   ),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
+  SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  SIMILARITY_TOKEN: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -157,6 +159,8 @@ export interface Config {
    * up nothing.
    */
   crossref: { url: string; mailto: string | null } | null
+  /** The similarity service to which editors can send a manuscript; null if none is configured. */
+  similarity: { url: string; token: string | null } | null
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -253,6 +257,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
+      : null,
+    similarity: values.SIMILARITY_URL
+      ? { url: values.SIMILARITY_URL, token: values.SIMILARITY_TOKEN ?? null }
       : null,
   }
 }

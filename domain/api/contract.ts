@@ -14,6 +14,7 @@ import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
+import { screeningApi } from './screening.ts'
 import { decisionApi } from './decisions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...cmsApi,
   ...contactApi,
   ...decisionApi,
+  ...screeningApi,
   ...editorApi,
   ...editorRightsApi,
   ...finderApi,

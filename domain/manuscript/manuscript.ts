@@ -406,6 +406,7 @@ const eventsForEditors = [
   'reviewer_left',
   'start_reviewer_list',
   'stop_reviewer_list',
+  'ask_similarity',
   'assign_editor',
   'release_editor',
   'editor_is_author',

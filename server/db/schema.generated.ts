@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -1029,6 +1037,18 @@ export interface SavedArticles {
   userId: string;
 }
 
+export interface Screenings {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  hashes: Generated<ArrayType<number>>;
+  hasLineNumbers: Generated<boolean>;
+  manuscriptId: string;
+  problem: string | null;
+  referenceCount: number | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  unknownReferences: string[] | null;
+  version: number;
+}
+
 export interface SearchTerms {
   key: string;
   kind: string;
@@ -1061,6 +1081,18 @@ export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   value: Json;
+}
+
+export interface SimilarityReports {
+  failure: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  matches: Generated<Json>;
+  reportUrl: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
+  score: number | null;
+  version: number;
 }
 
 export interface SourceRequests {
@@ -1225,10 +1257,12 @@ export interface DB {
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
+  screenings: Screenings;
   searchTerms: SearchTerms;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;

@@ -65,6 +65,7 @@ export const storyTexts = {
     accept_invitation: 'Invitation accepted',
     decline_invitation: 'Invitation declined',
     submit_review: 'Review returned',
+    ask_similarity: 'Sent to the similarity service',
     assign_editor: 'Handling editor assigned',
     release_editor: 'Returned to all editors',
     recommend_decision: 'Recommended to the deciding editor',
