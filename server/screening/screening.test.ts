@@ -21,8 +21,7 @@ afterAll(() => journal.close())
 function prose(subject: string, sentences: number): string {
   return Array.from(
     { length: sentences },
-    (_, index) =>
-      `In ${subject} number ${index} we observe firm ${index * 7} and find that ${subject} ${index * 13} changes.`,
+    (_, index) => `The ${subject} ${index} of ${subject} ${index * 7} and ${subject} ${index * 13}.`,
   ).join(' ')
 }
 
@@ -102,9 +101,7 @@ test('screening compares the text with other submissions and asks the configured
         ...{ score: 31.5, reportUrl: 'https://similarity.example/reports/1' },
         matches: [{ title: 'An earlier paper', url: 'https://papers.example/1', percent: 31 }],
       }
-      response.end(
-        JSON.stringify(address.startsWith('/works') ? { message: { items: works } } : report),
-      )
+      response.end(JSON.stringify(address.startsWith('/works') ? { message: { items: works } } : report))
     })
   })
   await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))

@@ -12,6 +12,7 @@ export const keys = {
   templates: keyOf('/api/editor/letter-templates'),
   preferences: keyOf('/api/editor/preferences'),
   editors: keyOf('/api/editor/editors'),
+  screening: (id: string) => keyOf('/api/manuscripts/{id}/screening', { params: { id } }),
   detail: (id: string) => keyOf('/api/manuscripts/{id}', { params: { id } }),
   suggestions: (id: string, q: string, sort: ReviewerSort) =>
     keyOf('/api/manuscripts/{id}/reviewer-suggestions', { params: { id }, query: { q, sort } }),
@@ -114,6 +115,8 @@ export function callsFor(id: string) {
     cancel: (assignmentId: string) =>
       api('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', { params: { id, assignmentId } }),
     decide: (body: DecisionCall) => api('POST /api/manuscripts/{id}/decision', { params, body }),
+    screen: () => api('POST /api/manuscripts/{id}/screening', { params }),
+    askSimilarity: () => api('POST /api/manuscripts/{id}/similarity-report', { params }),
     withdraw: (explanation: string) =>
       api('POST /api/manuscripts/{id}/withdrawal', { params, body: { explanation } }),
     reopen: (explanation: string) =>

@@ -278,6 +278,7 @@ export const texts = {
     needsLetter: 'A decision letter cannot be empty',
     needsDue: 'Please choose a due date for the revision',
   },
+  screen: 'Open screening',
   explained: {
     label: 'Explanation for the authors',
     help: 'It is sent to the authors and stored in the history.',

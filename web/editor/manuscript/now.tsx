@@ -66,6 +66,11 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       {(allowed.includes('allow_review') || allowed.includes('new_round')) && (
         <WaitingFindings detail={detail} />
       )}
+      {manuscript.status === 'submitted' && !held && allowed.includes('return_for_fixes') && (
+        <p className="editor-step">
+          <LinkButton to={urls.manuscriptScreening(manuscript.id)}>{texts.screen}</LinkButton>
+        </p>
+      )}
       {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
       <Reviews detail={detail} />
       {(mayDecide || detail.mayRecommend) && (
