@@ -2,6 +2,7 @@ import type { jobNames } from '#domain/journal/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
+import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
@@ -50,6 +51,7 @@ export const tasks: Tasks = {
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
+  renew_citations: renewCitations,
   index_free_texts: indexFreeTexts,
   async remind_authors(context: Context) {
     await remindAuthors(context)

@@ -27,6 +27,7 @@ export const jobNames = {
   remind_reviewers: 'Remind reviewers',
   renew_insights: 'Measure the insights',
   index_free_texts: 'Index texts that became free to read',
+  renew_citations: 'Look for citing works at Crossref',
   remind_authors: 'Remind authors',
   invite_next: 'Invite the next reviewer',
   answer_tracking: 'Answer a tracking question',

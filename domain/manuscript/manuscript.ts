@@ -391,6 +391,7 @@ const eventsForAuthors = [
   'settle_finding',
   'publish_notice',
   'publish_version',
+  'peer_review_consent',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',
@@ -422,6 +423,8 @@ const eventsForEditors = [
   'schedule_publication',
   'cancel_publication',
   'publication_failed',
+  'peer_review_choice',
+  'review_publication',
 ] as const
 
 /** Returns the texts of all actions as they appear in the history of authors or editors. */

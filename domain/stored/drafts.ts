@@ -36,7 +36,13 @@ export const responseDraftKind: DocumentKind<ResponseContent> = {
 export const reviewDraftKind: DocumentKind<ReviewDraft> = {
   version: 1,
   schema: reviewDraft,
-  blank: { recommendation: null, rating: null, comments: '', confidentialComments: '' },
+  blank: {
+    recommendation: null,
+    rating: null,
+    comments: '',
+    confidentialComments: '',
+    publication: 'refused',
+  },
 }
 
 export const decisionDraftKind: DocumentKind<DecisionDraft> = {

@@ -31,6 +31,7 @@ const payloads = {
   index_free_texts: none,
   remind_reviewers: none,
   renew_insights: none,
+  renew_citations: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   answer_tracking: ids('requestId'),

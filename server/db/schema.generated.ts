@@ -190,6 +190,7 @@ export interface Articles {
   newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
+  plainSummaries: Generated<Json>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;
@@ -649,6 +650,7 @@ export interface ManuscriptMetadata {
   jelCodes: Generated<string[]>;
   licenceUrl: string | null;
   manuscriptId: string;
+  plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
   translations: Generated<Json>;
@@ -742,9 +744,32 @@ export interface Objects {
   words: number | null;
 }
 
+export interface OutsideCitationChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  citedDoi: string;
+}
+
+export interface OutsideCitations {
+  authors: string;
+  citedDoi: string;
+  citingDoi: string;
+  container: string | null;
+  title: string;
+  year: number | null;
+}
+
 export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
+  manuscriptId: string;
+}
+
+export interface PeerReviewPublications {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  authorsAgree: boolean | null;
+  content: Json | null;
+  isChosen: boolean | null;
   manuscriptId: string;
 }
 
@@ -1017,6 +1042,7 @@ export interface Reviews {
   assignmentId: string;
   comments: string;
   id: Generated<string>;
+  publication: Generated<string>;
   rating: number;
   recommendation: string;
   releasedBy: string | null;
@@ -1227,7 +1253,10 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  outsideCitationChecks: OutsideCitationChecks;
+  outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;
+  peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;

@@ -38,6 +38,8 @@ export interface FurtherAbstract {
   isTitleOurs: boolean
   language: string | null
   html: string
+  /** The paragraphs as plain text. */
+  paragraphs: string[]
   /** Pictures of a graphical abstract. */
   figures: XmlElement[]
 }

@@ -268,6 +268,17 @@ export const texts = {
     failed: { title: 'Error', description: 'Failed to send your answer. Please try again.' },
     missing: 'Please describe the changes',
   },
+  peerReview: {
+    title: 'Publication of the peer review',
+    label: 'May the peer review be published with your article?',
+    help: 'Reviewers’ reports, decision letters and your responses, if all reviewers agree too. Your answer has no influence on any decision. You can change it until the article is published.',
+    yes: 'Yes, publish it with the article',
+    no: 'No',
+    saved: 'Saved',
+    failed: 'Your answer could not be saved',
+    agreed: 'You agreed to the publication of the peer review.',
+    refused: 'You did not agree to the publication of the peer review.',
+  },
   withdraw: {
     open: 'Withdraw manuscript',
     title: 'Withdraw this manuscript?',
@@ -295,5 +306,6 @@ export const texts = {
     ask_about_proofs: 'Request about the proof sent to the editors',
     move_proofs_due: 'Due date of the proof changed',
     reopen_proofs: 'Proof reopened',
+    peer_review_consent: 'Publication of the peer review answered',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -417,6 +417,22 @@ export const texts = {
     see: 'Open the article',
   },
 
+  peerReview: {
+    title: 'Peer review',
+    label: 'Publish the peer review with this article',
+    help: 'Reports, decision letters and responses, if the authors and all reviewers agree and the article has a full text. Files, ratings and confidential comments are never published.',
+    authors: {
+      waiting: 'The authors have not answered yet.',
+      agreed: 'The authors agree.',
+      refused: 'The authors do not agree.',
+    },
+    reviewers: (agreed: number, count: number, signed: number) =>
+      `${agreed} of ${count} ${count === 1 ? 'reviewer agrees' : 'reviewers agree'}, ${signed} with a name.`,
+    published: 'The peer review will be published.',
+    notPublished: 'The peer review will not be published.',
+    saved: 'Saved',
+    failed: 'The choice could not be saved',
+  },
   files: {
     title: 'Files',
     version: (version: number) => `version ${version}`,

@@ -1,5 +1,6 @@
 import type { EmailTopic } from '#domain/account/email-topics.ts'
 import type { BodyOf } from '#domain/api/calls.ts'
+import type { PublicationChoice } from '#domain/manuscript/peer-review.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf } from '#web/app/query.ts'
 
@@ -49,6 +50,8 @@ export const calls = {
     api('POST /api/reviews/{assignmentId}/more-time', { params: { assignmentId }, body }),
   saveSettings: (body: BodyOf<'PUT /api/reviews/settings'>) => api('PUT /api/reviews/settings', { body }),
   muteEmails: (muted: EmailTopic[]) => api('PUT /api/account/emails', { body: { muted } }),
+  allowPublication: (assignmentId: string, publication: PublicationChoice) =>
+    api('PUT /api/reviews/{assignmentId}/publication', { params: { assignmentId }, body: { publication } }),
   submit: (assignmentId: string, body: SubmittedReview) =>
     api('POST /api/reviews/{assignmentId}/submit', { params: { assignmentId }, body }),
 }

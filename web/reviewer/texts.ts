@@ -157,6 +157,18 @@ export const texts = {
     tooMany: 'A review may have at most 5 files.',
   },
 
+  publication: {
+    label: 'If this manuscript is published, may your report be published with it?',
+    help: 'It is published only if the authors and all other reviewers agree. Your answer has no influence on any decision, and you can change it until the article is published.',
+    choices: {
+      refused: 'No',
+      anonymous: 'Yes, without my name',
+      signed: 'Yes, with my name',
+    },
+    saved: 'Saved',
+    failed: 'Your answer could not be saved',
+  },
+
   review: {
     metaTitle: 'Review',
     loadFailed: 'Failed to load manuscript details',

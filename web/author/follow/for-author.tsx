@@ -16,6 +16,7 @@ import { Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AfterRejection } from './after-rejection.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { PeerReview } from './peer-review.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
 import { Source } from './source.tsx'
@@ -75,6 +76,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           )}
           <Source detail={detail} />
           <Proofs detail={detail} />
+          <PeerReview detail={detail} />
           <Letters letters={detail.letters} />
           <AfterRejection detail={detail} />
           {(allowed.includes('respond') || allowed.includes('send_fixes')) && (
