@@ -4,7 +4,12 @@ const sequenceLength = 5
 const sampling = 16
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().normalize('NFKC').match(/[\p{L}\p{N}]+/gu) ?? []
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  )
 }
 
 /** A 52-bit hash (FNV-1a over two halves), so that it fits both a JavaScript number and a PostgreSQL bigint. */

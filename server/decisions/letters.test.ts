@@ -315,7 +315,9 @@ test('reasons of a desk rejection fill the letter, choose its template, and stan
     'Another journal suits it better. Its subject lies outside',
   )
   expect((await proposed('methods')).body.templateId).not.toBe(templateId)
-  expect((await proposed('methods&template=built-in')).body.letter).toContain('Its data or methods do not support')
+  expect((await proposed('methods&template=built-in')).body.letter).toContain(
+    'Its data or methods do not support',
+  )
   expect(await editor.post(`${at}/decision`, { decision: 'reject', notes: '' })).toMatchObject({
     status: 422,
   })

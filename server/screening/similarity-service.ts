@@ -15,7 +15,10 @@ const longestAnswer = 1_000_000
 
 const answer = z.object({
   score: z.number().min(0).max(100),
-  reportUrl: z.url({ protocol: /^https?$/ }).max(2000).nullish(),
+  reportUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .nullish(),
   matches: z.array(similarityMatch).max(1000).default([]),
 })
 

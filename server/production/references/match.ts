@@ -28,7 +28,9 @@ export async function matchReferences(
   )
   for (const reference of open) {
     const text = writtenText(reference)
-    const own = reference.title ? published.find((work) => isSameWork(work, reference.title, text)) : undefined
+    const own = reference.title
+      ? published.find((work) => isSameWork(work, reference.title, text))
+      : undefined
     const match =
       own ??
       (config.crossref && text.length > 20
