@@ -23,8 +23,8 @@ import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
 import { Points } from './points.tsx'
 import { ResponseFields } from './response-fields.tsx'
-import { composePoints, composeResponse, type PointAnswer, type WrittenResponse } from './response-text.ts'
 import { UnsettledDialog } from './unsettled-dialog.tsx'
+import { useComposedResponse } from './use-composed-response.ts'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
@@ -33,14 +33,10 @@ const words = texts.respond
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
   const isFixes = detail.allowed.includes('send_fixes')
-  const points = detail.points.filter((point) => point.round === round)
-  const [answers, setAnswers] = useState<Record<string, PointAnswer>>(() =>
-    Object.fromEntries(points.map(({ id: pointId, answer, done }) => [pointId, { answer, done }])),
-  )
   const reviews = detail.reviews
     .filter((review) => review.round === round)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
-  const labels = reviews.map(({ label }) => label)
+  const { points, answers, setAnswer, responseOf } = useComposedResponse(detail, reviews)
   const client = useQueryClient()
   const writing = useResponseDraft(detail, userId)
   const { content: draft, edit } = writing
@@ -55,13 +51,6 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     edit((now) => ({ ...now, files: change(now.files) }))
   }
   const uploads = useUploads(draft.files, editFiles)
-  const responseOf = (written: WrittenResponse) =>
-    [
-      composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
-      composePoints(points, answers),
-    ]
-      .filter(Boolean)
-      .join('\n\n')
   const respond = useCall({
     mutationFn: ({ files, editorNote, ...written }: ResponseDraft) =>
       writing.send(() =>
@@ -115,12 +104,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
       <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
         <FormProblems form={form} failed={() => words.failed.description} />
         {points.length > 0 && (
-          <Points
-            manuscriptId={id}
-            points={points}
-            answers={answers}
-            onAnswer={(pointId, answer) => setAnswers((now) => ({ ...now, [pointId]: answer }))}
-          />
+          <Points manuscriptId={id} points={points} answers={answers} onAnswer={setAnswer} />
         )}
         <ResponseFields
           reviews={reviews}

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
 import { builtInLetters, placeholders } from '#domain/manuscript/decision-letter.ts'
-import { rejectionReasonNames, rejectionReasons } from '#domain/manuscript/desk-rejection.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { OtherText } from '#web/app/drafts/other-text.tsx'
 import { useSend } from '#web/app/send.ts'
@@ -13,10 +12,8 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { saveTemplate } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'
+import { TemplateReason } from './template-reason.tsx'
 
-const reasonLabels = Object.fromEntries(
-  rejectionReasonNames.map((reason) => [reason, rejectionReasons[reason].label]),
-)
 const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 
 const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> => ({
@@ -99,16 +96,7 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
           }}
         />
         {draft.kind === 'reject' && (
-          <Select
-            id="template-reason"
-            label={words.reason}
-            help={words.reasonHelp}
-            options={{ '': words.everyReason, ...reasonLabels }}
-            value={draft.reason ?? ''}
-            onChange={(event) =>
-              change({ reason: rejectionReasonNames.find((one) => one === event.target.value) ?? null })
-            }
-          />
+          <TemplateReason reason={draft.reason} onChange={(reason) => change({ reason })} />
         )}
         <TextInput
           {...form.field('name')}
