@@ -85,6 +85,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/author-dashboard/manuscripts/:id': [],
   '/author-dashboard/manuscripts/:id/proof': [],
   '/editor-dashboard/manuscripts/:id': [],
+  '/editor-dashboard/manuscripts/:id/screening': [],
   '/editor-dashboard/manuscripts/:id/text': [],
   '/editor-dashboard/manuscripts/:id/text/edit': [],
   '/editor-dashboard/manuscripts/:id/text/references': [],
