@@ -93,6 +93,11 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  ORCID_RECORDS_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -157,6 +162,8 @@ export interface Config {
    * up nothing.
    */
   crossref: { url: string; mailto: string | null } | null
+  /** Address of ORCID's public API, from which reviewers can add their works. Null to read no records. */
+  orcidRecords: string | null
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -251,6 +258,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     identityProviders: identityProviders(values),
     captcha: captchaOf(values),
     registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
+    orcidRecords: values.ORCID_RECORDS_URL ?? null,
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
       : null,

@@ -21,6 +21,7 @@ import { remindOfProofs } from './production/proofing/remind.ts'
 import { matchReferences } from './production/references/match.ts'
 import { publishScheduled } from './production/schedule/run.ts'
 import { loadRegistries } from './registries/load.ts'
+import { indexExpertise } from './reviews/expertise/index-papers.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { answerTracking } from './tracking/answer.ts'
@@ -47,6 +48,7 @@ export const tasks: Tasks = {
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
   index_free_texts: indexFreeTexts,
+  index_expertise: indexExpertise,
   async remind_authors(context: Context) {
     await remindAuthors(context)
     await remindOfProofs(context)
