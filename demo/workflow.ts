@@ -169,6 +169,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
         rating: review.rating,
         comments: review.comments,
         confidentialComments: review.confidential,
+        publication: 'refused',
       })
     }
   }

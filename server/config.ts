@@ -98,7 +98,12 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  CITED_BY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  CITED_BY_USER: optional(z.string()),
+  CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
+  SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  SIMILARITY_TOKEN: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -164,6 +169,10 @@ export interface Config {
   crossref: { url: string; mailto: string | null } | null
   /** Address of ORCID's public API, from which reviewers can add their works. Null to read no records. */
   orcidRecords: string | null
+  /** The similarity service to which editors can send a manuscript; null if none is configured. */
+  similarity: { url: string; token: string | null } | null
+  /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
+  citedBy: { url: string; user: string; password: string } | null
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -262,6 +271,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
       : null,
+    similarity: values.SIMILARITY_URL
+      ? { url: values.SIMILARITY_URL, token: values.SIMILARITY_TOKEN ?? null }
+      : null,
+    citedBy:
+      values.CITED_BY_USER && values.CITED_BY_PASSWORD
+        ? {
+            url: values.CITED_BY_URL ?? 'https://doi.crossref.org/servlet/getForwardLinks',
+            ...{ user: values.CITED_BY_USER, password: values.CITED_BY_PASSWORD },
+          }
+        : null,
   }
 }
 

@@ -2,7 +2,7 @@ import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Reads } from '#domain/pages/reads.ts'
-import { citingArticles, publishedHere } from './articles/citing-queries.ts'
+import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
 import { articleDetail, earlierVersion, listPage, related } from './articles/read.ts'
 import { countFiltered } from './articles/search/queries.ts'
@@ -98,7 +98,7 @@ export function siteReads(
     async citations(article, pageUrl) {
       return styledCitations({ article, journal: (await settings()).journal, pageUrl, pdfUrl: null })
     },
-    citing: (doi) => citingArticles(db, doi),
+    citing: (doi, page) => citingPage(db, doi, page),
     publishedHere: (dois) => publishedHere(db, dois),
     author: (key, page) => authorPage(db, key, page),
     topic: (keyword, page) => topicPage(db, keyword, page),

@@ -2,6 +2,7 @@ import type { jobNames } from '#domain/journal/records.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
+import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
@@ -24,6 +25,8 @@ import { loadRegistries } from './registries/load.ts'
 import { indexExpertise } from './reviews/expertise/index-papers.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
+import { screenManuscript } from './screening/check.ts'
+import { checkSimilarity } from './screening/similarity-service.ts'
 import { answerTracking } from './tracking/answer.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
@@ -36,6 +39,8 @@ export const tasks: Tasks = {
   make_object_copy: makeObjectCopy,
   convert_text: convertText,
   match_references: matchReferences,
+  screen_manuscript: screenManuscript,
+  check_similarity: checkSimilarity,
   load_registries: loadRegistries,
   build_formats: buildManuscript,
   build_article: buildArticle,
@@ -47,6 +52,7 @@ export const tasks: Tasks = {
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
+  renew_citations: renewCitations,
   index_free_texts: indexFreeTexts,
   index_expertise: indexExpertise,
   async remind_authors(context: Context) {

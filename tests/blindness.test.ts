@@ -254,6 +254,14 @@ test(
   10 * minutes,
 )
 
+test('the published peer review is among what was searched', async () => {
+  const id = world.ids.articleId?.[0]
+  const { fullText } = (await world.authors.published.get(`/api/articles/${id}`)).body
+  expect(fullText).toContain('Report of reviewer 2, round 1')
+  expect(fullText).toContain('A careful paper.')
+  expect(fullText).toContain('[removed]')
+})
+
 test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
   const { context } = world.journal
   const { first } = world.reviewers

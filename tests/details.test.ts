@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { detailsOf, publishedNames, publishedOf } from '#domain/manuscript/details.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import { textOfPdf } from '#server/documents/publication/judge.fixture.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
-import { jats4rFindings } from './jats4r.ts'
-import { details, reason, samplePdf, submitted } from './manuscripts.ts'
+import { textVersion } from './fixtures/text-version.ts'
+import { type Jats4rFinding, jats4rFindings } from './jats4r.ts'
+import { details, reason, reviewedBy, samplePdf, submitted, underReview } from './manuscripts.ts'
 import { standards } from './standards.ts'
 
 /**
@@ -85,6 +89,118 @@ test('what authors enter is in every view, in the article and in its JATS', asyn
   expect(oai.body).toContain(entered.record.licenceUrl)
 })
 
+describe('published peer review', () => {
+  const people: Person[] = []
+  const publicationOf = async (assignment: string, publication: string) =>
+    (await people.find(({ id }) => id === writers.get(assignment)))!.put(
+      `/api/reviews/${assignment}/publication`,
+      { publication },
+    )
+  const writers = new Map<string, string>()
+  // The settings are replaced directly, because they are cached for some seconds.
+  const publishReviews = (isOn: boolean) => {
+    const review = { ...defaultSettings.review, holdMinutes: 0, publishReviews: isOn }
+    journal.context.settings = async () => ({ ...defaultSettings, review })
+  }
+  let at: string
+
+  beforeAll(async () => {
+    publishReviews(true)
+    people.push(await journal.account({ role: 'reviewer', firstName: 'Hedda', lastName: 'Quarrington' }))
+    people.push(await journal.account({ role: 'reviewer', firstName: 'Milo', lastName: 'Vanterpool' }))
+    const id = await underReview(journal, author, editor)
+    at = `/api/manuscripts/${id}`
+    for (const person of people) writers.set(await reviewedBy(editor, id, person), person.id)
+    const letter = `Dear author,\n\nMilo Vanterpool and Hedda Quarrington like it.\n\nWith kind regards,\n${editor.lastName}`
+    await editor.post(`${at}/decision`, { decision: 'accept', notes: 'Notes.', letter, namesAllowed: true })
+    await journal.context.db
+      .insertInto('productionVersions')
+      .values({
+        ...{ manuscriptId: id, number: 1, jats: textVersion(), origin: 'upload', isValid: true },
+        ...{ report: JSON.stringify({ problems: [] }), madeAt: journal.context.clock.now() },
+      })
+      .execute()
+    await editor.post(`${at}/production`)
+  })
+
+  test('consent is asked of authors and reviewers, can be withdrawn, and is not shown to the other side', async () => {
+    const [first = '', second = ''] = writers.keys()
+    const view = async (person: Person) => (await person.get(`${at}/peer-review`)).body
+    expect(await view(author)).toEqual({
+      ...{ isOffered: true, mayChange: true, authorsAgree: null, reviewers: null },
+    })
+    expect((await author.put(`${at}/peer-review/consent`, { agreed: true })).status).toBe(200)
+    expect((await publicationOf(first, 'signed')).status).toBe(200)
+    expect((await view(editor)).reviewers).toEqual({
+      ...{ count: 2, agreed: 1, signed: 1, willBePublished: false },
+    })
+    await publicationOf(second, 'anonymous')
+    expect((await view(editor)).reviewers).toMatchObject({ agreed: 2, signed: 1, willBePublished: true })
+    expect((await view(author)).reviewers).toBeNull()
+    // Reviewers and strangers learn nothing about it, and only those concerned answer.
+    expect((await people[0]!.get(`${at}/peer-review`)).status).toBe(404)
+    expect((await author.put(`/api/reviews/${first}/publication`, { publication: 'signed' })).status).toBe(
+      404,
+    )
+    expect((await editor.put(`${at}/peer-review/consent`, { agreed: true })).status).toBe(404)
+    expect((await author.put(`${at}/peer-review/choice`, { published: true })).status).toBe(403)
+    await author.put(`${at}/peer-review/consent`, { agreed: false })
+    expect((await view(editor)).reviewers.willBePublished).toBe(false)
+    await author.put(`${at}/peer-review/consent`, { agreed: true })
+    await editor.put(`${at}/peer-review/choice`, { published: false })
+    expect(await view(author)).toMatchObject({ isOffered: false })
+    publishReviews(false)
+    await editor.put(`${at}/peer-review/choice`, { published: true })
+    expect((await view(editor)).reviewers.willBePublished).toBe(true)
+    // Nothing of it is in the proofs, because consent can still be withdrawn.
+    await journal.runJobs()
+    const preview = (await editor.get(`${at}/text/preview`)).raw.toString()
+    expect(preview).not.toMatch(/Quarrington|A careful paper/)
+  })
+
+  test('what everybody agreed to is in page, JATS and EPUB, without further names and confidential words', async () => {
+    const place = { volume: 1, issue: 2, pages: '10-19', category: 'Economics', ...reason }
+    const { status, body } = await editor.post(`${at}/publish`, place)
+    expect(status, JSON.stringify(body)).toBe(200)
+    const article = (await author.get(`/api/articles/${body.articleId}`)).body
+    const jats = (await journal.app.inject(`/articles/${body.articleId}.xml`)).body
+    const epub = unzipSync((await journal.app.inject(article.epubUrl)).rawPayload)
+    const pdf = (await journal.app.inject(article.pdfUrl)).rawPayload
+    const inEpub = Object.values(epub).map((part) => strFromU8(part))
+    for (const text of [article.fullText, jats, inEpub.join('')]) {
+      for (const words of [
+        'Report of reviewer 1, round 1',
+        'A careful paper',
+        'Quarrington',
+        'Decision letter',
+      ])
+        expect(text).toContain(words)
+      for (const words of [/Vanterpool/i, /Only for the editor/, /Notes\./, new RegExp(editor.lastName)])
+        expect(text).not.toMatch(words)
+    }
+    expect(textOfPdf(pdf)).not.toMatch(/Quarrington|A careful paper|Vanterpool/)
+    expect(await journal.context.documents.validateJats(jats)).toEqual([])
+    // The reports have no DOIs, because none are registered for them.
+    const isOfReports = ({ weight, place, message }: Jats4rFinding) =>
+      weight !== 'info' && place.includes('sub-article') && !message.includes('pub-id-type="doi"')
+    if (standards) expect(jats4rFindings(jats).filter(isOfReports)).toEqual([])
+    const [first = ''] = writers.keys()
+    expect((await publicationOf(first, 'refused')).status).toBe(409)
+    expect((await author.put(`${at}/peer-review/consent`, { agreed: false })).status).toBe(409)
+    // A later version repeats what was published.
+    const metadata = (await editor.get(`${at}/metadata`)).body
+    const { revision, authors, title, abstract, keywords, record } = metadata
+    await editor.put(`${at}/metadata`, {
+      ...{ revision, title, abstract, keywords: [...keywords, 'ports'], record },
+      authors: authors.map(({ orcidVerified: _v, mayRemove: _m, ...one }: Record<string, unknown>) => one),
+    })
+    const changed = await editor.post(`${at}/record-edit`, { reason: 'A keyword was missing.' })
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200)
+    const again = (await journal.app.inject(`/articles/${body.articleId}.xml`)).body
+    expect(again).toContain('Report of reviewer 1, round 1')
+  })
+})
+
 /** Saves a value of each kind. */
 async function enterMetadata(at: string) {
   const { body } = await editor.get(`${at}/metadata`)
@@ -107,6 +223,10 @@ async function enterMetadata(at: string) {
     record: {
       runningTitle: 'The price of distance',
       translations: [{ language: 'es', title: 'Monedas', abstract: 'Preguntamos quién paga.' }],
+      plainSummaries: [
+        { language: 'en', text: 'Who pays when a currency moves?' },
+        { language: 'ar', text: 'من يدفع؟' },
+      ],
       jelCodes: ['F14', 'L91'],
       category: 'Economics',
       funders: [

@@ -220,7 +220,7 @@ const calls: SpecialIssueView[] = [
 const chiefs = board.filter((editor) => editor.isChief)
 
 export const sampleReads: Reads = {
-  citing: async () => [],
+  citing: async () => ({ works: [], total: 0, page: 1, pages: 1 }),
   publishedHere: async () => new Map(),
   author: async () => null,
   topic: async () => null,

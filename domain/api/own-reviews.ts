@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fileView } from '../schemas/manuscript.ts'
 import { ownMessage } from '../schemas/messages-to-oneself.ts'
+import { reviewPublicationInput } from '../schemas/peer-review.ts'
 import {
   moreTimeAnswerInput,
   moreTimeInput,
@@ -39,6 +40,12 @@ export const ownReviewApi = {
     access: 'signed-in',
     params: params.extend({ fileId: id }),
     answers: { 200: z.array(fileView) },
+  },
+  'PUT /api/reviews/{assignmentId}/publication': {
+    access: 'signed-in',
+    params,
+    body: reviewPublicationInput,
+    answers: { 200: done },
   },
   'GET /api/reviews/{assignmentId}/files.zip': {
     access: 'signed-in',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { checksView } from '../schemas/checks.ts'
+import { authorsConsentInput, peerReviewChoiceInput, peerReviewView } from '../schemas/peer-review.ts'
 import { galleyInput, proofsInput, publishInput } from '../schemas/production.ts'
 import { pendingChanges, recordEdit, versionInput } from '../schemas/published-article.ts'
 import { day, done, id, word } from '../schemas/shapes.ts'
@@ -26,6 +27,25 @@ export const productionApi = {
     access: 'signed-in',
     params,
     body: proofsInput,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/peer-review': {
+    access: 'signed-in',
+    params,
+    answers: { 200: peerReviewView },
+  },
+  /** The authors' consent to the publication of the peer review. */
+  'PUT /api/manuscripts/{id}/peer-review/consent': {
+    access: 'signed-in',
+    params,
+    body: authorsConsentInput,
+    answers: { 200: done },
+  },
+  /** The editors' choice for this article, instead of the journal's setting. */
+  'PUT /api/manuscripts/{id}/peer-review/choice': {
+    access: 'editor',
+    params,
+    body: peerReviewChoiceInput,
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/checks': {

@@ -52,6 +52,13 @@ export interface TranslationPart {
   abstract: string
 }
 
+/** A plain-language summary, for readers outside the field. */
+export interface SummaryPart {
+  /** BCP 47 language tag. */
+  language: string
+  text: string
+}
+
 export interface LinkPart {
   label: string
   url: string

@@ -104,8 +104,29 @@ const linkedArticle = z.object({
   publishedDate: day,
 })
 
-/** An article of this journal that cites another. */
-export type CitingArticle = Pick<ArticleView, 'id' | 'title' | 'authors' | 'publishedDate'>
+/** A work that cites an article. `id` is null for works of other publishers. */
+export interface CitingWork {
+  id: string | null
+  doi: string | null
+  title: string
+  authors: string
+  /** Journal or book of a work of another publisher. */
+  container: string | null
+  year: number | null
+}
+
+/** Number of citing works on one page of the list. */
+export const citingShown = 20
+
+/** One page of the works that cite an article, newest first. */
+export interface CitingPage {
+  works: CitingWork[]
+  /** Number of all works in the list. */
+  total: number
+  /** Number of the page, from 1. */
+  page: number
+  pages: number
+}
 
 /** An author as the author's page shows them: with the newest affiliation. */
 export interface AuthorView {

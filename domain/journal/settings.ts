@@ -262,6 +262,8 @@ export const settingsSchema = z.strictObject({
       /** Minutes in which a decision can be undone before its letter is sent. */
       holdMinutes: z.number().min(0).max(1440),
       blindSources: z.boolean(),
+      /** Whether reports, decision letters and responses are published with the article, if everybody agrees. */
+      publishReviews: z.boolean().default(false),
     })
     .default({
       mode: 'double_blind',
@@ -272,6 +274,7 @@ export const settingsSchema = z.strictObject({
       proofDays: 5,
       holdMinutes: 10,
       blindSources: false,
+      publishReviews: false,
     }),
   security: z
     .strictObject({

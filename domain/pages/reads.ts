@@ -6,7 +6,7 @@ import type {
   ArticleQuery,
   ArticleView,
   AuthorView,
-  CitingArticle,
+  CitingPage,
   WorksPage,
 } from '../article/article.ts'
 import type { StyledCitation } from '../article/citation.ts'
@@ -87,8 +87,8 @@ export interface Reads {
    * Returns the citation in all styles. `pageUrl` is the URL of the page, which is cited if there is no DOI.
    */
   citations(article: ArticleDetail, pageUrl: string): Promise<StyledCitation[]>
-  /** Returns the articles of this journal that cite the article, newest first. */
-  citing(doi: string): Promise<CitingArticle[]>
+  /** Returns a page of the works that cite the article. A page that does not exist is replaced by the last one. */
+  citing(doi: string, page: number): Promise<CitingPage>
   /** Returns the ids of those works that this journal has published, by their DOIs in lower case. */
   publishedHere(dois: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** Returns an author with a page of their articles. Null if nobody has this ORCID iD or name, or there is no such page. */

@@ -18,6 +18,7 @@ interface Field {
 const table = {
   runningTitle: { label: 'Running title', blank: null, inArticle: true },
   translations: { label: 'Translations', blank: [], inArticle: true, isJson: true },
+  plainSummaries: { label: 'Plain-language summaries', blank: [], inArticle: true, isJson: true },
   jelCodes: { label: 'JEL codes', blank: [], inArticle: true },
   // `inArticle` is false for category, access and license, because they are set at publication.
   category: { label: 'Category', blank: null, inArticle: false },

@@ -7,6 +7,7 @@ import {
   creditRoles,
   type FunderPart,
   type LinkPart,
+  type SummaryPart,
   type TranslationPart,
 } from '../article/article-parts.ts'
 import { filled, text } from './shapes.ts'
@@ -42,9 +43,16 @@ export const funderPart: z.ZodType<FunderPart> = z.object({
   awards: z.array(filled(200, 'Please enter the award number')).max(50),
 })
 
+/** BCP 47 language tag, such as 'es' or 'pt-BR'. */
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language')
+
+export const summaryPart: z.ZodType<SummaryPart> = z.object({
+  language,
+  text: filled(10_000, 'Please enter the summary'),
+})
+
 export const translationPart: z.ZodType<TranslationPart> = z.object({
-  /** BCP 47 language tag, such as 'es' or 'pt-BR'. */
-  language: z.string().regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'Choose a language'),
+  language,
   title: text(1000),
   abstract: text(20_000),
 })

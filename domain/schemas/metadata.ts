@@ -5,7 +5,14 @@ import { metadataPlaces, registries } from '../article/registries.ts'
 import type { PublishedName } from '../manuscript/details.ts'
 import { limits, messages } from '../manuscript/submission.ts'
 import { publishedRecordOf } from '../production/metadata-fields.ts'
-import { affiliationPart, creditRole, funderPart, linkPart, translationPart } from './article-parts.ts'
+import {
+  affiliationPart,
+  creditRole,
+  funderPart,
+  linkPart,
+  summaryPart,
+  translationPart,
+} from './article-parts.ts'
 import { day, filled, instant, text } from './shapes.ts'
 
 const shownText = z.string().nullable()
@@ -21,6 +28,10 @@ const recordSchemas = {
   translations: {
     entered: z.array(translationPart).max(20),
     shown: z.array(z.object({ language: z.string(), title: z.string(), abstract: z.string() })),
+  },
+  plainSummaries: {
+    entered: z.array(summaryPart).max(20),
+    shown: z.array(z.object({ language: z.string(), text: z.string() })),
   },
   jelCodes: {
     entered: z.array(z.string().regex(jelPattern, 'A JEL code looks like F14')).max(20),
@@ -102,13 +113,13 @@ export const metadataInput = z
       context.addIssue({ code: 'custom', path, message })
     if (!authors.some(({ isCorresponding }) => isCorresponding))
       issue(['authors'], 'Mark at least one corresponding author')
-    const languages = record.translations.map(({ language }) => language)
-    for (const [index, language] of languages.entries())
-      if (languages.indexOf(language) < index)
-        issue(
-          ['record', 'translations', index, 'language'],
-          'There is already a translation in this language',
-        )
+    const repeated = (name: 'translations' | 'plainSummaries', message: string) => {
+      const languages = record[name].map(({ language }) => language)
+      for (const [index, language] of languages.entries())
+        if (languages.indexOf(language) < index) issue(['record', name, index, 'language'], message)
+    }
+    repeated('translations', 'There is already a translation in this language')
+    repeated('plainSummaries', 'There is already a summary in this language')
   })
 export type MetadataInput = z.infer<typeof metadataInput>
 

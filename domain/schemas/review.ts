@@ -4,6 +4,7 @@ import { limits } from '../manuscript/submission.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { assignmentStatus, fileView, recommendation } from './manuscript.ts'
+import { publicationChoice } from './peer-review.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const assignInput = z
@@ -72,6 +73,8 @@ export const reviewInput = z.strictObject({
     .max(ratingRange.max, 'Please give a rating from 1 to 5'),
   comments: filled(200_000, 'Please write comments for the author'),
   confidentialComments: text(200_000).nullish(),
+  /** Whether the report may be published with the article. Nothing depends on the answer but the publication. */
+  publication: publicationChoice.default('refused'),
 })
 
 export const reviewDraft = z.strictObject({
@@ -79,6 +82,7 @@ export const reviewDraft = z.strictObject({
   rating: z.number().int().min(ratingRange.min).max(ratingRange.max).nullable(),
   comments: text(200_000),
   confidentialComments: text(200_000),
+  publication: publicationChoice.default('refused'),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
 
@@ -192,6 +196,10 @@ export const assignmentDetail = assignmentView.extend({
       outcome: z.string().nullable(),
     })
     .nullable(),
+  /** Whether the journal publishes reports, so that the reviewer is asked. */
+  asksPublication: z.boolean(),
+  /** Whether the reviewer may still change the answer. */
+  mayChangePublication: z.boolean(),
   /** The submitted review, which only its writer receives; null before submission. */
   review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
 })

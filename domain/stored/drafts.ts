@@ -14,6 +14,7 @@ export const submissionDraftKind: DocumentKind<DraftContent> = {
     step: 1,
     manuscript: blankDetails(),
     callId: null,
+    resubmissionOf: null,
     authors: [],
     files: [],
   },
@@ -35,7 +36,13 @@ export const responseDraftKind: DocumentKind<ResponseContent> = {
 export const reviewDraftKind: DocumentKind<ReviewDraft> = {
   version: 1,
   schema: reviewDraft,
-  blank: { recommendation: null, rating: null, comments: '', confidentialComments: '' },
+  blank: {
+    recommendation: null,
+    rating: null,
+    comments: '',
+    confidentialComments: '',
+    publication: 'refused',
+  },
 }
 
 export const decisionDraftKind: DocumentKind<DecisionDraft> = {
@@ -49,6 +56,9 @@ export const decisionDraftKind: DocumentKind<DecisionDraft> = {
     reviewIds: null,
     reviewTexts: {},
     overrideReason: '',
+    reasons: [],
+    fixes: [],
+    points: null,
   },
 }
 

@@ -1,10 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { citationStyles } from '#domain/article/citation.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { sampleJournal, sampleTimeout } from '#tests/sample-journal.ts'
-import { citingArticles, publishedHere } from './citing-queries.ts'
+import { citingPage, publishedHere } from './citing-queries.ts'
+import { readForwardLinks, renewCitations } from './outside-citations.ts'
 import { authorPage, topicPage } from './works.ts'
 
 let journal: TestApp
@@ -70,8 +74,8 @@ describe('citations within the journal', () => {
     expect(all.map(({ id, citations }) => [id, citations])).toEqual(expected)
     expect(Math.max(...expected.map(([, number]) => Number(number)))).toBeGreaterThan(1)
     const cited = all.find(({ citations }) => citations > 1)
-    const listed = await citingArticles(journal.context.db, cited.doi.toUpperCase())
-    expect(listed.map(({ id }) => id).toSorted()).toEqual(
+    const listed = await citingPage(journal.context.db, cited.doi.toUpperCase(), 1)
+    expect(listed.works.map(({ id }) => id).toSorted()).toEqual(
       citing(cited.doi)
         .map(({ id }) => id)
         .toSorted(),
@@ -102,6 +106,76 @@ describe('citations within the journal', () => {
     expect(await numberOf('late')).toBe(0)
     await db.deleteFrom('articles').where('id', 'in', ['early', 'late']).execute()
   })
+})
+
+/** An answer of Crossref's Cited-by with as many works as given. */
+function forwardLinks(works: { doi: string; title: string; year: number }[]): string {
+  const links = works.map(
+    ({ doi, title, year }) =>
+      `<forward_link doi="10.5555/x"><journal_cite fl_count="0"><issn type="print">12345678</issn><journal_title>Annals &amp; Ports</journal_title><article_title>${title}</article_title><contributors><contributor first-author="true" sequence="first" contributor_role="author"><given_name>Ada</given_name><surname>Okafor</surname></contributor></contributors><volume>3</volume><year>${year}</year><doi type="journal_article">${doi}</doi></journal_cite></forward_link>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?><crossref_result xmlns="http://www.crossref.org/qrschema/2.0" version="2.0"><query_result><head><email_address>none</email_address></head><body>${links.join('')}</body></query_result></crossref_result>`
+}
+
+test('works that Crossref names are listed and counted once with the journal’s own, in pages', async () => {
+  const { db } = journal.context
+  await putArticles(db, [
+    { id: 'cited-outside', title: 'Cited outside', doi: '10.7777/Cited', volume: 91 },
+    { id: 'citing-inside', title: 'Cites inside', doi: '10.7777/inside', volume: 91 },
+  ])
+  await db
+    .updateTable('articles')
+    .set({ referenceList: JSON.stringify([{ doi: '10.7777/cited' }]) })
+    .where('id', '=', 'citing-inside')
+    .execute()
+  const outside = Array.from({ length: 29 }, (_, index) => ({
+    ...{ doi: `10.6666/w${index}`, title: `Outside &lt;b&gt; ${index}`, year: 1990 + index },
+  }))
+  let works = [...outside, { doi: '10.7777/INSIDE', title: 'Cites inside', year: 2024 }]
+  const asked: string[] = []
+  const crossref = createServer(async (request, response) => {
+    const fields = new URLSearchParams(await text(request))
+    expect([fields.get('usr'), fields.get('pwd'), request.url]).toEqual(['role', 'word', '/'])
+    const doi = fields.get('doi') ?? ''
+    asked.push(doi)
+    if (doi === '10.7777/inside') response.statusCode = 500
+    response.end(forwardLinks(doi === '10.7777/cited' ? works : []))
+  })
+  await new Promise<void>((ready) => crossref.listen(0, '127.0.0.1', ready))
+  const { port } = crossref.address() as AddressInfo
+  const citedBy = { url: `http://127.0.0.1:${port}/`, user: 'role', password: 'word' }
+  const configured = { ...journal.context, config: { ...journal.context.config, citedBy } }
+  try {
+    await renewCitations(journal.context)
+    expect(asked, 'nothing is asked without an account').toEqual([])
+    await renewCitations(configured)
+    expect(asked).toContain('10.7777/cited')
+    const number = async () => (await reader.get('/api/articles/cited-outside')).body.citations
+    expect(await number()).toBe(30)
+    const page = await citingPage(db, '10.7777/cited', 2)
+    expect(page).toMatchObject({ total: 30, page: 2, pages: 2 })
+    expect(page.works).toHaveLength(10)
+    const all = [...(await citingPage(db, '10.7777/cited', 1)).works, ...page.works]
+    expect(all.filter(({ doi }) => doi === '10.7777/inside')).toEqual([
+      expect.objectContaining({ id: 'citing-inside' }),
+    ])
+    expect(page.works[9]).toEqual({
+      ...{ id: null, doi: '10.6666/w0', title: 'Outside <b> 0', authors: 'Ada Okafor' },
+      ...{ container: 'Annals & Ports', year: 1990 },
+    })
+    // Asked again after a week; an article about which Crossref did not answer is asked about in the next run.
+    works = works.slice(0, 5)
+    asked.length = 0
+    await renewCitations(configured)
+    expect(asked).toEqual(['10.7777/inside'])
+    journal.advance(8 * 86_400_000)
+    await renewCitations(configured)
+    expect(await number()).toBe(6)
+    expect(() => readForwardLinks('<html/>')).toThrow('not an answer')
+  } finally {
+    crossref.close()
+    await db.deleteFrom('articles').where('id', 'in', ['cited-outside', 'citing-inside']).execute()
+  }
 })
 
 describe('authors and topics', () => {

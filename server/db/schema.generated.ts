@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -89,6 +97,18 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface Appeals {
+  answer: string | null;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  body: string;
+  id: Generated<string>;
+  manuscriptId: string;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  sentBy: string | null;
+  upheld: boolean | null;
+}
+
 export interface ArticleCitations {
   citedDoi: string;
   citingId: string;
@@ -170,6 +190,7 @@ export interface Articles {
   newerVersionId: string | null;
   pages: string | null;
   pdfKey: string | null;
+  plainSummaries: Generated<Json>;
   publishedDate: string;
   receivedDate: string | null;
   referenceList: Generated<Json>;
@@ -357,6 +378,7 @@ export interface Decisions {
   priorStageEnteredAt: ColumnType<string, Date | string, Date | string>;
   priorStatus: string;
   priorStatusUpdatedAt: ColumnType<string, Date | string, Date | string>;
+  reasons: Generated<string[]>;
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
@@ -604,6 +626,7 @@ export interface LetterTemplates {
   kind: string;
   name: string;
   ownerId: string | null;
+  reason: string | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -645,6 +668,7 @@ export interface ManuscriptMetadata {
   jelCodes: Generated<string[]>;
   licenceUrl: string | null;
   manuscriptId: string;
+  plainSummaries: Generated<Json>;
   revision: Generated<number>;
   runningTitle: string | null;
   translations: Generated<Json>;
@@ -671,6 +695,7 @@ export interface Manuscripts {
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
   manuscriptType: string;
   number: string;
+  resubmissionOf: string | null;
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
@@ -737,9 +762,32 @@ export interface Objects {
   words: number | null;
 }
 
+export interface OutsideCitationChecks {
+  checkedAt: ColumnType<string, Date | string, Date | string>;
+  citedDoi: string;
+}
+
+export interface OutsideCitations {
+  authors: string;
+  citedDoi: string;
+  citingDoi: string;
+  container: string | null;
+  title: string;
+  year: number | null;
+}
+
 export interface PdfChoices {
   chosenAt: ColumnType<string, Date | string, Date | string>;
   chosenBy: string | null;
+  manuscriptId: string;
+}
+
+export interface PeerReviewPublications {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  authorsAgree: boolean | null;
+  content: Json | null;
+  isChosen: boolean | null;
   manuscriptId: string;
 }
 
@@ -1004,10 +1052,26 @@ export interface ReviewerProfiles {
   userId: string;
 }
 
+export interface ReviewPoints {
+  answer: Generated<string>;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  body: string;
+  chosen: boolean;
+  decisionId: string;
+  done: Generated<boolean>;
+  fromEditor: boolean;
+  id: Generated<string>;
+  manuscriptId: string;
+  orderIndex: number;
+  round: number;
+  sourceReview: string | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
   id: Generated<string>;
+  publication: Generated<string>;
   rating: number;
   recommendation: string;
   releasedBy: string | null;
@@ -1026,6 +1090,18 @@ export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   userId: string;
+}
+
+export interface Screenings {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  hashes: Generated<ArrayType<number>>;
+  hasLineNumbers: Generated<boolean>;
+  manuscriptId: string;
+  problem: string | null;
+  referenceCount: number | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  unknownReferences: string[] | null;
+  version: number;
 }
 
 export interface SearchTerms {
@@ -1060,6 +1136,18 @@ export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   value: Json;
+}
+
+export interface SimilarityReports {
+  failure: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  matches: Generated<Json>;
+  reportUrl: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
+  score: number | null;
+  version: number;
 }
 
 export interface SourceRequests {
@@ -1143,6 +1231,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  appeals: Appeals;
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
@@ -1195,7 +1284,10 @@ export interface DB {
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objects: Objects;
+  outsideCitationChecks: OutsideCitationChecks;
+  outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;
+  peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
   productionAssignments: ProductionAssignments;
@@ -1222,13 +1314,16 @@ export interface DB {
   reviewerNumbers: ReviewerNumbers;
   reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
+  reviewPoints: ReviewPoints;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
+  screenings: Screenings;
   searchTerms: SearchTerms;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;

@@ -25,8 +25,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
   '/alerts/confirm': ['token'],
   '/alerts/unsubscribe': ['token'],
 }
-/** Query parameters of an article's page. `related` shows all related articles. */
-const ofArticle = ['related']
+/** Query parameters of an article's page: `related` shows all related articles, `citing` is a page of citing works. */
+const ofArticle = ['citing', 'related']
 /** The lists of an author's or topic's articles have numbered pages. */
 const ofWorks = ['page']
 /** Filters that may occur several times and in any order. */

@@ -13,9 +13,12 @@ export function abstractOf(meta: XmlElement | undefined): { html: string; text: 
   if (parts.length === 0) return null
   return {
     html: htmlOf(parts),
-    text: parts.map(({ title, p }) => [title, textOf(p)].filter(Boolean).join(' ')).join('\n\n'),
+    text: textsOf(parts).join('\n\n'),
   }
 }
+
+const textsOf = (parts: readonly Part[]) =>
+  parts.map(({ title, p }) => [title, textOf(p)].filter(Boolean).join(' '))
 
 const titles: Record<string, string> = {
   graphical: 'Graphical abstract',
@@ -45,6 +48,7 @@ export function furtherAbstractsOf(meta: XmlElement | undefined): FurtherAbstrac
         isTitleOurs: own === null,
         language: abstract.attributes['xml:lang'] ?? null,
         html: htmlOf(parts),
+        paragraphs: textsOf(parts),
         figures,
       },
     ]

@@ -33,6 +33,7 @@ const kinds: Record<string, string> = {
   'ref-report': 'Referee report',
   'reviewer-report': 'Referee report',
   'aggregated-review-documents': 'Peer review',
+  'community-comment': 'Comment of a reader',
   'author-comment': 'Authors’ response',
   discussion: 'Discussion',
   response: 'Response',
@@ -50,4 +51,14 @@ export function wordsOfKind(kind: string): string {
   if (!/^[a-z]+(?:[-_][a-z]+)+$/.test(kind)) return kind
   const words = kind.replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const peerReviewKinds = new Set([
+  ...['decision-letter', 'editor-report', 'referee-report', 'ref-report', 'reviewer-report'],
+  ...['aggregated-review-documents', 'author-comment', 'community-comment'],
+])
+
+/** Whether a sub-article belongs to the published peer review: a report, a decision letter or a response to them. */
+export function isPeerReview(articleType: string): boolean {
+  return peerReviewKinds.has(articleType.trim().toLowerCase())
 }

@@ -1,4 +1,4 @@
-import { wordsOfKind } from './article-type.ts'
+import { isPeerReview, wordsOfKind } from './article-type.ts'
 import { blocksHtml, elementName, sectionHtml } from './html-blocks.ts'
 import {
   type FigureSource,
@@ -88,7 +88,24 @@ function textHtml(article: JatsArticle, context: HtmlContext, level: number): st
         article.referencesTitle === null,
       ),
     )
-  return parts.join('') + article.subArticles.map((sub) => subArticleHtml(sub, context, level)).join('')
+  return parts.join('') + subArticlesHtml(article.subArticles, context, level)
+}
+
+/** Writes the sub-articles. Those of the peer review follow the others, below a heading of their own. */
+function subArticlesHtml(all: readonly JatsArticle[], context: HtmlContext, level: number): string {
+  const isReview = ({ articleType }: JatsArticle) => isPeerReview(articleType)
+  const html = (subs: readonly JatsArticle[], at: number) =>
+    subs.map((sub) => subArticleHtml(sub, context, at)).join('')
+  const reviews = all.filter(isReview)
+  const others = html(
+    all.filter((sub) => !isReview(sub)),
+    level,
+  )
+  if (reviews.length < 2) return others + html(reviews, level)
+  const inner = Math.min(level + 1, 6)
+  return (
+    others + part(context, 'peer-review', 'Peer review', 'peer-review', () => html(reviews, inner), level)
+  )
 }
 
 /** Writes a translation, a referee's report, a decision letter or a response, with its own front matter and notes. */

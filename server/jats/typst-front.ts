@@ -1,4 +1,5 @@
-import type { Contributor, JatsArticle } from './model.ts'
+import { languageName } from '#domain/article/article-parts.ts'
+import type { Contributor, FurtherAbstract, JatsArticle } from './model.ts'
 import type { TypstJournal } from './typst.ts'
 import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
 import { inked, isRetracted, placeOf } from './typst-layout.ts'
@@ -19,7 +20,20 @@ export function frontTypst(article: JatsArticle, journal: TypstJournal): string 
 #title[${isRetracted(article) && !/^RETRACTED\b/.test(article.title) ? 'RETRACTED: ' : ''}${unbroken(article.title)}${article.subtitle ? ` #text(0.8em)[${escapeTypst(article.subtitle)}]` : ''}]
 ${peopleTypst(article)}
 ${abstractTypst(article)}
-`
+${article.furtherAbstracts.map(furtherAbstractTypst).join('')}`
+}
+
+/** Languages that are written from right to left. */
+const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
+
+/** Writes a plain-language summary, key points or a translation of the abstract. */
+export function furtherAbstractTypst({ title, language, paragraphs }: FurtherAbstract): string {
+  if (paragraphs.length === 0) return ''
+  const code = /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
+  const direction = code && rightToLeft.has(code) ? 'rtl' : 'ltr'
+  const set = code ? `#set text(lang: ${quoteTypst(code)}, dir: ${direction})\n` : ''
+  const name = code && title === 'Abstract' ? `${title} (${languageName(code)})` : title
+  return `#further-abstract([${escapeTypst(name)}], [${set}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`
 }
 
 function sealTypst({ seal, accent }: TypstJournal): string {
@@ -85,6 +99,11 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
     ['Published', article.published],
   ] as const)
     add(word, [day && escapeTypst(longDate(day))])
+  for (const { title, people } of article.credits)
+    add(
+      title,
+      people.map(nameOf).map((name) => escapeTypst(name)),
+    )
   const corresponding = article.contributors.filter((c) => c.isCorresponding && c.email)
   add(
     'Correspondence',

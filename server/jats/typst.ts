@@ -1,9 +1,10 @@
+import { isPeerReview, wordsOfKind } from './article-type.ts'
 import { type FigureSource, pageIds } from './html-context.ts'
 import type { JatsArticle } from './model.ts'
 import { notesTypst, referencesTypst, statementsTypst } from './typst-back.ts'
 import { blocksTypst, sectionTypst } from './typst-blocks.ts'
-import { frontTypst, furtherParticulars } from './typst-front.ts'
-import type { TypstContext } from './typst-inline.ts'
+import { frontTypst, furtherAbstractTypst, furtherParticulars, nameOf } from './typst-front.ts'
+import { escapeTypst, type TypstContext } from './typst-inline.ts'
 import { typstLayout } from './typst-layout.ts'
 import type { XmlElement } from './xml.ts'
 
@@ -46,16 +47,22 @@ export function typesettingOf(
   journal: TypstJournal,
   options: TypstOptions = {},
 ): { markup: string; parts: XmlElement[] } {
-  const roots = [...article.backMatter, ...article.footnotes, ...article.statements.map((s) => s.content)]
-  const ids = pageIds(article.body, roots)
-  for (const { id } of article.references)
+  const articles = [article, ...printedSubArticles(article)]
+  const roots = articles.flatMap((one) => [
+    ...(one.body ? [one.body] : []),
+    ...one.backMatter,
+    ...one.footnotes,
+    ...one.statements.map((s) => s.content),
+  ])
+  const ids = pageIds(null, roots)
+  for (const { id } of articles.flatMap(({ references }) => references))
     ids.set(id, `ref-${id.replaceAll(/[^A-Za-z0-9_-]+/g, '-').toLowerCase()}`)
   const context: TypstContext = {
     idOf: (id) => ids.get(id),
     figure: options.figures ?? (() => null),
     // Notices are too short for floating tables.
     floats: article.articleType !== 'correction' && article.articleType !== 'retraction',
-    notes: new Map(article.footnotes.map((fn) => [fn.attributes.id ?? '', fn])),
+    notes: new Map(articles.flatMap(({ footnotes }) => footnotes).map((fn) => [fn.attributes.id ?? '', fn])),
     printed: new Set(),
     parts: [],
     asSource: options.asSource ?? new Set(),
@@ -63,15 +70,49 @@ export function typesettingOf(
   const markup = [
     typstLayout(article, journal),
     frontTypst(article, journal),
-    article.body ? blocksTypst(article.body.children, context, 1) : '',
-    ...article.backMatter.map((part) =>
-      part.name === 'app-group' ? blocksTypst(part.children, context, 1) : sectionTypst(part, context, 1),
-    ),
+    textTypst(article, context, 1),
     statementsTypst(article, context),
     notesTypst(article, context),
     furtherParticulars(article),
     referencesTypst(article, context),
+    ...printedSubArticles(article).map((sub) => subArticleTypst(sub, context)),
     '#context [#metadata(counter(page).final().first() - counter(page).at(<start>).first() + 1) <page-count>]',
   ].join('\n')
   return { markup, parts: context.parts }
+}
+
+/** Writes the body and the back matter, without statements, notes and references. */
+function textTypst(article: JatsArticle, context: TypstContext, level: number): string {
+  return [
+    article.body ? blocksTypst(article.body.children, context, level) : '',
+    ...article.backMatter.map((part) =>
+      part.name === 'app-group'
+        ? blocksTypst(part.children, context, level)
+        : sectionTypst(part, context, level),
+    ),
+  ].join('\n')
+}
+
+/**
+ * Returns the sub-articles that the PDF contains: translations and responses. Reports of the peer review are
+ * published on the page and in JATS and EPUB only.
+ */
+function printedSubArticles({ subArticles }: JatsArticle): JatsArticle[] {
+  return subArticles.filter(({ articleType }) => !isPeerReview(articleType))
+}
+
+function subArticleTypst(article: JatsArticle, context: TypstContext): string {
+  const title = article.title || article.heading || wordsOfKind(article.articleType)
+  const people = article.contributors.map(nameOf).join(', ')
+  const abstract = article.abstract?.text.split('\n\n').map((text) => escapeTypst(text)) ?? []
+  return [
+    `\n#heading(level: 1)[${escapeTypst(title)}]\n`,
+    people ? `#plain[#emph[${escapeTypst(people)}]]\n` : '',
+    ...abstract,
+    ...article.furtherAbstracts.map(furtherAbstractTypst),
+    textTypst(article, context, 2),
+    statementsTypst(article, context),
+    notesTypst(article, context),
+    referencesTypst(article, context),
+  ].join('\n\n')
 }

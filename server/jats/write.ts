@@ -200,17 +200,13 @@ function articleMeta(record: JatsRecord): string[] {
         `<related-article id="related-${index + 1}" related-article-type="${escapeXml(type)}" ext-link-type="doi" xlink:href="${escapeXml(doi)}"/>`,
     ),
     tag('abstract', record.abstract.map((p) => words('p', p)).join('')),
+    ...plainSummariesXml(record, true),
     ...record.translations
       .filter(({ abstract }) => abstract.trim())
       .map(({ language, abstract }) =>
-        tag(
-          'trans-abstract',
-          paragraphsOf(abstract)
-            .map((p) => words('p', p))
-            .join(''),
-          `xml:lang="${escapeXml(language)}"`,
-        ),
+        tag('trans-abstract', paragraphsXml(abstract), `xml:lang="${escapeXml(language)}"`),
       ),
+    ...plainSummariesXml(record, false),
     tag('kwd-group', record.keywords.map((k) => words('kwd', k)).join(''), 'kwd-group-type="author"'),
     tag(
       'kwd-group',
@@ -223,6 +219,24 @@ function articleMeta(record: JatsRecord): string[] {
 
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n{2,}/).filter((paragraph) => paragraph.trim())
+}
+
+const paragraphsXml = (text: string) =>
+  paragraphsOf(text)
+    .map((p) => words('p', p))
+    .join('')
+
+/** Writes the plain-language summaries in the article's language, or those in other languages. JATS separates the two. */
+function plainSummariesXml({ plainSummaries, language: own }: JatsRecord, inOwn: boolean): string[] {
+  return plainSummaries
+    .filter(({ language }) => (language === own) === inOwn)
+    .map(({ language, text }) =>
+      tag(
+        inOwn ? 'abstract' : 'trans-abstract',
+        paragraphsXml(text),
+        `abstract-type="plain-language-summary" xml:lang="${escapeXml(language)}"`,
+      ),
+    )
 }
 
 function titleGroupXml({ title, translations, runningTitle }: JatsRecord): string {

@@ -14,6 +14,7 @@ const crontab = [
   '*/5 * * * * announce_articles',
   '7 * * * * remind_reviewers',
   '43 3 * * * renew_insights',
+  '23 2 * * * renew_citations',
   // In every time zone, a day begins at one of these minutes.
   '*/15 * * * * index_free_texts',
   '3-59/5 * * * * index_expertise',

@@ -16,13 +16,15 @@ export async function articlePartsOf(
   db: Queryable,
   manuscript: ManuscriptRow,
   planned: { [Name in keyof Placement]?: Placement[Name] | undefined } = {},
+  /** Given only for what readers get: proofs do not contain the peer review, because consent can still be withdrawn. */
+  peerReview: ArticleParts['peerReview'] = [],
 ): Promise<ArticleParts> {
   const settings = await context.settings()
   const { record } = await metadataOf(db, manuscript.id)
   const category = record.category ?? fieldsOfStudy[manuscript.fieldOfStudy]
   const address = planned.address || suggestedAddress(manuscript)
   return {
-    ...{ manuscript, record, settings },
+    ...{ manuscript, record, settings, peerReview },
     authors: await fullAuthorsOf(db, manuscript.id),
     pageUrl: context.config.baseUrl + urls.article(address),
     placement: {

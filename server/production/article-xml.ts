@@ -1,6 +1,7 @@
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
 import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { journalFront } from '../jats/journal-front.ts'
@@ -8,6 +9,7 @@ import type { StatementKind } from '../jats/model.ts'
 import { serializeXml } from '../jats/serialize.ts'
 import { isPlainStatement, statementKind, statementsOf, statementText } from '../jats/statements.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
+import { peerReviewXml } from '../jats/write-peer-review.ts'
 import { child, elements, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import type { FullAuthor } from './metadata/queries.ts'
@@ -35,6 +37,8 @@ export interface ArticleParts {
   settings: Settings
   /** Address of the article's page. */
   pageUrl: string | null
+  /** What is published of the peer review with the article; empty before publication. */
+  peerReview: readonly PeerReviewPart[]
 }
 
 /**
@@ -54,7 +58,12 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
     ...statements,
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
-    subArticles: elements(article, 'sub-article', 'response').map(serializeXml).join('\n'),
+    subArticles: [
+      ...elements(article, 'sub-article', 'response').map(serializeXml),
+      peerReviewXml(parts.peerReview, parts.placement.doi),
+    ]
+      .filter(Boolean)
+      .join('\n'),
   })
 }
 

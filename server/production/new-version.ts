@@ -16,6 +16,7 @@ import { articleContent } from './article-content.ts'
 import { articlePartsOf } from './article-parts.ts'
 import type { ArticleParts } from './article-xml.ts'
 import type { IssueKey } from './issues/queries.ts'
+import { publishedPeerReview } from './peer-review/queries.ts'
 import { ensureIssue, insertContributors } from './queries.ts'
 import { findTextVersion, findVersion, mediaOf } from './text-queries.ts'
 import {
@@ -195,21 +196,23 @@ function publishedIdOf({ manuscript: { status, articleId } }: Pick<Seen, 'manusc
   return articleId
 }
 
-function partsFor(
+async function partsFor(
   context: Context,
   db: Queryable,
   { manuscript }: Pick<Seen, 'manuscript'>,
   article: PublishedRow,
   place: Place = {},
 ): Promise<ArticleParts> {
-  return articlePartsOf(context, db, manuscript, {
+  const placement = {
     volume: place.volume ?? article.volume,
     issue: place.issue ?? article.issue,
     pages: place.pages ?? article.pages,
     doi: article.doi,
     address: article.id,
     published: article.publishedDate,
-  })
+  }
+  const peerReview = await publishedPeerReview(db, manuscript.id)
+  return articlePartsOf(context, db, manuscript, placement, peerReview)
 }
 
 async function replaceContributors(trx: Trx, articleId: string, { authors }: ArticleParts): Promise<void> {

@@ -17,6 +17,8 @@ import { articlePartsOf } from './article-parts.ts'
 import { runChecks } from './checks/run.ts'
 import { type PreparedFormats, prepareFormats, publishFormats, recordFormats } from './formats/publication.ts'
 import { findIssue, type IssueKey, publishEntry } from './issues/queries.ts'
+import { peerReviewOf } from './peer-review/collect.ts'
+import { savePublished } from './peer-review/queries.ts'
 import { currentGalley, ensureIssue, insertArticle, insertContributors } from './queries.ts'
 import { deletePlan } from './schedule/queries.ts'
 
@@ -84,7 +86,9 @@ export async function publishPrepared(
   const { open } = await runChecks(context, trx, manuscript, plan)
   requireChecks(open, input.overrideReason)
   const { volume, issue, pages, published } = plan
-  const parts = await articlePartsOf(context, trx, manuscript, plan)
+  // Without a text there is no page or file that could contain it.
+  const peerReview = prepared ? await peerReviewOf(context, trx, manuscript.id) : []
+  const parts = await articlePartsOf(context, trx, manuscript, plan, peerReview)
   const { placement, authors: people } = parts
   const { address: articleId, doi } = placement
   const made = await publishFormats(context, trx, manuscript, plan, prepared, articleId)
@@ -108,6 +112,7 @@ export async function publishPrepared(
   if (!inserted)
     throw invalid('doi', doi ? `${doi} belongs to another article` : 'Its address belongs to another article')
   await insertContributors(trx, articleId, contributors)
+  if (peerReview.length > 0) await savePublished(trx, manuscriptId, peerReview)
   await recordFormats(trx, articleId, prepared, now)
   await publishEntry(trx, manuscriptId, articleId, { volume, issue })
   await deletePlan(trx, manuscriptId)

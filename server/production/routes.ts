@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts'
 import { requireEditor, see } from '../workflow/act.ts'
 import { runChecks } from './checks/run.ts'
 import { changesToPublish, editRecord, publishVersion } from './new-version.ts'
+import { answerForAuthors, choosePeerReview, peerReviewView } from './peer-review/consent.ts'
 import { addGalley, answer, makeCurrent, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
 import { suggestions } from './suggestions.ts'
@@ -28,6 +29,16 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
     'POST /api/manuscripts/{id}/proofs': async (request) => {
       await answer(context, await signedIn(request), request.params.id, request.body)
       return { message: request.body.approved ? 'Proofs approved' : 'Changes requested' }
+    },
+    'GET /api/manuscripts/{id}/peer-review': async (request) =>
+      peerReviewView(context, await signedIn(request), request.params.id),
+    'PUT /api/manuscripts/{id}/peer-review/consent': async (request) => {
+      await answerForAuthors(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Saved' }
+    },
+    'PUT /api/manuscripts/{id}/peer-review/choice': async (request) => {
+      await choosePeerReview(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Saved' }
     },
     'GET /api/manuscripts/{id}/checks': async (request) => {
       const seen = await see(context.db, await signedIn(request), request.params.id)

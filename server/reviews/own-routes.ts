@@ -9,6 +9,7 @@ import { attachToReview, detachFromReview } from './attachments.ts'
 import { changeReviewerSettings, reviewerSettings } from './availability.ts'
 import { answerMoreTime, askForMoreTime } from './more-time.ts'
 import { addOrcidPapers, addOwnPapers, ownPapers, removeOwnPaper } from './profile/papers.ts'
+import { allowPublication } from './publication.ts'
 import { filesOfAssignment, messagesToReviewer } from './read.ts'
 
 /** Further routes for reviewers: attachments, extensions and settings. */
@@ -31,6 +32,10 @@ export async function ownReviewRoutes(app: FastifyInstance, context: Context): P
         ),
     'DELETE /api/reviews/{assignmentId}/files/{fileId}': async (request) =>
       detachFromReview(context, await signedIn(request), request.params.assignmentId, request.params.fileId),
+    'PUT /api/reviews/{assignmentId}/publication': async (request) => {
+      await allowPublication(context, await signedIn(request), request.params.assignmentId, request.body)
+      return { message: 'Saved' }
+    },
     'GET /api/reviews/{assignmentId}/files.zip': async (request, reply) => {
       const { assignmentId } = request.params
       const { name, entries } = await filesOfAssignment(context, await signedIn(request), assignmentId)

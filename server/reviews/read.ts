@@ -12,6 +12,7 @@ import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/blind-queries.ts'
 import { ownMessages } from '../mail/own.ts'
 import { responseFor, titleFor } from '../workflow/blinding.ts'
+import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
 import {
@@ -78,6 +79,9 @@ export async function assignmentDetail(
     attachments: await attachmentsOfReview(db, assignmentId),
     previous: await previousReview(context, assignment),
     askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,
+    asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
+    // Only publication is considered, because any other status may belong to a decision that is not sent yet.
+    mayChangePublication: assignment.manuscriptStatus !== 'published',
     review: await reviewAsSent(context, assignment),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
+import type { PublicationChoice } from '#domain/manuscript/peer-review.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -48,6 +49,7 @@ export async function insertReview(
     rating: number
     comments: string
     submittedAt: Date
+    publication: PublicationChoice
   },
   confidential: string | null,
 ): Promise<string | null> {
@@ -108,9 +110,12 @@ export function ownReview(db: Queryable, assignmentId: string) {
   return db
     .selectFrom('reviews as r')
     .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
-    .select(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments', 'r.submittedAt'])
+    .select([
+      ...(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments'] as const),
+      ...(['r.submittedAt', 'r.publication'] as const),
+    ])
     .where('r.assignmentId', '=', assignmentId)
-    .$narrowType<{ recommendation: Recommendation }>()
+    .$narrowType<{ recommendation: Recommendation; publication: PublicationChoice }>()
     .executeTakeFirst()
 }
 
@@ -143,6 +148,21 @@ export function lastReviewOf(
     .orderBy('s.round', 'desc')
     .$narrowType<{ recommendation: Recommendation }>()
     .executeTakeFirst()
+}
+
+/** Stores whether the report may be published. Returns whether there is a review. */
+export async function changePublication(
+  trx: Trx,
+  assignmentId: string,
+  publication: PublicationChoice,
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('reviews')
+    .set({ publication })
+    .where('assignmentId', '=', assignmentId)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Returns the released decision on a round, if there is one. */

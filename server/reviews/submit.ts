@@ -56,6 +56,7 @@ export async function submitReview(
         rating: input.rating,
         comments: input.comments.trim(),
         submittedAt: now,
+        publication: input.publication,
       },
       input.confidentialComments?.trim() || null,
     )

@@ -293,7 +293,7 @@ const elsewhere = {
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
     'proofDays', // production/proofing/proofing.test
-    'blindSources', // tests/blindness.test
+    ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test

@@ -49,7 +49,7 @@ const keyOf = (identities: Identities, { label: _, ...options }: BlindOptions) =
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
   const mailbox = await startMailbox()
   const setup: Setup = { smtpUrl: mailbox.url, startsAt }
-  const journal = await startApp({ review: { holdMinutes: 0 } }, setup)
+  const journal = await startApp({ review: { holdMinutes: 0, publishReviews: true } }, setup)
   journal.context.documents = withSharedCopies(journal.context.documents, { shared, keyOf })
   const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
   const neutral = { firstName: 'Ada', lastName: 'Neutral' }
@@ -172,6 +172,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         rating: 4,
         comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
         confidentialComments: `Between us: ${identity.lastName}.`,
+        publication: 'anonymous',
       }),
     )
     return assignment
@@ -208,14 +209,16 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
 
   // A proof of the text, with a query and with a comment among editors that names a reviewer.
-  const proofed = async (id: string) => {
-    await journal.context.db
+  const withText = (id: string) =>
+    journal.context.db
       .insertInto('productionVersions')
       .values({
         ...{ manuscriptId: id, number: 1, jats: textVersion(), origin: 'upload', isValid: true },
         ...{ report: JSON.stringify({ problems: [] }), madeAt: journal.context.clock.now() },
       })
       .execute()
+  const proofed = async (id: string) => {
+    await withText(id)
     const anchor = {
       element: 'p-4',
       quote: { exact: 'Landed cost', prefix: '', suffix: '' },
@@ -298,12 +301,15 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     own,
   )
   const place = { volume: 14, issue: 4, pages: '101-118', category: 'Economics' }
-  const article = await done(editor.post(`/api/manuscripts/${published}/publish`, place))
+  // The peer review is published with it, without the names of the reviewers.
+  await withText(published)
+  await done(authors.published.put(`/api/manuscripts/${published}/peer-review/consent`, { agreed: true }))
+  const article = await done(editor.post(`/api/manuscripts/${published}/publish`, { ...place, ...reason }))
   await journal.runJobs()
 
   // The hold applies only to this decision. The settings are written directly, because they are cached for
   // some seconds.
-  const held = { ...defaultSettings.review, holdMinutes: 10 }
+  const held = { ...defaultSettings.review, holdMinutes: 10, publishReviews: true }
   await writeSettings(journal.context.db, 'review', held)
   journal.context.settings = async () => ({ ...defaultSettings, review: held })
   manuscripts.held = await released(submitted())

@@ -1,5 +1,6 @@
 import {
   type ArticleDetail,
+  type CitingPage,
   copyrightLine,
   type ReferenceView,
   relatedShown,
@@ -12,12 +13,17 @@ import { outlined } from './full-text.ts'
 import { fullTextId } from './reading.tsx'
 import { type Way, waysOf, withWays } from './reference-ways.server.ts'
 
+const noCitations: CitingPage = { works: [], total: 0, page: 1, pages: 1 }
+
 /** Maximum number of related articles shown after 'View Related'. */
 const relatedMost = 100
 
 /** Returns the data of the page that shows one version of an article. */
 export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'context'>, article: ArticleDetail) {
-  const all = new URL(args.request.url).searchParams.get('related') === 'all'
+  const { searchParams } = new URL(args.request.url)
+  const all = searchParams.get('related') === 'all'
+  const asked = searchParams.get('citing') ?? ''
+  const citingPage = /^\d{1,6}$/.test(asked) ? Number(asked) : 1
   const shown = all ? relatedMost : relatedShown
   const address = new URL(args.request.url).origin + urls.article(article.id)
   const [related, { journal, subscriptions }, waysById, citing, citations] = await Promise.all([
@@ -25,7 +31,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     reads(args).related(article.id, shown + 1),
     reads(args).settings(),
     referenceWays(args, article),
-    article.doi ? reads(args).citing(article.doi) : [],
+    article.doi ? reads(args).citing(article.doi, citingPage) : noCitations,
     reads(args).citations(article, address),
   ])
   const { fullText, references, ...rest } = article

@@ -17,12 +17,12 @@ export function Margin({ content: { article, citing } }: { content: ArticleConte
             <dt>{texts.downloads}</dt>
             <dd>{count(article.downloads)}</dd>
           </div>
-          {citing.length > 0 && (
+          {citing.total > 0 && (
             <div>
               <dt>{texts.citations}</dt>
               <dd>
-                <a href="#cited-by" aria-label={citingTexts.citedBy(citing.length)}>
-                  {count(citing.length)}
+                <a href="#cited-by" aria-label={citingTexts.citedBy(citing.total)}>
+                  {count(citing.total)}
                 </a>
               </dd>
             </div>

@@ -10,13 +10,18 @@ import { statementTexts, articleTexts as texts } from './article-texts.ts'
 
 type Article = ArticleContent['article']
 
-export function Abstract({ article }: { article: Article }) {
+const Paragraphs = ({ text }: { text: string }) =>
+  text.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+
+/** The abstract with keywords, plain-language summaries and translations. */
+export function Abstract({ article, language: ownLanguage }: { article: Article; language: string }) {
+  const isOwn = ({ language }: { language: string }) => language === ownLanguage
+  const own = article.plainSummaries.filter(isOwn)
+  const others = article.plainSummaries.filter((summary) => !isOwn(summary))
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">{texts.abstract}</h2>
-      {article.abstract.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
+      <Paragraphs text={article.abstract} />
       {listNames.map(
         (name) =>
           article[name].length > 0 && (
@@ -42,13 +47,29 @@ export function Abstract({ article }: { article: Article }) {
           </ul>
         </div>
       )}
+      {own.map(({ language, text }) => (
+        <div key={language} className="article-plain-summary">
+          <h3>{texts.plainSummary}</h3>
+          <Paragraphs text={text} />
+        </div>
+      ))}
+      {others.map(({ language, text }) => (
+        <details key={language} className="fold">
+          <summary>
+            {texts.plainSummary}: {languageName(language)}
+          </summary>
+          <div lang={language} dir="auto">
+            <Paragraphs text={text} />
+          </div>
+        </details>
+      ))}
       {article.translations.map(({ language, title, abstract }) => (
-        <details key={language} className="fold" lang={language}>
+        <details key={language} className="fold">
           <summary>{languageName(language)}</summary>
-          {title && <h3>{title}</h3>}
-          {abstract.split(/\n\s*\n/).map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
+          <div lang={language} dir="auto">
+            {title && <h3>{title}</h3>}
+            <Paragraphs text={abstract} />
+          </div>
         </details>
       ))}
     </section>

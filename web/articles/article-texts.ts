@@ -9,6 +9,7 @@ export const articleTexts = {
   published: 'Published',
   outline: 'In this article',
   abstract: 'Abstract',
+  plainSummary: 'Plain-language summary',
   jelCodes: 'JEL codes',
   fullText: 'View Full Text',
   fullTextPdfBody: 'The full text of this article is published as a PDF.',
@@ -164,6 +165,11 @@ export const citingTexts = {
   hide: 'Hide sentences',
   citedBy: (total: number) => `Cited by ${count(total)}`,
   showAll: (total: number) => `Show all ${count(total)}`,
+  showMore: (rest: number) => `Show ${count(rest)} more`,
+  pages: 'Pages of citing works',
+  newer: 'Newer',
+  older: 'Older',
+  pageOf: (page: number, pages: number) => `Page ${count(page)} of ${count(pages)}`,
 } as const
 
 export const marginTexts = {

@@ -75,7 +75,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
-          <Abstract article={article} />
+          <Abstract article={article} language={content.journal.language} />
           <AccessNotice content={content} />
           {fullText ? (
             <Reading html={fullText.html} id={article.id} />
@@ -87,7 +87,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
             </>
           )}
           <DataAndCode article={article} />
-          <CitedBy citing={content.citing} />
+          <CitedBy content={content} />
           <CiteSection content={content} />
           <Publication content={content} />
           <Related id={article.id} related={content.related} more={content.moreRelated} />

@@ -1,12 +1,12 @@
 import type { EmailTopic } from '#domain/account/email-topics.ts'
 import type { BodyOf } from '#domain/api/calls.ts'
+import type { PublicationChoice } from '#domain/manuscript/peer-review.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf } from '#web/app/query.ts'
 
 export const keys = {
   assignments: keyOf('/api/manuscripts/reviewer-assignments'),
   completed: keyOf('/api/reviews/completed'),
-  pages: (fileId: string) => keyOf('/api/manuscripts/files/{fileId}/pages', { params: { fileId } }),
   settings: keyOf('/api/reviews/settings'),
   papers: keyOf('/api/reviews/papers'),
   account: keyOf('/api/account'),
@@ -54,6 +54,8 @@ export const calls = {
   addOrcidPapers: () => api('POST /api/reviews/papers/orcid'),
   removePaper: (paperId: string) => api('DELETE /api/reviews/papers/{paperId}', { params: { paperId } }),
   muteEmails: (muted: EmailTopic[]) => api('PUT /api/account/emails', { body: { muted } }),
+  allowPublication: (assignmentId: string, publication: PublicationChoice) =>
+    api('PUT /api/reviews/{assignmentId}/publication', { params: { assignmentId }, body: { publication } }),
   submit: (assignmentId: string, body: SubmittedReview) =>
     api('POST /api/reviews/{assignmentId}/submit', { params: { assignmentId }, body }),
 }

@@ -6,11 +6,17 @@ import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
 import { forget, readKept } from '#web/app/kept.ts'
 import { calls } from './calls.ts'
 
-const blank: ReviewDraft = { recommendation: null, rating: null, comments: '', confidentialComments: '' }
+const blank: ReviewDraft = {
+  recommendation: null,
+  rating: null,
+  comments: '',
+  confidentialComments: '',
+  publication: 'refused',
+}
 
 function contentOf(draft: ReviewDraft | null): ReviewDraft {
-  const { recommendation, rating, comments, confidentialComments } = draft ?? blank
-  return { recommendation, rating, comments, confidentialComments }
+  const { recommendation, rating, comments, confidentialComments, publication } = draft ?? blank
+  return { recommendation, rating, comments, confidentialComments, publication: publication ?? 'refused' }
 }
 
 /**

@@ -18,6 +18,7 @@ import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { useReviewDraft } from './draft.ts'
 import { useOwnNameIn } from './own-name.ts'
+import { PublicationQuestion } from './publication-choice.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
@@ -61,9 +62,9 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   })
 
   function send() {
-    const { recommendation, rating, comments, confidentialComments } = draft
+    const { recommendation, rating, comments, confidentialComments, publication } = draft
     if (!recommendation || rating === null || !ready) return
-    submit.mutate({ recommendation, rating, comments, confidentialComments })
+    submit.mutate({ recommendation, rating, comments, confidentialComments, publication })
   }
 
   return (
@@ -133,6 +134,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
           onChange={(event) => change({ confidentialComments: event.target.value })}
         />
       </Confidential>
+      {assignment.asksPublication && <PublicationQuestion value={draft.publication} change={change} />}
       <ReviewActions
         ready={ready}
         busy={submit.isPending}

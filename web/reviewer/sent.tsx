@@ -7,6 +7,7 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { SentPublication } from './sent-publication.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.review
@@ -66,6 +67,7 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
           </div>
         </Confidential>
       )}
+      <SentPublication assignment={assignment} />
       <p>
         <LinkButton to={`${urls.reviewerDashboard}?tab=completed`}>{words.toDashboard}</LinkButton>
       </p>

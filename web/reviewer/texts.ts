@@ -142,27 +142,8 @@ export const texts = {
   },
 
   pages: {
-    region: 'The manuscript’s pages',
-    previous: 'Previous',
-    next: 'Next',
-    pageLabel: 'Page',
-    of: (count: number) => `of ${count}`,
-    page: (number: number, count: number) => `Page ${number} of ${count}`,
-    asText: 'Read as text',
-    asPages: 'Read as pages',
-    zoom: 'Zoom',
-    zooms: { fit: 'Page width', small: '70%', full: '100%', large: '150%', huge: '200%' },
     file: 'File',
-    download: 'Download Manuscript',
     downloadAll: (n: number) => `Download all ${n} files`,
-    loading: 'The pages are being prepared',
-    failed: 'The pages could not be shown',
-    failedBody: 'Your draft is saved. Please try again, or download the manuscript.',
-    pageFailed: 'This page could not be shown. Open another page and come back, or download the manuscript.',
-    noText: 'This page is an image and contains no text.',
-    markHelp: 'Select lines on the page to refer to them in your comments.',
-    marked: (place: string) => `Marked: ${place}.`,
-    cite: (place: string) => `Insert “${place}” into the comments`,
   },
 
   files: {
@@ -181,6 +162,18 @@ export const texts = {
     failed: 'The file could not be added',
     removeFailed: 'The file could not be removed',
     tooMany: 'A review may have at most 5 files.',
+  },
+
+  publication: {
+    label: 'If this manuscript is published, may your report be published with it?',
+    help: 'It is published only if the authors and all other reviewers agree. Your answer has no influence on any decision, and you can change it until the article is published.',
+    choices: {
+      refused: 'No',
+      anonymous: 'Yes, without my name',
+      signed: 'Yes, with my name',
+    },
+    saved: 'Saved',
+    failed: 'Your answer could not be saved',
   },
 
   review: {

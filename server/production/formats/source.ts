@@ -7,13 +7,14 @@ import type { ManuscriptRow } from '../../workflow/queries.ts'
 import { articlePartsOf } from '../article-parts.ts'
 import { hasText } from '../article-text.ts'
 import { type ArticleParts, articleXmlOf, type Placement } from '../article-xml.ts'
+import { peerReviewOf } from '../peer-review/collect.ts'
 import { findVersion, mediaOf } from '../text-queries.ts'
 
 /**
  * Must be increased with every change of the templates, so that files made by an earlier version are made
  * again.
  */
-const templateVersion = 2
+const templateVersion = 3
 
 /** The input from which an article's formats are made. */
 export interface FormatSource {
@@ -49,7 +50,8 @@ export async function publicationSource(
 ): Promise<FormatSource | null> {
   const version = await findVersion(db, manuscript.id)
   if (!hasText(version)) return null
-  const parts = await articlePartsOf(context, db, manuscript, planned)
+  const peerReview = await peerReviewOf(context, db, manuscript.id)
+  const parts = await articlePartsOf(context, db, manuscript, planned, peerReview)
   return sourceOf(context, db, parts, version.id, version.jats, false)
 }
 

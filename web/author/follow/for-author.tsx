@@ -14,7 +14,9 @@ import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
+import { AfterRejection } from './after-rejection.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { PeerReview } from './peer-review.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
 import { Source } from './source.tsx'
@@ -74,8 +76,12 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           )}
           <Source detail={detail} />
           <Proofs detail={detail} />
+          <PeerReview detail={detail} />
           <Letters letters={detail.letters} />
-          {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
+          <AfterRejection detail={detail} />
+          {(allowed.includes('respond') || allowed.includes('send_fixes')) && (
+            <Respond detail={detail} userId={userId} />
+          )}
           <Reviews detail={detail} />
           <Responses responses={detail.responses} />
           <Abstract manuscript={manuscript} />

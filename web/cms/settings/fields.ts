@@ -223,6 +223,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'switch',
         'Reviewers also get the cleaned DOCX or LaTeX, not only the PDF.',
       ],
+      [
+        'publishReviews',
+        'Publish the peer review',
+        'switch',
+        'Reports, decision letters and responses are published with the article if the authors and all reviewers agree. Editors can decide otherwise for an article.',
+      ],
     ]),
     form(
       'reminders',

@@ -99,6 +99,13 @@ export const metadataTexts = {
     remove: 'Remove translation',
     one: (n: number) => `Translation ${n}`,
   },
+  plainSummaries: {
+    add: 'Add plain-language summary',
+    remove: 'Remove summary',
+    one: (n: number) => `Plain-language summary ${n}`,
+    text: 'Summary',
+    help: 'For readers outside the field: what was asked, what was found, and why it matters.',
+  },
   registries: {
     crossref: 'Crossref',
     doaj: 'DOAJ',

@@ -6,6 +6,7 @@ import { useRowKeys } from '#web/ui/forms/use-row-keys.ts'
 import { useFocusNext } from '#web/ui/layout/use-focus-next.ts'
 import { type SectionProps, withItem } from './content.ts'
 import { metadataTexts } from './metadata-texts.ts'
+import { PlainSummaries } from './plain-summaries.tsx'
 import { TermsInput } from './terms-input.tsx'
 
 const words = metadataTexts.fields
@@ -93,6 +94,7 @@ export function TitleSection({ content, form, change, changeRecord }: SectionPro
           {more.add}
         </Button>
       </p>
+      <PlainSummaries {...{ content, form, changeRecord }} />
     </>
   )
 }

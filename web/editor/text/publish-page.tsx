@@ -6,6 +6,7 @@ import { useJobEnd } from '#web/app/use-job-end.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { PdfChoice } from '../publish/pdf-choice.tsx'
+import { PeerReview } from '../publish/peer-review.tsx'
 import { Publish } from '../publish/publish.tsx'
 import { Scheduled } from '../publish/scheduled.tsx'
 import { publishedTexts } from '../published/published-texts.ts'
@@ -39,6 +40,7 @@ function PublishTab({ id }: { id: string }) {
   return (
     <>
       <PdfChoice id={id} />
+      <PeerReview id={id} />
       <Publication id={id} />
     </>
   )

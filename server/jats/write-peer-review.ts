@@ -1,0 +1,75 @@
+import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
+import { tag, words } from './write.ts'
+import { escapeXml } from './xml.ts'
+
+/** The article-type of JATS4R's recommendation on peer review for each kind. */
+const types = { report: 'reviewer-report', decision: 'editor-report', response: 'author-comment' } as const
+
+/** The date-type of JATS4R's recommendation for the kinds with a date. */
+const dateTypes = {
+  report: 'reviewer-report-received',
+  decision: 'editor-decision-sent',
+  response: 'author-comment-received',
+} as const
+
+/**
+ * Writes the published peer review as sub-articles, as JATS4R recommends. They have no DOIs, because none are registered
+ * for them.
+ */
+export function peerReviewXml(parts: readonly PeerReviewPart[], doi: string | null): string {
+  return parts.map((part, index) => partXml(part, index + 1, doi)).join('\n')
+}
+
+function partXml(part: PeerReviewPart, number: number, doi: string | null): string {
+  const { kind, round, day, text } = part
+  const related = doi
+    ? `<related-object document-type="peer-reviewed-article" document-id-type="doi" document-id="${escapeXml(doi)}"/>`
+    : ''
+  const meta = (name: string, value: string) =>
+    tag('custom-meta', words('meta-name', name) + words('meta-value', value))
+  const front = [
+    tag('title-group', words('article-title', titleOf(part))),
+    tag('contrib-group', contribXml(part)),
+    tag('history', dayXml(day, dateTypes[kind])),
+    related,
+    tag(
+      'custom-meta-group',
+      meta('peer-review-stage', 'pre-publication') + meta('peer-review-revision-round', String(round)),
+    ),
+  ]
+  const paragraphs = text
+    .split(/\n+/)
+    .filter((line) => line.trim())
+    .map((line) => words('p', line.trim()))
+  return `<sub-article article-type="${types[kind]}" id="peer-review-${number}">
+${tag('front-stub', front.join(''))}
+${tag('body', paragraphs.join('') || '<p/>')}
+</sub-article>`
+}
+
+function titleOf({ kind, round, reviewer }: PeerReviewPart): string {
+  const titles = {
+    report: `Report of reviewer ${reviewer}`,
+    decision: 'Decision letter',
+    response: 'Response of the authors',
+  }
+  return `${titles[kind]}, round ${round}`
+}
+
+function contribXml({ kind, signedBy }: PeerReviewPart): string {
+  const role = { report: 'Reviewer', decision: 'Editor', response: 'Author' }[kind]
+  const person = signedBy
+    ? `${words('contrib-id', signedBy.orcid && `https://orcid.org/${signedBy.orcid}`, 'contrib-id-type="orcid" authenticated="true"')}<name>${words('surname', signedBy.familyName)}${words('given-names', signedBy.givenName)}</name>`
+    : {
+        report: '<anonymous/>',
+        decision: '<collab>The editors</collab>',
+        response: '<collab>The authors</collab>',
+      }[kind]
+  return `<contrib contrib-type="author">${person}${words('role', role, `specific-use="${role.toLowerCase()}"`)}</contrib>`
+}
+
+function dayXml(day: string | null, type: string): string {
+  if (!day) return ''
+  const [year, month, date] = day.split('-')
+  return `<date date-type="${type}" iso-8601-date="${day}"><day>${date}</day><month>${month}</month><year>${year}</year></date>`
+}

@@ -1,0 +1,92 @@
+import { letterClosing } from '#domain/manuscript/decision-letter.ts'
+import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
+import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
+import { identitiesOfReviewers } from '../../workflow/blinding.ts'
+import { maskTexts } from '../../workflow/masks/mask.ts'
+import { peerReviewOffer } from '../../workflow/peer-review.ts'
+import { lettersAndResponses, peopleOfReview, releasedReports } from './queries.ts'
+
+interface Consent {
+  reviewerId: string
+  number: number
+  agrees: boolean
+  /** The name to publish; null for reviewers who stay anonymous. */
+  name: PeerReviewPart['signedBy']
+}
+
+type Report = Awaited<ReturnType<typeof releasedReports>>[number]
+
+/**
+ * Returns the consent of each reviewer. The least that somebody allows for any of their reports applies to all of them,
+ * because the reviewer's number connects them. Accounts that were deleted have no name any more: their consent ends,
+ * because the name could not be masked in texts.
+ */
+export function consentsOf(reports: readonly Report[]): Consent[] {
+  return [...Map.groupBy(reports, ({ reviewerId }) => reviewerId).values()].flatMap((own): Consent[] => {
+    const [first] = own
+    if (!first) return []
+    const { reviewerId, number, firstName, lastName, orcid } = first
+    const signs = own.every(({ publication }) => publication === 'signed') && lastName !== null
+    return [
+      {
+        ...{ reviewerId, number },
+        agrees: lastName !== null && own.every(({ publication }) => publication !== 'refused'),
+        name: signs ? { givenName: firstName ?? '', familyName: lastName, orcid } : null,
+      },
+    ]
+  })
+}
+
+/**
+ * Returns what is published of a manuscript's peer review: everything if the journal publishes it and the authors and all
+ * reviewers agree, and otherwise nothing. Letters and responses speak about all reports, so no single report is left out.
+ * The names of reviewers who do not sign, and of editors, are masked in all texts.
+ */
+export async function peerReviewOf(
+  context: Pick<Context, 'settings'>,
+  db: Queryable,
+  manuscriptId: string,
+): Promise<PeerReviewPart[]> {
+  const { isOffered, authorsAgree } = await peerReviewOffer(context, db, manuscriptId)
+  if (!isOffered || authorsAgree !== true) return []
+  const reports = await releasedReports(db, manuscriptId)
+  const consents = consentsOf(reports)
+  if (consents.length === 0 || consents.some(({ agrees }) => !agrees)) return []
+  const names = new Map(consents.map(({ reviewerId, name }) => [reviewerId, name]))
+  const { letters, responses } = await lettersAndResponses(db, manuscriptId)
+  const parts: PeerReviewPart[] = [
+    ...reports.map(({ reviewerId, number, round, text }): PeerReviewPart => {
+      const signedBy = names.get(reviewerId) ?? null
+      return { kind: 'report', round, reviewer: number, signedBy, day: null, text }
+    }),
+    ...letters.map(({ round, text, releasedAt }) =>
+      unsigned({ kind: 'decision', round, day: releasedAt.slice(0, 10), text: withoutSignature(text) }),
+    ),
+    ...responses.map(({ round, text, createdAt }) =>
+      unsigned({ kind: 'response', round, day: createdAt.slice(0, 10), text }),
+    ),
+  ]
+  const hidden = (await peopleOfReview(db, manuscriptId)).filter(({ id }) => !names.get(id))
+  const texts = await maskTexts(
+    db,
+    identitiesOfReviewers(hidden),
+    parts.map(({ text }) => text),
+    'letter',
+  )
+  const order = { report: 0, decision: 1, response: 2 }
+  return parts
+    .map((part, index) => ({ ...part, text: texts[index] ?? '' }))
+    .sort((a, b) => a.round - b.round || order[a.kind] - order[b.kind])
+}
+
+const unsigned = (part: Pick<PeerReviewPart, 'kind' | 'round' | 'day' | 'text'>): PeerReviewPart => ({
+  ...part,
+  ...{ reviewer: null, signedBy: null },
+})
+
+/** Removes closing and signature of a letter: the editor's name is not published. */
+function withoutSignature(letter: string): string {
+  const end = letter.lastIndexOf(letterClosing)
+  return end < 0 ? letter : letter.slice(0, end).trimEnd()
+}
