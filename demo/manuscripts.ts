@@ -1,4 +1,4 @@
-import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { DecisionKind, MainDecision } from '#domain/manuscript/decision.ts'
 import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
@@ -303,7 +303,7 @@ export const begunDraft = {
 } as const
 
 /** Body of the decision letters; names in braces are template variables. */
-export const letters: Record<DecisionKind | 'refereed', string> = {
+export const letters: Record<MainDecision | 'refereed', string> = {
   refereed:
     'Thank you for sending us “{title}”. Two reviewers have read it with care, and so have I. We see a strong paper in it and ask you for a revision.\n\nWe would like to have the revised manuscript, with a response to each point, by {due}.',
   accept:

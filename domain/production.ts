@@ -123,6 +123,16 @@ export const productionTasks = {
     must(`No reference matches “${text}”`, 'Add the reference, or correct the citation.'),
   'citation-ambiguous': ({ text = '' }) =>
     should(`“${text}” matches several references`, 'Choose the right one.'),
+  'citation-year': ({ text = '', reference = '' }) =>
+    should(
+      `“${text}” has another year than its reference`,
+      `It was linked to: ${reference} Correct the year, or the link.`,
+    ),
+  'citation-without-reference': ({ text = '' }) =>
+    should(
+      `No reference was found for “${text}”`,
+      'If this is a citation, add its reference, or correct the name or the year.',
+    ),
   'reference-uncited': ({ text = '' }) =>
     should('A reference is never cited', `${text} Cite it, remove it, or ask the author.`),
   'reference-uncertain': ({ text = '', fields = '' }) =>

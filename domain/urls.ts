@@ -48,6 +48,7 @@ export const urls = {
   manuscriptPassage: (id: string, element: string) =>
     `/editor-dashboard/manuscripts/${id}/text/edit?at=${encodeURIComponent(element)}`,
   manuscriptEditing: (id: string) => `/editor-dashboard/manuscripts/${id}/text/edit`,
+  manuscriptScreening: (id: string) => `/editor-dashboard/manuscripts/${id}/screening`,
   manuscriptText: (id: string) => `/editor-dashboard/manuscripts/${id}/text`,
   manuscriptMetadata: (id: string) => `/editor-dashboard/manuscripts/${id}/text/metadata`,
   manuscriptReferences: (id: string) => `/editor-dashboard/manuscripts/${id}/text/references`,

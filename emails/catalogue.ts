@@ -1,4 +1,5 @@
 import * as account from './account.ts'
+import * as appeal from './appeal.ts'
 import * as decision from './decision.ts'
 import * as editors from './editor.ts'
 import type { EmailDefinition, Template } from './email.ts'
@@ -24,6 +25,7 @@ export const emails: readonly AnyEmail[] = [
   invitation,
   review,
   decision,
+  appeal,
   revision,
   production,
   proofs,

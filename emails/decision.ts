@@ -11,6 +11,12 @@ export interface LetterReview {
   text: string
 }
 
+/** A point that the editor asks the authors to answer. */
+export interface LetterPoint {
+  source: string
+  text: string
+}
+
 /** The letter written by the editor, with the selected reviews, exactly as in the preview. */
 export const decisionLetter = email({
   template: 'decision_letter',
@@ -32,6 +38,7 @@ export const decisionLetter = email({
     mail: Omit<Paper, 'name'> & {
       subjectWord: string
       letter: string
+      points?: LetterPoint[]
       reviews?: LetterReview[]
       url: string
     },
@@ -39,6 +46,8 @@ export const decisionLetter = email({
     // The reviews belong to the letter even if the journal has changed the wording of the message.
     const letter = [
       mail.letter.trim(),
+      ...((mail.points ?? []).length > 0 ? ['Points to answer'] : []),
+      ...(mail.points ?? []).map(({ source, text }, index) => `${index + 1}. ${source}: ${text.trim()}`),
       ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
         `${label}: ${recommendation}, ${rating} of 5`,
         text.trim(),

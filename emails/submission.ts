@@ -1,5 +1,5 @@
 import { email } from './email.ts'
-import { linked, note, type Paper, paper, recipients } from './parts.ts'
+import { linked, note, type Paper, paper, reason, recipients } from './parts.ts'
 
 /**
  * Messages about a submission to its authors and editors and, if it is withdrawn, to everybody involved.
@@ -110,5 +110,37 @@ export const withdrawn = email({
         ? `“${mail.title}” has been withdrawn as you asked, and its review has ended. You are free to submit it elsewhere. Thank you for considering our journal. We would be glad to read your next manuscript.`
         : `“${mail.title}” has been withdrawn by its authors. No further action is needed. Thank you for your time.`,
     ],
+  }),
+})
+
+export const withdrawnByEditor = email({
+  template: 'withdrawn_by_editor',
+  name: 'Manuscript withdrawn by an editor',
+  to: recipients.authors,
+  when: 'when an editor withdraws a manuscript',
+  variables: { ...paper, reason },
+  write: (mail: Paper & { reason: string }) => ({
+    subject: `${mail.number}: the manuscript was withdrawn`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `The editors have withdrawn “${mail.title}”, and its review has ended.`,
+      `The reason: “${mail.reason}”`,
+      'If you did not expect this, please answer this message.',
+    ],
+  }),
+})
+
+export const fixesReceived = email({
+  template: 'fixes_received',
+  name: 'Technical fixes have arrived',
+  to: recipients.editors,
+  when: 'when authors send technical fixes',
+  topic: 'revision_arrived',
+  variables: linked,
+  write: (mail: Paper & { url: string }) => ({
+    subject: `${mail.number}: the technical fixes have arrived`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [`The authors have sent the technical fixes that you asked for in “${mail.title}”.`],
+    link: { label: 'Screen the manuscript', url: mail.url },
   }),
 })

@@ -23,6 +23,7 @@ import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { editorRoutes } from './editors/routes.ts'
 import { fileRoutes } from './files/routes.ts'
+import { journalFinder } from './finder/find.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
@@ -46,6 +47,7 @@ import { productionRoutes } from './production/routes.ts'
 import { productionTextRoutes } from './production/text-routes.ts'
 import { registryRoutes } from './registries/routes.ts'
 import { reviewRoutes } from './reviews/routes.ts'
+import { screeningRoutes } from './screening/routes.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
@@ -187,7 +189,9 @@ export async function buildApp(
   await alertRoutes(app, context)
   await trackingRoutes(app, context)
   await contactRoutes(app, context)
-  await finderRoutes(app, context)
+  const find = journalFinder(context)
+  await finderRoutes(app, context, find)
+  await screeningRoutes(app, context, find)
   if (config.mode !== 'production') await demoRoutes(app, context)
 
   app.setNotFoundHandler((request, reply) =>

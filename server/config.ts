@@ -97,6 +97,8 @@ const environment = z.object({
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
+  SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
+  SIMILARITY_TOKEN: optional(z.string()),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -160,6 +162,8 @@ export interface Config {
    * up nothing.
    */
   crossref: { url: string; mailto: string | null } | null
+  /** The similarity service to which editors can send a manuscript; null if none is configured. */
+  similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
   citedBy: { url: string; user: string; password: string } | null
 }
@@ -258,6 +262,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
+      : null,
+    similarity: values.SIMILARITY_URL
+      ? { url: values.SIMILARITY_URL, token: values.SIMILARITY_TOKEN ?? null }
       : null,
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD

@@ -24,6 +24,8 @@ import { publishScheduled } from './production/schedule/run.ts'
 import { loadRegistries } from './registries/load.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
+import { screenManuscript } from './screening/check.ts'
+import { checkSimilarity } from './screening/similarity-service.ts'
 import { answerTracking } from './tracking/answer.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
@@ -36,6 +38,8 @@ export const tasks: Tasks = {
   make_object_copy: makeObjectCopy,
   convert_text: convertText,
   match_references: matchReferences,
+  screen_manuscript: screenManuscript,
+  check_similarity: checkSimilarity,
   load_registries: loadRegistries,
   build_formats: buildManuscript,
   build_article: buildArticle,

@@ -29,6 +29,29 @@ export const actionCalls: Record<Action, ActionCall> = {
   accept: calling('POST /api/manuscripts/{id}/decision', { decision: 'accept', notes: '', ...reason }),
   revisions: calling('POST /api/manuscripts/{id}/decision', { decision: 'revisions', notes: '', ...reason }),
   reject: calling('POST /api/manuscripts/{id}/decision', { decision: 'reject', notes: '', ...reason }),
+  minor_revisions: calling('POST /api/manuscripts/{id}/decision', {
+    ...{ decision: 'minor_revisions', notes: '' },
+    ...reason,
+  }),
+  major_revisions: calling('POST /api/manuscripts/{id}/decision', {
+    ...{ decision: 'major_revisions', notes: '' },
+    ...reason,
+  }),
+  invite_resubmission: calling('POST /api/manuscripts/{id}/decision', {
+    ...{ decision: 'invite_resubmission', notes: '' },
+    ...reason,
+  }),
+  return_for_fixes: calling('POST /api/manuscripts/{id}/decision', {
+    ...{ decision: 'return_for_fixes', notes: '' },
+    fixes: ['Number the lines'],
+  }),
+  send_fixes: calling('POST /api/manuscripts/{id}/fixes', { response: 'The lines are numbered.' }),
+  withdraw_for_authors: calling('POST /api/manuscripts/{id}/withdrawal', { explanation: 'You asked us to.' }),
+  appeal: calling('POST /api/manuscripts/{id}/appeal', { appeal: 'The second review misreads Table 2.' }),
+  dismiss_appeal: calling('POST /api/manuscripts/{id}/appeal/dismissal', {
+    explanation: 'We have read it again.',
+  }),
+  reopen: calling('POST /api/manuscripts/{id}/reopening', { explanation: 'A review was withdrawn.' }),
   undo_decision: calling('POST /api/manuscripts/{id}/decision/undo'),
   new_round: calling('POST /api/manuscripts/{id}/rounds', reason),
   respond: calling('POST /api/manuscripts/{id}/author-response', { response: 'We have.' }),

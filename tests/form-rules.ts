@@ -11,7 +11,7 @@ export const formsWithoutKit: Readonly<Record<string, string>> = {
   'web/app/route-failure.tsx': 'a search is an address, which takes any text',
   'web/editor/queue/queue-filters.tsx': 'filters take effect as they are chosen',
   'web/editor/analytics/analytics.tsx': 'filters take effect as they are chosen',
-  'web/reviewer/page-jump.tsx': 'turns to a page of the manuscript',
+  'web/app/pages/page-jump.tsx': 'turns to a page of the manuscript',
 }
 
 /**

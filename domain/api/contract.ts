@@ -34,6 +34,7 @@ import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { registriesApi } from './registries.ts'
 import { reviewApi } from './reviews.ts'
+import { screeningApi } from './screening.ts'
 import { signInApi } from './sign-in.ts'
 import { submissionApi } from './submissions.ts'
 import { trackingApi } from './tracking.ts'
@@ -57,6 +58,7 @@ export const contract = {
   ...cmsApi,
   ...contactApi,
   ...decisionApi,
+  ...screeningApi,
   ...editorApi,
   ...editorRightsApi,
   ...finderApi,

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
+import { rejectionReasonNames } from '../manuscript/desk-rejection.ts'
 import {
   allowReviewInput,
+  appealInput,
   decisionDraftInput,
   decisionDraftView,
   decisionInput,
   decisionPreview,
+  explanationInput,
   letterTemplate,
   letterTemplateInput,
+  pointAnswerInput,
   proposedLetter as proposedLetterView,
   settleInput,
 } from '../schemas/decision.ts'
@@ -46,6 +50,36 @@ export const decisionApi = {
     answers: { 200: z.object({ id: z.uuid(), releaseAt: instant, message: z.string() }) },
   },
   'POST /api/manuscripts/{id}/decision/undo': { access: 'editor', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/withdrawal': {
+    access: 'editor',
+    params,
+    body: explanationInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/reopening': {
+    access: 'editor',
+    params,
+    body: explanationInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/appeal': {
+    access: 'signed-in',
+    params,
+    body: appealInput,
+    answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/appeal/dismissal': {
+    access: 'editor',
+    params,
+    body: explanationInput,
+    answers: { 200: done },
+  },
+  'PUT /api/manuscripts/{id}/points/{pointId}': {
+    access: 'signed-in',
+    params: params.extend({ pointId: id }),
+    body: pointAnswerInput,
+    answers: { 200: done },
+  },
   'POST /api/manuscripts/{id}/recommendation': {
     access: 'editor',
     params,
@@ -62,6 +96,8 @@ export const decisionApi = {
         .union([z.uuid(), z.literal('built-in')])
         .optional()
         .catch(undefined),
+      /** The reason of a rejection, for which a template of the same reason is used. */
+      reason: z.enum(rejectionReasonNames).optional().catch(undefined),
     }),
     answers: { 200: proposedLetterView },
   },

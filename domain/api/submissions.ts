@@ -38,6 +38,12 @@ export const submissionApi = {
     body: responseInput,
     answers: { 200: done },
   },
+  'POST /api/manuscripts/{id}/fixes': {
+    access: 'signed-in',
+    params,
+    body: responseInput,
+    answers: { 200: done },
+  },
   'PUT /api/manuscripts/{id}/response-draft': {
     access: 'signed-in',
     params,

@@ -13,6 +13,8 @@ export const jobNames = {
   make_object_copy: 'Make the copy of an upload',
   convert_text: 'Convert an accepted manuscript',
   match_references: 'Look for DOIs of references',
+  screen_manuscript: 'Check a submission',
+  check_similarity: 'Ask for a similarity report',
   load_registries: 'Load registries',
   build_formats: 'Make the PDF and EPUB of a manuscript',
   build_article: 'Make the PDF and EPUB of an article',

@@ -79,6 +79,8 @@ export interface Position {
   galleysReady: boolean
   /** Whether the author has been asked for the source file and has not sent it yet. */
   sourceAsked: boolean
+  /** Whether the authors have appealed against the rejection, and whether the editors have answered. */
+  appeal: 'open' | 'answered' | null
   /** Whether the author has answered the proofs of the current galleys. */
   proofsAnswered: boolean
   /** Whether the viewer is an editor who may only recommend. */
@@ -115,6 +117,8 @@ export function refusalOf(action: Action, standing: Standing, position: Position
   )
     return 'conflict'
   if (action === 'send_source' && !position.sourceAsked) return 'conflict'
+  if (action === 'appeal' && position.appeal !== null) return 'conflict'
+  if (action === 'dismiss_appeal' && position.appeal !== 'open') return 'conflict'
   return null
 }
 

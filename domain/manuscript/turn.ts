@@ -18,6 +18,7 @@ export interface TurnFacts {
   galleysReady: boolean
   proofsOpen: boolean
   sourceAsked: boolean
+  appealOpen: boolean
 }
 
 type Rule = (facts: TurnFacts) => Turn
@@ -34,7 +35,7 @@ const rules: Record<Status, Rule> = {
   revised: () => 'editor',
   accepted: ({ stage, galleysReady, proofsOpen, sourceAsked }) =>
     sourceAsked || (stage === 'production' && galleysReady && proofsOpen) ? 'author' : 'production',
-  rejected: () => 'nobody',
+  rejected: ({ appealOpen }) => (appealOpen ? 'editor' : 'nobody'),
   published: () => 'nobody',
   withdrawn: () => 'nobody',
 }

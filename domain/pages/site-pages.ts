@@ -348,6 +348,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  manuscriptScreening: {
+    path: '/editor-dashboard/manuscripts/:id/screening',
+    module: 'editor/screening/screening-page.tsx',
+    title: 'Screening',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   manuscriptText: {
     path: '/editor-dashboard/manuscripts/:id/text',
     module: 'editor/text/text.tsx',

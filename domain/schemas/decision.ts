@@ -1,11 +1,26 @@
 import { z } from 'zod'
 import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
-import { reasonsMark, unknownPlaceholders } from '../manuscript/decision-letter.ts'
+import { fixesMark, reasonsMark, unknownPlaceholders } from '../manuscript/decision-letter.ts'
+import { rejectionReasonNames } from '../manuscript/desk-rejection.ts'
+import { pointLimits } from '../manuscript/review-points.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { calendarDay, filled, text } from './shapes.ts'
 import { was } from './was.ts'
 
 const needsReason = 'Please enter a reason'
+
+const rejectionReason = z.enum(rejectionReasonNames, { error: 'Please choose a reason from the list' })
+const reasons = z.array(rejectionReason).max(rejectionReasonNames.length)
+
+/** A point as the editor chooses it for the authors. */
+const chosenPoint = z.strictObject({
+  /** The review from which the point comes; null if the editor added it. */
+  reviewId: z.uuid().nullable(),
+  text: filled(pointLimits.length, 'A point cannot be empty'),
+  /** Whether the authors are asked to answer the point. */
+  chosen: z.boolean(),
+})
+export type ChosenPoint = z.infer<typeof chosenPoint>
 
 export const decisionInput = z.strictObject({
   decision: z
@@ -18,6 +33,10 @@ export const decisionInput = z.strictObject({
     .refine(
       (letter) => !letter.includes(reasonsMark),
       `Replace “${reasonsMark}” with the reasons, so that the authors know them`,
+    )
+    .refine(
+      (letter) => !letter.includes(fixesMark),
+      `Replace “${fixesMark}” with the fixes, so that the authors know them`,
     )
     .optional(),
   reviewIds: z.array(z.uuid()).max(100).optional(),
@@ -33,6 +52,12 @@ export const decisionInput = z.strictObject({
     .optional(),
   dueDate: calendarDay.optional(),
   overrideReason: filled(5000, needsReason).optional(),
+  /** Reasons of a rejection without reviews. */
+  reasons: reasons.optional(),
+  /** Technical fixes, for a return to the author. */
+  fixes: z.array(filled(pointLimits.fixLength, 'A fix cannot be empty')).max(pointLimits.fixes).optional(),
+  /** The points that the authors answer. If omitted, all points of the reviews that are sent. */
+  points: z.array(chosenPoint).max(pointLimits.count).optional(),
   /** True if the editor sends the letter after the warning that it may name a reviewer. */
   namesAllowed: z.boolean().optional(),
 })
@@ -67,6 +92,15 @@ export const decisionDraft = z.strictObject({
   reviewIds: z.array(z.uuid()).max(100).nullable(),
   reviewTexts: z.record(z.uuid(), text(200_000), { error: 'Texts must be listed by review' }),
   overrideReason: text(5000),
+  // The defaults are for pages of earlier releases, which do not send these fields.
+  reasons: reasons.default([]),
+  fixes: z.array(text(pointLimits.fixLength)).max(pointLimits.fixes).default([]),
+  /** Null if the editor has not changed the proposed points. */
+  points: z
+    .array(chosenPoint.extend({ text: text(pointLimits.length) }))
+    .max(pointLimits.count)
+    .nullable()
+    .default(null),
 })
 export type DecisionDraft = z.infer<typeof decisionDraft>
 
@@ -88,9 +122,13 @@ export const proposedLetter = z.object({
   letter: z.string(),
   dueDate: z.string().nullable(),
   reviewIds: z.array(z.uuid()),
+  /** Points of these reviews, in their order. */
+  points: z.array(chosenPoint),
   /** Id of the template in use; null for the built-in letter. */
   templateId: z.uuid().nullable(),
-  templates: z.array(z.object({ id: z.uuid(), name: z.string(), mine: z.boolean() })),
+  templates: z.array(
+    z.object({ id: z.uuid(), name: z.string(), mine: z.boolean(), reason: z.string().nullable() }),
+  ),
 })
 export type ProposedLetter = z.infer<typeof proposedLetter>
 
@@ -100,6 +138,8 @@ export const letterTemplateInput = z
     name: filled(80, 'Please enter a name for the template'),
     body: filled(50_000, 'A decision letter cannot be empty'),
     isUsual: z.boolean().default(false),
+    /** The reason of a rejection for which the template is proposed; null for every reason. */
+    reason: rejectionReason.nullish(),
     /** Whether the template is available to all editors. Only administrators may create such templates. */
     forJournal: z.boolean().default(false),
     was,
@@ -120,8 +160,39 @@ export const letterTemplate = z.object({
   name: z.string(),
   body: z.string(),
   isUsual: z.boolean(),
+  reason: rejectionReason.nullable().catch(null),
   forJournal: z.boolean(),
   /** Whether the viewer may change the template. */
   mayChange: z.boolean(),
 })
 export type LetterTemplate = z.infer<typeof letterTemplate>
+
+/** Input of an editor who withdraws a manuscript, reopens it, or dismisses an appeal. Authors read the text. */
+export const explanationInput = z.strictObject({ explanation: filled(5000, needsReason) })
+
+export const appealInput = z.strictObject({ appeal: filled(20_000, 'Please write why you appeal') })
+
+export const appealView = z.object({
+  body: z.string(),
+  sentAt: z.string(),
+  answer: z.string().nullable(),
+  answeredAt: z.string().nullable(),
+  /** Whether the manuscript was reopened; null while the editors have not answered. */
+  upheld: z.boolean().nullable(),
+})
+
+/** A point of the reviews, or a technical fix, as its authors and the editors see it. */
+export const pointView = z.object({
+  id: z.uuid(),
+  round: z.number().int(),
+  /** Where the point comes from: 'Reviewer 1', or the editor. */
+  source: z.string(),
+  text: z.string(),
+  /** Authors see only chosen points. */
+  chosen: z.boolean(),
+  answer: z.string(),
+  done: z.boolean(),
+})
+export type PointView = z.infer<typeof pointView>
+
+export const pointAnswerInput = z.strictObject({ answer: text(pointLimits.length), done: z.boolean() })

@@ -40,6 +40,8 @@ export const draftContent = z.strictObject({
   manuscript: z.strictObject(draftedDetails),
   /** Id of the call for papers for which the manuscript is submitted. */
   callId: z.uuid().nullish(),
+  /** Id of the rejected manuscript of which this is the invited new submission. */
+  resubmissionOf: z.uuid().nullish(),
   authors: z
     .array(
       z.strictObject({

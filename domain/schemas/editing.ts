@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { decisionKind, decisionKinds, decisionSpellings } from '../manuscript/decision.ts'
+import { decisionKind, decisionKinds, recommendationSpellings } from '../manuscript/decision.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 /** Schemas of notes, recommendations, assignments and messages among editors. */
@@ -33,7 +33,9 @@ export type EditorChoice = z.infer<typeof editorChoice>
 
 export const recommendationInput = z.strictObject({
   decision: z
-    .enum(decisionSpellings as [string, ...string[]], { error: 'Please choose accept, revisions or reject' })
+    .enum(recommendationSpellings as [string, ...string[]], {
+      error: 'Please choose accept, revisions or reject',
+    })
     .transform((spelling) => decisionKind(spelling) ?? 'reject'),
   reasons: filled(50_000, 'Please enter your reasons'),
   /** Letter that the recommending editor proposes to the deciding editor. */

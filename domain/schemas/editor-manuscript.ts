@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
+import { appealView, pointView } from './decision.ts'
 import { editorChoice, noteView, recommendationView } from './editing.ts'
 import {
   action,
@@ -126,6 +127,11 @@ export const editorDetail = z.object({
   assignments: z.array(editorAssignment),
   decisions: z.array(decisionView),
   responses: z.array(responseView),
+  /** Points of the reviews and technical fixes, with the authors' answers. */
+  points: z.array(pointView),
+  appeal: appealView.nullable(),
+  /** The new submission that followed the rejection. */
+  resubmittedAs: z.object({ id: z.uuid(), number: z.string() }).nullable(),
   proofs: z.array(proofView),
   /** Id of the galley that would be published. */
   currentGalley: z.uuid().nullable(),

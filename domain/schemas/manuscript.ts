@@ -20,6 +20,7 @@ import {
 import { limits, messages, problemsOfSubmission } from '../manuscript/submission.ts'
 import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
+import { appealView, pointView } from './decision.ts'
 import { shownDetails, submittedDetails } from './details.ts'
 import { responseDraftView } from './drafts.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
@@ -62,6 +63,8 @@ export const submitInput = z
     draftId: id.nullish(),
     /** Id of the open call for papers for which the manuscript is submitted. */
     callId: z.uuid({ error: messages.callClosed }).nullish(),
+    /** Id of the rejected manuscript of which this is the invited new submission. */
+    resubmissionOf: z.uuid().nullish(),
   })
   .superRefine((submission, context) => {
     for (const { path, message } of problemsOfSubmission(submission))
@@ -176,6 +179,8 @@ export const manuscriptBase = z.object({
   articleId: z.string().nullable(),
   /** The call for papers for which the manuscript was submitted. */
   call: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** The rejected manuscript of which this one is the invited new submission. */
+  resubmissionOf: z.object({ id: z.uuid(), number: z.string() }).nullable(),
 })
 
 /** A row of the author's dashboard. */
@@ -220,6 +225,11 @@ export const authorDetail = z.object({
   reviews: z.array(authorReview),
   letters: z.array(letterView),
   responses: z.array(responseView),
+  /** Points that the authors are asked to answer, of all rounds. */
+  points: z.array(pointView),
+  appeal: appealView.nullable(),
+  /** Whether this viewer may submit a new version of the rejected manuscript. */
+  mayResubmit: z.boolean(),
   proofs: z.array(proofView),
   /** Draft of the response for the current round; only its writer receives it. */
   responseDraft: responseDraftView.nullable(),

@@ -14,6 +14,7 @@ export const submissionDraftKind: DocumentKind<DraftContent> = {
     step: 1,
     manuscript: blankDetails(),
     callId: null,
+    resubmissionOf: null,
     authors: [],
     files: [],
   },
@@ -55,6 +56,9 @@ export const decisionDraftKind: DocumentKind<DecisionDraft> = {
     reviewIds: null,
     reviewTexts: {},
     overrideReason: '',
+    reasons: [],
+    fixes: [],
+    points: null,
   },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { decisionForms } from '#domain/manuscript/decision.ts'
 import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/analytics.ts'
@@ -27,7 +28,9 @@ const within = (column: ReturnType<typeof sql>, { since }: FigureFilter) =>
  * Condition for decisions in force: includes decisions whose letter is still held back, and excludes undone
  * decisions.
  */
-const standing = sql`d.undone_at IS NULL`
+// Returning a submission for technical fixes is no decision on the work.
+const standing = sql`d.undone_at IS NULL AND d.kind <> 'return_for_fixes'`
+const isOneOf = (kinds: readonly string[]) => sql`d.kind IN (${sql.join([...kinds])})`
 const days = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
   sql`extract(epoch FROM ${to} - ${from}) / 86400`
 const quartiles = (value: ReturnType<typeof sql>) => sql`json_build_object('number', count(${value}),
@@ -42,7 +45,7 @@ export async function totals(db: Queryable, filter: FigureFilter) {
       (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
         WHERE ${standing} AND d.kind = 'accept' AND ${within(sql`d.decided_at`, filter)}) AS accepted,
       (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
-        WHERE ${standing} AND d.kind = 'reject' AND ${within(sql`d.decided_at`, filter)}) AS rejected
+        WHERE ${standing} AND ${isOneOf(decisionForms.reject)} AND ${within(sql`d.decided_at`, filter)}) AS rejected
     FROM ${counted(filter)} m`.execute(db)
   return rows[0] ?? { total: 0, pending: 0, accepted: 0, rejected: 0 }
 }
@@ -59,8 +62,8 @@ export async function months(
       WHERE ${within(sql`m.submitted_at`, filter)} GROUP BY 1),
     d AS (SELECT date_trunc('month', d.decided_at, 'UTC') AS month,
         count(*) FILTER (WHERE d.kind = 'accept') AS accepted,
-        count(*) FILTER (WHERE d.kind = 'revisions') AS revisions,
-        count(*) FILTER (WHERE d.kind = 'reject') AS rejected
+        count(*) FILTER (WHERE ${isOneOf(decisionForms.revisions)}) AS revisions,
+        count(*) FILTER (WHERE ${isOneOf(decisionForms.reject)}) AS rejected
       FROM decisions d JOIN m ON m.id = d.manuscript_id
       WHERE ${standing} AND ${within(sql`d.decided_at`, filter)} GROUP BY 1),
     span AS (SELECT generate_series(

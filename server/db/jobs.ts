@@ -17,6 +17,8 @@ const payloads = {
   make_object_copy: ids('objectId'),
   convert_text: ids('manuscriptId'),
   match_references: ids('manuscriptId'),
+  screen_manuscript: ids('manuscriptId'),
+  check_similarity: ids('manuscriptId'),
   load_registries: none,
   build_formats: ids('manuscriptId'),
   build_article: ids('articleId'),

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -87,6 +95,18 @@ export interface AnonymityFindings {
   resolvedBy: string | null;
   rule: string;
   severity: string;
+}
+
+export interface Appeals {
+  answer: string | null;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  answeredBy: string | null;
+  body: string;
+  id: Generated<string>;
+  manuscriptId: string;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  sentBy: string | null;
+  upheld: boolean | null;
 }
 
 export interface ArticleCitations {
@@ -358,6 +378,7 @@ export interface Decisions {
   priorStageEnteredAt: ColumnType<string, Date | string, Date | string>;
   priorStatus: string;
   priorStatusUpdatedAt: ColumnType<string, Date | string, Date | string>;
+  reasons: Generated<string[]>;
   releaseAt: ColumnType<string, Date | string, Date | string>;
   releasedAt: ColumnType<string, Date | string, Date | string> | null;
   reviewIds: string[];
@@ -587,6 +608,7 @@ export interface LetterTemplates {
   kind: string;
   name: string;
   ownerId: string | null;
+  reason: string | null;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
@@ -655,6 +677,7 @@ export interface Manuscripts {
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
   manuscriptType: string;
   number: string;
+  resubmissionOf: string | null;
   reviewMode: string;
   revisionDueAt: ColumnType<string, Date | string, Date | string> | null;
   round: Generated<number>;
@@ -1000,6 +1023,21 @@ export interface ReviewerProfiles {
   words: string;
 }
 
+export interface ReviewPoints {
+  answer: Generated<string>;
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  body: string;
+  chosen: boolean;
+  decisionId: string;
+  done: Generated<boolean>;
+  fromEditor: boolean;
+  id: Generated<string>;
+  manuscriptId: string;
+  orderIndex: number;
+  round: number;
+  sourceReview: string | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1023,6 +1061,18 @@ export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   userId: string;
+}
+
+export interface Screenings {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  hashes: Generated<ArrayType<number>>;
+  hasLineNumbers: Generated<boolean>;
+  manuscriptId: string;
+  problem: string | null;
+  referenceCount: number | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  unknownReferences: string[] | null;
+  version: number;
 }
 
 export interface SearchTerms {
@@ -1057,6 +1107,18 @@ export interface Settings {
   name: string;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   value: Json;
+}
+
+export interface SimilarityReports {
+  failure: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  manuscriptId: string;
+  matches: Generated<Json>;
+  reportUrl: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  requestedBy: string | null;
+  score: number | null;
+  version: number;
 }
 
 export interface SourceRequests {
@@ -1140,6 +1202,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  appeals: Appeals;
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
   articleGroups: ArticleGroups;
@@ -1219,13 +1282,16 @@ export interface DB {
   reviewerLists: ReviewerLists;
   reviewerNumbers: ReviewerNumbers;
   reviewerProfiles: ReviewerProfiles;
+  reviewPoints: ReviewPoints;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;
+  screenings: Screenings;
   searchTerms: SearchTerms;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
   spentCaptchas: SpentCaptchas;

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { invalid } from '#domain/errors.ts'
-import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { asksForRevision, type DecisionKind, isRejection } from '#domain/manuscript/decision.ts'
+import { rejectionReasons } from '#domain/manuscript/desk-rejection.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { decisionInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
@@ -12,13 +13,15 @@ import { refuseNamedReviewers } from '../workflow/named.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { keepSentDraft } from './draft.ts'
 import { letterFor } from './letter.ts'
+import { insertPoints } from './point-queries.ts'
+import { pointsOf } from './points.ts'
 import { insertDecision, reviewsOfRound } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
 
 function revisionDue(input: Input, now: Date, days: number): Date | null {
-  if (input.decision !== 'revisions') return null
+  if (!asksForRevision(input.decision)) return null
   if (!input.dueDate) return new Date(now.getTime() + days * 86_400_000)
   const due = new Date(`${input.dueDate}T23:59:59Z`)
   if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
@@ -30,13 +33,19 @@ function requireGrounds(
   kind: DecisionKind,
   completed: number,
   minimum: number,
-  overrideReason: string | undefined,
+  { overrideReason, reasons = [], fixes = [] }: Input,
 ): void {
+  if (kind === 'return_for_fixes') {
+    if (fixes.length === 0) throw invalid('fixes', 'Please list what the authors should fix')
+    return
+  }
   if (completed >= minimum || overrideReason) return
+  // The reasons that the letter gives for a rejection without reviews are stored with the decision.
+  if (isRejection(kind) && completed === 0 && reasons.length > 0) return
   const missing = minimum - completed
   throw invalid(
     'overrideReason',
-    kind === 'reject' && completed === 0
+    isRejection(kind) && completed === 0
       ? 'To reject without reviews, please give a reason for the record.'
       : `A decision needs ${missing} more ${missing === 1 ? 'review' : 'reviews'}. To decide without ${missing === 1 ? 'it' : 'them'}, please give a reason for the record.`,
   )
@@ -53,7 +62,7 @@ export async function decide(
   return act(context, viewer, manuscriptId, kind, async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
-    requireGrounds(kind, reviews.length, settings.minimumReviews, input.overrideReason)
+    requireGrounds(kind, reviews.length, settings.minimumReviews, input)
     const known = new Set(reviews.map((review) => review.id))
     const reviewIds = [...new Set(input.reviewIds ?? known)]
     const foreign = reviewIds.findIndex((id) => !known.has(id))
@@ -78,9 +87,12 @@ export async function decide(
           kind,
           reviewCount: reviewIds.length,
           due,
+          reasons: input.reasons,
+          fixes: input.fixes,
         })
       ).letter
     if (input.letter && !input.namesAllowed) await refuseNamedReviewers(acting, 'letter', input.letter)
+    const points = pointsOf(kind, input, reviews, reviewIds)
     const id = await insertDecision(trx, {
       manuscriptId,
       round: manuscript.round,
@@ -91,6 +103,7 @@ export async function decide(
       reviewTexts: JSON.stringify(Object.fromEntries(texts)),
       dueAt: due,
       overrideReason: input.overrideReason ?? null,
+      reasons: input.reasons ?? [],
       decidedBy: viewer.id,
       decidedAt: now,
       priorStatus: manuscript.status,
@@ -100,12 +113,18 @@ export async function decide(
       priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
     })
+    await insertPoints(trx, { manuscriptId, round: manuscript.round, decisionId: id, points })
     await keepSentDraft(acting, viewer, { ...input, reviewTexts: texts })
     await cancelOpenAssignments(trx, manuscriptId, id)
     await move(acting, kind, {
       decisionId: id,
       notes:
-        [input.notes, input.overrideReason && `Override: ${input.overrideReason}`]
+        [
+          input.notes,
+          input.overrideReason && `Override: ${input.overrideReason}`,
+          ...(input.reasons ?? []).map((reason) => rejectionReasons[reason].label),
+          ...(input.fixes ?? []).map((fix) => `Fix: ${fix}`),
+        ]
           .filter(Boolean)
           .join('\n') || null,
       revisionDueAt: due,
@@ -115,6 +134,7 @@ export async function decide(
         decisionId: id,
         ...(input.overrideReason && { override: input.overrideReason }),
         ...(input.namesAllowed && { namesAllowed: true }),
+        ...(input.reasons?.length && { reasons: input.reasons }),
       },
     })
     if (settings.holdMinutes === 0) await release(context, trx, manuscriptId, id)

@@ -1,8 +1,10 @@
 import { Refusal } from '#domain/errors.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type {
+  ChosenPoint,
   DecisionDraft,
   DecisionDraftInput,
   DecisionDraftView,
@@ -61,6 +63,9 @@ interface SentDecision extends Pick<DecisionDraft, 'notes'> {
   reviewIds?: string[] | undefined
   reviewTexts: ReadonlyMap<string, string>
   overrideReason?: string | undefined
+  reasons?: RejectionReason[] | undefined
+  fixes?: string[] | undefined
+  points?: ChosenPoint[] | undefined
 }
 
 /**
@@ -83,6 +88,9 @@ export async function keepSentDraft(
     reviewIds: sent.reviewIds ?? null,
     reviewTexts: Object.fromEntries(reviewTexts),
     overrideReason: sent.overrideReason ?? '',
+    reasons: sent.reasons ?? [],
+    fixes: sent.fixes ?? [],
+    points: sent.points ?? null,
   }
   await saveDraft(decisionDraftKind, place, { content, revision: stored?.revision ?? null }, refusals)
 }
@@ -104,6 +112,7 @@ async function mailOfDraft(
       draft.letters[draft.kind] ?? (await proposedLetter(context, viewer, manuscriptId, draft.kind)).letter,
     reviewIds: known.filter((id) => (draft.reviewIds ?? known).includes(id)),
     reviewTexts: draft.reviewTexts,
+    points: (draft.points ?? []).map(({ reviewId, ...point }) => ({ ...point, sourceReview: reviewId })),
   })
   return { seen, mail: await inJournalsWords(db, mail) }
 }

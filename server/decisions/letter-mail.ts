@@ -14,7 +14,11 @@ import { numberedReviews } from './reviewer-numbers.ts'
 const subjectWords: Record<DecisionKind, string> = {
   accept: 'your manuscript is accepted',
   revisions: 'revisions required',
+  minor_revisions: 'minor revisions required',
+  major_revisions: 'major revisions required',
   reject: 'decision on your manuscript',
+  invite_resubmission: 'decision on your manuscript',
+  return_for_fixes: 'technical fixes needed before review',
 }
 
 interface Letter {
@@ -22,6 +26,14 @@ interface Letter {
   letter: string
   reviewIds: string[]
   reviewTexts: Record<string, string>
+  /** The points of the decision. They are listed only if the editor did not choose all of the reviews. */
+  points: readonly LetterPoint[]
+}
+
+interface LetterPoint {
+  sourceReview: string | null
+  text: string
+  chosen: boolean
 }
 
 /** Builds the message for a decision. Preview and sending both use it, so that they are identical. */
@@ -29,20 +41,35 @@ export async function letterMail(
   context: Context,
   db: Queryable,
   manuscript: ManuscriptRow,
-  { kind, letter, reviewIds, reviewTexts }: Letter,
+  { kind, letter, reviewIds, reviewTexts, points }: Letter,
 ): Promise<Email> {
   const reviews = await numberedReviews(db, manuscript.id, reviewIds)
   // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
-  const texts = await reviewTextsFor(
+  const curated = points.some(({ chosen, sourceReview }) => !chosen || sourceReview === null)
+  const listed = curated && kind !== 'return_for_fixes' ? points.filter(({ chosen }) => chosen) : []
+  const masked = await reviewTextsFor(
     db,
     manuscript.reviewMode,
     await reviewersOf(db, manuscript.id).execute(),
-    reviews.map((review) => reviewTexts[review.id] ?? review.comments),
+    [
+      ...reviews.map((review) => reviewTexts[review.id] ?? review.comments),
+      ...listed.map(({ text }) => text),
+    ],
   )
+  const texts = masked.slice(0, reviews.length)
+  const numbers = new Map(reviews.map(({ id, number }) => [id, number]))
+  const sourceOf = ({ sourceReview }: LetterPoint) => {
+    const number = sourceReview === null ? undefined : numbers.get(sourceReview)
+    return number === undefined ? 'Editor' : reviewerLabel(number)
+  }
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],
     letter,
+    points: listed.map((point, index) => ({
+      source: sourceOf(point),
+      text: masked[reviews.length + index] ?? '',
+    })),
     reviews: reviews.map((review, index) => ({
       label: reviewerLabel(review.number),
       recommendation: recommendations[review.recommendation as Recommendation],

@@ -1,6 +1,7 @@
 import { fullName } from '#domain/account/account.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { builtInLetters, deskRejection, fillLetter } from '#domain/manuscript/decision-letter.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
@@ -19,6 +20,10 @@ interface LetterAsked {
   kind: DecisionKind
   reviewCount: number
   due: Date | null
+  /** Reasons of a rejection without reviews. */
+  reasons?: readonly RejectionReason[] | undefined
+  /** Technical fixes that the author is asked for. */
+  fixes?: readonly string[] | undefined
   /**
    * Whether an editor edits the letter before it is sent, and can therefore add the reasons for a rejection
    * without reviews.
@@ -36,12 +41,15 @@ export async function letterFor(context: Context, db: Queryable, asked: LetterAs
   const { journal } = await context.settings()
   const [editor] = await accountsById(db, [asked.editorId])
   const templates = await templatesFor(db, asked.editorId, asked.kind)
+  const [reason] = asked.reasons ?? []
   const template =
     asked.templateId === undefined
-      ? templates.find(({ isUsual }) => isUsual)
+      ? ((reason && templates.find((one) => one.reason === reason)) ??
+        templates.find((one) => one.isUsual && one.reason === null))
       : templates.find(({ id }) => id === asked.templateId)
   const author = correspondingAuthor(asked.authors)
-  const needsReasons = asked.isEdited && asked.kind === 'reject' && asked.reviewCount === 0
+  const needsReasons =
+    asked.kind === 'reject' && asked.reviewCount === 0 && (asked.isEdited || reason !== undefined)
   const builtIn = needsReasons ? deskRejection : builtInLetters[asked.kind]
   const letter = fillLetter(template?.body ?? builtIn, {
     author: author ? fullName(author) : 'author',
@@ -53,10 +61,17 @@ export async function letterFor(context: Context, db: Queryable, asked: LetterAs
       `${editor ? personName(editor) : 'The editor'}\n${journal.title}`,
     reviewCount: asked.reviewCount,
     due: asked.due ? longDate(asked.due) : null,
+    reasons: asked.reasons ?? [],
+    fixes: asked.fixes ?? [],
   })
   return {
     letter,
     templateId: template?.id ?? null,
-    templates: templates.map(({ id, name, ownerId }) => ({ id, name, mine: ownerId !== null })),
+    templates: templates.map(({ id, name, ownerId, reason: of }) => ({
+      id,
+      name,
+      mine: ownerId !== null,
+      reason: of,
+    })),
   }
 }

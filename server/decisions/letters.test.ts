@@ -6,7 +6,15 @@ import {
   unknownPlaceholders,
 } from '#domain/manuscript/decision-letter.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
+import {
+  authorOf,
+  details,
+  reason,
+  reviewedBy,
+  samplePdf,
+  submitted,
+  underReview,
+} from '../../tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -229,4 +237,195 @@ test('in open review everybody is named', async () => {
   const letter = `Dear Amara,\n\n${reviewers[0].lastName} is right.`
   const decision = { decision: 'revisions', notes: '', letter }
   expect((await editor.post(`/api/manuscripts/${id}/decision`, decision)).status).toBe(200)
+})
+
+async function released(): Promise<void> {
+  journal.advance(11 * 60_000)
+  // Makes all jobs due, because the queue uses the database's clock.
+  await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await journal.runJobs()
+}
+
+test('a submission returned for technical fixes comes back to screening, and one click undoes the return', async () => {
+  const id = await submitted(journal, author)
+  const at = `/api/manuscripts/${id}`
+  const returned = { decision: 'return_for_fixes', notes: '' }
+  expect(await editor.post(`${at}/decision`, returned)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'fixes' }] },
+  })
+  const fixes = ['Number the lines', 'Cite the earlier study in the third person']
+  const letter = 'Dear Amara,\n\nPlease fix two things.\n\nElena'
+  expect(await editor.post(`${at}/decision`, { ...returned, fixes, letter })).toMatchObject({ status: 200 })
+  expect((await author.get(at)).body).toMatchObject({ manuscript: { status: 'submitted' }, points: [] })
+  expect((await editor.get(at)).body.manuscript).toMatchObject({
+    status: 'revisions_required',
+    currentStage: 'initial_review',
+  })
+  expect(await editor.post(`${at}/decision/undo`)).toMatchObject({ status: 200 })
+  expect((await editor.get(`${at}/decision/draft`)).body.draft).toMatchObject({
+    kind: 'return_for_fixes',
+    fixes,
+    letters: { return_for_fixes: letter },
+  })
+  expect((await editor.get(at)).body).toMatchObject({ manuscript: { status: 'submitted' }, points: [] })
+
+  await editor.post(`${at}/decision`, { ...returned, fixes })
+  await released()
+  const mail = journal.outbox.findLast(({ subject }) => subject.includes('technical fixes needed'))
+  expect(mail?.text).toContain('1. Number the lines\n2. Cite the earlier study in the third person')
+  const seen = (await author.get(at)).body
+  expect(seen).toMatchObject({
+    manuscript: { status: 'revisions_required', currentStage: 'initial_review', turn: 'author' },
+    points: fixes.map((text) => ({ text, source: 'Editor', done: false })),
+  })
+  expect(seen.allowed).toContain('send_fixes')
+  expect(seen.allowed).not.toContain('respond')
+  const [point] = seen.points
+  expect(await author.put(`${at}/points/${point.id}`, { answer: 'Done.', done: true })).toMatchObject({
+    status: 200,
+  })
+  expect(await editor.put(`${at}/points/${point.id}`, { answer: 'Mine', done: true })).toMatchObject({
+    status: 404,
+  })
+  expect(await author.post(`${at}/author-response`, { response: 'Here.' })).toMatchObject({ status: 409 })
+  expect(await author.post(`${at}/fixes`, { response: 'Here they are.' })).toMatchObject({ status: 200 })
+  expect(await author.put(`${at}/points/${point.id}`, { answer: 'Later', done: true })).toMatchObject({
+    status: 409,
+  })
+  expect((await editor.get(at)).body).toMatchObject({
+    manuscript: { status: 'submitted', currentStage: 'initial_review' },
+    points: [{ answer: 'Done.', done: true }, { done: false }],
+  })
+  expect(await editor.post(`${at}/allow-review`, reason)).toMatchObject({ status: 200 })
+})
+
+test('reasons of a desk rejection fill the letter, choose its template, and stand for the reason on record', async () => {
+  const id = await submitted(journal, author)
+  const at = `/api/manuscripts/${id}`
+  const template = {
+    ...{ kind: 'reject', name: 'Out of scope', isUsual: false, forJournal: false, reason: 'scope' },
+    body: 'Dear {author},\n\nAnother journal suits it better. {reasons}\n\n{signature}',
+  }
+  const { id: templateId } = (await editor.post('/api/editor/letter-templates', template)).body
+  const proposed = (reasonName: string) =>
+    editor.get(`${at}/decision-letter?decision=reject&reason=${reasonName}`)
+  expect((await proposed('scope')).body).toMatchObject({ templateId })
+  expect((await proposed('scope')).body.letter).toContain(
+    'Another journal suits it better. Its subject lies outside',
+  )
+  expect((await proposed('methods')).body.templateId).not.toBe(templateId)
+  expect((await proposed('methods&template=built-in')).body.letter).toContain(
+    'Its data or methods do not support',
+  )
+  expect(await editor.post(`${at}/decision`, { decision: 'reject', notes: '' })).toMatchObject({
+    status: 422,
+  })
+  expect(
+    await editor.post(`${at}/decision`, { decision: 'reject', notes: '', reasons: ['scope'] }),
+  ).toMatchObject({ status: 200 })
+  await released()
+  const mail = journal.outbox.findLast(({ subject }) => subject.includes('decision on your manuscript'))
+  expect(mail?.text).toContain('outside the scope of our journal')
+  await editor.delete(`/api/editor/letter-templates/${templateId}`)
+})
+
+test('authors answer the points that the editor chose, and a point outlives its review', async () => {
+  const { id, reviewIds } = await reviewed()
+  const at = `/api/manuscripts/${id}`
+  const [first, second] = reviewIds as [string, string]
+  const proposed = (await editor.get(`${at}/decision-letter?decision=minor_revisions`)).body
+  expect(proposed.points).toEqual(
+    reviewIds.map((reviewId) => ({
+      ...{ reviewId, chosen: true },
+      text: 'A careful paper. Please report bounds for attrition.',
+    })),
+  )
+  const decision = {
+    ...{ decision: 'minor_revisions', notes: '', reviewIds: [first] },
+    points: [
+      { reviewId: first, text: 'Please report bounds for attrition.', chosen: true },
+      { reviewId: first, text: 'Praise only.', chosen: false },
+      { reviewId: null, text: 'Shorten the introduction.', chosen: true },
+    ],
+  }
+  const foreign = { ...decision, points: [{ reviewId: second, text: 'Not sent.', chosen: true }] }
+  expect(await editor.post(`${at}/decision`, foreign)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'points.0.reviewId' }] },
+  })
+  expect(await editor.post(`${at}/decision`, decision)).toMatchObject({ status: 200 })
+  expect((await author.get(at)).body.points).toEqual([])
+  await released()
+  const mail = journal.outbox.findLast(({ subject }) => subject.includes('minor revisions required'))
+  expect(mail?.text).toContain('1. Reviewer 1: Please report bounds for attrition.')
+  expect(mail?.text).toContain('2. Editor: Shorten the introduction.')
+  expect(mail?.text).not.toContain('Praise only.')
+  const { points } = (await author.get(at)).body
+  expect(points).toMatchObject([
+    { source: 'Reviewer 1', text: 'Please report bounds for attrition.' },
+    { source: 'Editor', text: 'Shorten the introduction.' },
+  ])
+  await author.put(`${at}/points/${points[0].id}`, { answer: 'See Table 3.', done: true })
+  await journal.context.pool.query('DELETE FROM reviews WHERE id = $1', [first])
+  expect((await author.get(at)).body.points[0]).toMatchObject({
+    source: 'A reviewer',
+    answer: 'See Table 3.',
+  })
+  expect((await editor.get(at)).body.points).toHaveLength(3)
+})
+
+test('after a rejection: one appeal, its dismissal, reopening, and the invited new submission', async () => {
+  const { id } = await reviewed()
+  const at = `/api/manuscripts/${id}`
+  await editor.post(`${at}/decision`, { decision: 'invite_resubmission', notes: '' })
+  // The authors do not know the decision yet, so they can neither appeal nor resubmit.
+  const appeal = { appeal: 'The second review misreads Table 2.' }
+  expect(await author.post(`${at}/appeal`, appeal)).toMatchObject({ status: 409 })
+  expect((await author.get(at)).body.mayResubmit).toBe(false)
+  await released()
+  expect((await author.get(at)).body.mayResubmit).toBe(true)
+  expect(await author.post(`${at}/appeal`, appeal)).toMatchObject({ status: 200 })
+  expect(await author.post(`${at}/appeal`, appeal)).toMatchObject({ status: 409 })
+  expect((await editor.get(at)).body).toMatchObject({
+    manuscript: { status: 'rejected', turn: 'editor' },
+    appeal: { body: appeal.appeal, upheld: null },
+  })
+  const explanation = 'Table 2 says what the review says.'
+  expect(await editor.post(`${at}/appeal/dismissal`, { explanation })).toMatchObject({ status: 200 })
+  expect((await author.get(at)).body.appeal).toMatchObject({ answer: explanation, upheld: false })
+
+  const objectId = await author.upload(await samplePdf(journal))
+  const again = {
+    manuscript: { ...details, title: `${details.title}, again` },
+    authors: [authorOf(author, true)],
+    files: [{ objectId, fileName: 'manuscript.pdf' }],
+    resubmissionOf: id,
+  }
+  const stranger = await journal.account()
+  expect(await stranger.post('/api/manuscripts/submit', again)).toMatchObject({ status: 422 })
+  const created = await author.post('/api/manuscripts/submit', again)
+  expect(created).toMatchObject({ status: 201, body: { resubmissionOf: { id } } })
+  expect((await editor.get(at)).body.resubmittedAs).toMatchObject({ id: created.body.id })
+
+  expect(await editor.post(`${at}/reopening`, { explanation: 'A second look.' })).toMatchObject({
+    status: 200,
+  })
+  expect((await author.get(at)).body).toMatchObject({
+    manuscript: { status: 'submitted' },
+    mayResubmit: false,
+  })
+  await journal.runJobs()
+  const subjects = journal.outbox.map(({ subject }) => subject)
+  for (const part of ['the authors appeal against', 'your appeal', 'your manuscript was reopened'])
+    expect(subjects.some((subject) => subject.includes(part))).toBe(true)
+  expect(await editor.post(`${at}/withdrawal`, {})).toMatchObject({ status: 422 })
+  expect(await editor.post(`${at}/withdrawal`, { explanation: 'You asked by e-mail.' })).toMatchObject({
+    status: 200,
+  })
+  await journal.runJobs()
+  expect((await author.get(at)).body.manuscript.status).toBe('withdrawn')
+  expect(journal.outbox.findLast(({ subject }) => subject.includes('was withdrawn'))?.text).toContain(
+    'You asked by e-mail.',
+  )
 })

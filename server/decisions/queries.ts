@@ -15,6 +15,7 @@ export interface NewDecision {
   reviewTexts: string
   dueAt: Date | null
   overrideReason: string | null
+  reasons: string[]
   decidedBy: string
   decidedAt: Date
   priorStatus: Status
@@ -55,7 +56,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
   return db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .select(['r.id', 's.position'])
+    .select(['r.id', 's.position', 'r.comments'])
     .where('s.manuscriptId', '=', manuscriptId)
     .where('s.round', '=', round)
     .orderBy('s.position')

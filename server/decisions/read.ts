@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
-import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { asksForRevision, type DecisionKind } from '#domain/manuscript/decision.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProposedLetter } from '#domain/schemas/decision.ts'
 import type { FindingView } from '#domain/schemas/objects.ts'
@@ -8,6 +9,7 @@ import { requireReviewersShown, see } from '../workflow/act.ts'
 import { findingsOf } from '../workflow/finding-queries.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
+import { proposedPoints } from './points.ts'
 import { reviewsOfRound } from './queries.ts'
 
 /** Returns the proposed letter, due date and reviews for a new decision. */
@@ -17,6 +19,7 @@ export async function proposedLetter(
   manuscriptId: string,
   kind: DecisionKind,
   templateId?: string | null,
+  reason?: RejectionReason,
 ): Promise<ProposedLetter> {
   const { db, clock } = context
   const seen = await see(db, viewer, manuscriptId)
@@ -26,7 +29,7 @@ export async function proposedLetter(
   const reviews = await reviewsOfRound(db, manuscriptId, manuscript.round)
   const { revisionDays } = await editorPeriods(db, viewer.id)
   const days = revisionDays ?? review.revisionDays
-  const due = kind === 'revisions' ? new Date(clock.now().getTime() + days * 86_400_000) : null
+  const due = asksForRevision(kind) ? new Date(clock.now().getTime() + days * 86_400_000) : null
   const proposed = await letterFor(context, db, {
     manuscript,
     authors,
@@ -35,12 +38,14 @@ export async function proposedLetter(
     reviewCount: reviews.length,
     due,
     templateId,
+    reasons: reason ? [reason] : [],
     isEdited: true,
   })
   return {
     ...proposed,
     dueDate: due?.toISOString().slice(0, 10) ?? null,
     reviewIds: reviews.map((row) => row.id),
+    points: proposedPoints(reviews),
   }
 }
 

@@ -8,6 +8,7 @@ import { cancelledBy, reviewersOfRound } from '../workflow/assignment-queries.ts
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
+import { pointsOfDecision } from './point-queries.ts'
 import { deleteDraftOf, manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
 import { giveNumbers } from './reviewer-numbers.ts'
 
@@ -35,7 +36,8 @@ export async function release(
   const { baseUrl } = context.config
   const kind = decisionKinds.find((known) => known === decision.kind)
   if (!kind) throw new Error(`There is no decision of the kind ${decision.kind}`)
-  const mail = await letterMail(context, trx, manuscript, { ...decision, kind, reviewTexts })
+  const points = await pointsOfDecision(trx, decisionId)
+  const mail = await letterMail(context, trx, manuscript, { ...decision, kind, reviewTexts, points })
   await tellAuthors({ trx, manuscript, event }, authors, () => mail)
   await tellPeople(
     { trx, manuscript, event: `${event}:reviewer` },

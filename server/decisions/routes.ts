@@ -3,12 +3,15 @@ import { decisionApi } from '#domain/api/decisions.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { appeal, dismissAppeal, reopen } from './appeal.ts'
 import { decide, undoDecision } from './decide.ts'
 import { previewDecision, previewHtml, readDecisionDraft, saveDecisionDraft } from './draft.ts'
+import { answerPoint } from './points.ts'
 import { anonymity, proposedLetter } from './read.ts'
 import { recommend } from './recommend.ts'
 import { allowReview, newRound, settle } from './review-round.ts'
 import { addTemplate, changeTemplate, letterTemplates, removeTemplate } from './templates.ts'
+import { withdrawForAuthors } from './withdraw-for-authors.ts'
 
 export async function decisionRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, decisionApi, {
@@ -28,15 +31,37 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
       await undoDecision(context, await signedIn(request), request.params.id)
       return { message: 'Decision taken back' }
     },
+    'POST /api/manuscripts/{id}/withdrawal': async (request) => {
+      const { id } = request.params
+      await withdrawForAuthors(context, await signedIn(request), id, request.body.explanation)
+      return { message: 'Manuscript withdrawn' }
+    },
+    'POST /api/manuscripts/{id}/reopening': async (request) => {
+      await reopen(context, await signedIn(request), request.params.id, request.body.explanation)
+      return { message: 'Manuscript reopened' }
+    },
+    'POST /api/manuscripts/{id}/appeal': async (request) => {
+      await appeal(context, await signedIn(request), request.params.id, request.body.appeal)
+      return { message: 'Your appeal is with the editors' }
+    },
+    'POST /api/manuscripts/{id}/appeal/dismissal': async (request) => {
+      await dismissAppeal(context, await signedIn(request), request.params.id, request.body.explanation)
+      return { message: 'Appeal dismissed' }
+    },
+    'PUT /api/manuscripts/{id}/points/{pointId}': async (request) => {
+      const { id, pointId } = request.params
+      await answerPoint(context, await signedIn(request), id, pointId, request.body)
+      return { message: 'Answer saved' }
+    },
     'POST /api/manuscripts/{id}/recommendation': async (request, reply) =>
       reply.status(201).send({
         id: await recommend(context, await signedIn(request), request.params.id, request.body),
         message: 'Recommendation sent',
       }),
     'GET /api/manuscripts/{id}/decision-letter': async (request) => {
-      const { decision, template } = request.query
+      const { decision, template, reason } = request.query
       const templateId = template === 'built-in' ? null : template
-      return proposedLetter(context, await signedIn(request), request.params.id, decision, templateId)
+      return proposedLetter(context, await signedIn(request), request.params.id, decision, templateId, reason)
     },
     'GET /api/manuscripts/{id}/decision/draft': async (request) =>
       readDecisionDraft(context, await signedIn(request), request.params.id),

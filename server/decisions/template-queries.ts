@@ -1,7 +1,7 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 
-const columns = ['id', 'ownerId', 'kind', 'name', 'body', 'isUsual'] as const
+const columns = ['id', 'ownerId', 'kind', 'name', 'body', 'isUsual', 'reason'] as const
 
 /** Returns the editor's own templates first, then the journal's. */
 export function templatesFor(db: Queryable, editorId: string, kind?: DecisionKind) {
@@ -25,6 +25,7 @@ interface Template {
   name: string
   body: string
   isUsual: boolean
+  reason: string | null
 }
 
 export async function insertTemplate(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { LetterTemplate, letterTemplateInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
@@ -22,6 +23,7 @@ type Input = z.output<typeof letterTemplateInput>
 export async function letterTemplates({ db }: Context, viewer: Viewer): Promise<LetterTemplate[]> {
   return (await templatesFor(db, viewer.id)).map(({ ownerId, kind, ...row }) => ({
     ...row,
+    reason: row.reason as RejectionReason | null,
     kind: kind as DecisionKind,
     forJournal: ownerId === null,
     mayChange: ownerId === viewer.id || (ownerId === null && viewer.role === 'admin'),
@@ -33,6 +35,11 @@ function ownerOf({ forJournal }: Input, viewer: Viewer): string | null {
   if (viewer.role !== 'admin')
     throw new Refusal('forbidden', 'The journal’s letters are made by administrators.')
   return null
+}
+
+/** Only a rejection has reasons. */
+function reasonOf({ kind, reason }: Input): RejectionReason | null {
+  return kind === 'reject' ? (reason ?? null) : null
 }
 
 /** Clears the previous default template, because there may be only one per decision and owner. */
@@ -54,7 +61,7 @@ export async function addTemplate(context: Context, viewer: Viewer, input: Input
     const now = context.clock.now()
     const id = await insertTemplate(
       trx,
-      { ownerId, kind, name: name.trim(), body: body.trim(), isUsual },
+      { ownerId, kind, name: name.trim(), body: body.trim(), isUsual, reason: reasonOf(input) },
       now,
     )
     await audit(trx, viewer, 'add_letter_template', id, ownerId, now)
@@ -82,7 +89,12 @@ export async function changeTemplate(
     const now = context.clock.now()
     await makeRoom(trx, ownerId, input)
     const { kind, name, body, isUsual } = input
-    await updateTemplate(trx, id, { kind, name: name.trim(), body: body.trim(), isUsual }, now)
+    await updateTemplate(
+      trx,
+      id,
+      { kind, name: name.trim(), body: body.trim(), isUsual, reason: reasonOf(input) },
+      now,
+    )
     await audit(trx, viewer, 'change_letter_template', id, ownerId, now)
   })
 }

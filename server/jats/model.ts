@@ -92,8 +92,8 @@ export interface Reference {
   hasMoreAuthors: boolean
   /** The reference as its author wrote it (mixed-citation); null if the file does not contain it. */
   written: XmlElement | null
-  /** Whether the fields hold every word of what the author wrote. */
-  isFullyTagged: boolean
+  /** Whether it is shown as its author wrote it, and not in the journal's style. */
+  isAsWritten: boolean
   /** Notes to the reference, such as 'of special interest'. */
   notes: XmlElement[]
 }

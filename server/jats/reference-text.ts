@@ -1,4 +1,5 @@
 import type { Reference } from './model.ts'
+import { hasPunctuation } from './reference-style.ts'
 import { bareDoi, doiUrl, isElement, safeHref, textOf, type XmlElement } from './xml.ts'
 
 /** A part of a formatted reference. */
@@ -9,11 +10,11 @@ export interface Run {
 }
 
 /**
- * Formats a reference in APA style from its parts, or as its author wrote it if parts are missing. The DOI
- * becomes a link.
+ * Formats a reference in APA style from its parts, or as its author wrote it (reference-style.ts decides). The
+ * DOI becomes a link.
  */
 export function referenceRuns(reference: Reference): Run[] {
-  const runs = isComplete(reference) ? apaRuns(reference) : withLinks(writtenRuns(reference), reference.links)
+  const runs = reference.isAsWritten ? withLinks(writtenRuns(reference), reference.links) : apaRuns(reference)
   const text = runs.map((run) => run.text).join('')
   if (reference.doi && !text.toLowerCase().includes(reference.doi.toLowerCase())) {
     const url = doiUrl(reference.doi)
@@ -40,27 +41,6 @@ function withLinks(runs: Run[], links: Reference['links']): Run[] {
   }
   return all
 }
-
-/**
- * Whether the fields make a whole citation. Without a written form, it is made of the fields that there are; with one,
- * only if the fields hold all that was written.
- */
-function isComplete(r: Reference): boolean {
-  if (!r.written) return Boolean(r.title ?? r.source)
-  const hasPeople = r.authors.length + r.editors.length > 0
-  // A written form that leaves out the names ('———, 2009') needs the others of the list.
-  const first = r.authors[0]?.family ?? ''
-  const hasNames = first === '' || textOf(r.written).toLowerCase().includes(first.toLowerCase())
-  return (
-    (r.isFullyTagged || !hasNames) &&
-    hasPeople &&
-    r.year !== null &&
-    (r.title ?? r.source) !== null &&
-    isWhole(r)
-  )
-}
-
-const isWhole = (r: Reference) => r.type !== 'journal' || (r.title !== null && r.source !== null)
 
 function apaRuns(r: Reference): Run[] {
   const runs: Run[] = []
@@ -191,10 +171,6 @@ function writtenRuns(reference: Reference): Run[] {
     for (const { text, href } of reference.links) runs.push({ text: ' ' }, { text, href })
   }
   return runs
-}
-
-function hasPunctuation(element: XmlElement | null): boolean {
-  return Boolean(element?.children.some((node) => !isElement(node) && /[.,;:()]/.test(node)))
 }
 
 const separatorIn = ({ name }: XmlElement) =>

@@ -1,4 +1,5 @@
 import type { Reference } from './model.ts'
+import { withStyle } from './reference-style.ts'
 import {
   bareDoi,
   child,
@@ -19,25 +20,37 @@ export function referencesOf(article: XmlElement): Reference[] {
   ]
   const refs = [...new Set(lists.flatMap((list) => elements(list, 'ref')))]
   const prefix = article.attributes.id ? `${article.attributes.id}-` : ''
-  return refs.map((ref, index) =>
+  const references = refs.map((ref, index) =>
     referenceOf(ref, `${article.name === 'article' ? '' : prefix}r${index + 1}`),
   )
+  return withStyle(references, (index) => hasFullTagging(refs[index] as XmlElement))
 }
 
-const citations = ['element-citation', 'nlm-citation', 'mixed-citation', 'citation'] as const
+/** Whether the fields of a reference hold every word of what its author wrote. */
+function hasFullTagging(ref: XmlElement): boolean {
+  const { structured, written } = formsOf(ref)
+  return !written || isFullyTagged(written, structured ?? written)
+}
 
-function referenceOf(ref: XmlElement, fallbackId: string): Reference {
+/** The two forms of a reference: its fields, and as its author wrote it. */
+function formsOf(ref: XmlElement) {
   const holder = child(ref, 'citation-alternatives') ?? ref
   const structured = child(holder, 'element-citation', 'nlm-citation')
   const mixed = child(holder, 'mixed-citation', 'citation')
   const citation = structured ?? mixed ?? child(holder, 'note') ?? ref
+  return { structured, mixed, citation, written: mixed ?? (structured ? null : citation) }
+}
+
+const citations = ['element-citation', 'nlm-citation', 'mixed-citation', 'citation'] as const
+
+function referenceOf(ref: XmlElement, fallbackId: string): Omit<Reference, 'isAsWritten'> {
+  const { structured, mixed, citation, written } = formsOf(ref)
   const fpage = childText(citation, 'fpage') ?? childText(citation, 'elocation-id')
   const doi = doiOf(citation) ?? (mixed ? doiOf(mixed) : null)
   const own = linksOf(citation, doi)
   // The written form may link to another address than the fields do.
   const further = mixed && mixed !== citation ? linksOf(mixed, doi) : []
   const links = [...own, ...further.filter(({ href }) => !own.some((one) => one.href === href))]
-  const written = mixed ?? (structured ? null : citation)
   const title = ['article-title', 'chapter-title', 'data-title'].find((name) => childText(citation, name))
   return {
     id: ref.attributes.id ?? fallbackId,
@@ -65,9 +78,6 @@ function referenceOf(ref: XmlElement, fallbackId: string): Reference {
     further: furtherOf(citation, title),
     hasMoreAuthors: descendants(citation, 'etal').length > 0,
     written,
-    isFullyTagged:
-      structured?.attributes['specific-use'] !== 'unconfirmed' &&
-      (!written || isFullyTagged(written, structured ?? written)),
     notes: [
       ...elements(ref, 'note').filter((note) => note !== citation),
       // A reference may hold several works ('1a', '1b'). The first is read, the others are shown as written.

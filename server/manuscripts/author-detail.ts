@@ -12,6 +12,7 @@ import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
+import { appealOf, invitesResubmission, pointsFor } from './point-queries.ts'
 import {
   authoredManuscripts,
   type CountedManuscript,
@@ -32,6 +33,7 @@ import {
   authorViewOf,
   decisionName,
   fileViewOf,
+  pointView,
   releasedFileOf,
   stageDaysOf,
 } from './views.ts'
@@ -114,15 +116,17 @@ export async function authorDetail(
     extensions: extensionOf(db, manuscript),
     history: historyOf(db, id),
     responses: responsesOf(db, id),
+    points: pointsFor(db, id, 'authors'),
+    appeals: appealOf(db, id),
+    invitations: invitesResubmission(db, id),
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
-  const comments = await reviewTextsFor(
-    db,
-    manuscript.reviewMode,
-    read.reviewers,
-    reviews.map((review) => review.comments),
-  )
+  const masked = await reviewTextsFor(db, manuscript.reviewMode, read.reviewers, [
+    ...reviews.map((review) => review.comments),
+    ...read.points.map((point) => point.body),
+  ])
+  const comments = masked.slice(0, reviews.length)
   const [draft] = read.drafts
   return {
     viewer: 'author',
@@ -149,6 +153,9 @@ export async function authorDetail(
       releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
     ),
     responses: read.responses,
+    points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),
+    appeal: read.appeals[0] ?? null,
+    mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,
     proofs: read.proofs,
     responseDraft: draft ? draftOf(responseDraftKind, draft) : null,
     maySettle: standing === 'submitter' && authorsMaySettle(manuscript),

@@ -15,6 +15,7 @@ import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.t
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { editorChoice } from './handling.ts'
 import { noteView } from './notes.ts'
+import { appealOf, pointsFor, resubmissionOfThis } from './point-queries.ts'
 import {
   allReviews,
   assignmentsOf,
@@ -33,6 +34,7 @@ import {
   editorHistoryOf,
   editorManuscriptOf,
   fileViewOf,
+  pointView,
   reviewOf,
 } from './views.ts'
 
@@ -59,6 +61,9 @@ export async function editorDetail(
     galleys: currentGalleyOf(db, id),
     assignments: assignmentsOf(db, id),
     responses: responsesOf(db, id),
+    points: pointsFor(db, id, 'editors'),
+    appeals: appealOf(db, id),
+    resubmissions: resubmissionOfThis(db, id),
     proofs: proofsOf(db, id),
     findings: findingsOf(db, id, manuscript.version),
     inReviews: findingsInReviews(db, id),
@@ -140,6 +145,9 @@ export async function editorDetail(
       undoneAt: decision.undoneAt,
     })),
     responses: read.responses,
+    points: read.points.map((point) => pointView(point, point.body)),
+    appeal: read.appeals[0] ?? null,
+    resubmittedAs: read.resubmissions[0] ?? null,
     proofs: read.proofs,
     currentGalley: read.galleys[0]?.id ?? null,
     findings: needsBlindCopies(manuscript.reviewMode)
@@ -195,6 +203,7 @@ function withoutReviewers(
     reviews: [],
     assignments: [],
     decisions: [],
+    points: [],
     held: null,
     notes: [],
     recommendations: [],

@@ -5,6 +5,7 @@ import type { ActorSide, ReviewMode, Stage } from '#domain/manuscript/manuscript
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { turnOf } from '#domain/manuscript/turn.ts'
+import type { PointView } from '#domain/schemas/decision.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import type {
   AuthorManuscript,
@@ -17,6 +18,7 @@ import { asAuthorsSee, positionOf } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import type { AuthorRow } from '../workflow/queries.ts'
 import type { attachmentsOf, FileRow } from './file-queries.ts'
+import type { pointsFor } from './point-queries.ts'
 import type { CountedManuscript, historyOf, releasedReviews } from './queries.ts'
 
 /** Converts rows to views, one for each kind of viewer. Rows leave this module only as one of these views. */
@@ -37,12 +39,16 @@ function turn(row: CountedManuscript, openAssignments: number, neededReviews: nu
     galleysReady: row.galleysReady,
     proofsOpen: row.proofsOpen,
     sourceAsked: row.sourceAsked,
+    appealOpen: row.appeal === 'open',
   })
 }
 
 function shared(row: CountedManuscript) {
-  const { id, number, submittedAt, reviewMode, round, version, articleId, call } = row
-  return { ...detailsOf(row), id, number, submittedAt, reviewMode, round, version, articleId, call }
+  const { id, number, submittedAt, reviewMode, round, version, articleId, call, resubmissionOf } = row
+  return {
+    ...detailsOf(row),
+    ...{ id, number, submittedAt, reviewMode, round, version, articleId, call, resubmissionOf },
+  }
 }
 
 /** Returns the author's view. While a decision is held, it is the same as before the decision. */
@@ -151,6 +157,16 @@ export function attachmentName(
   file: { number: number | null; fileNumber: number },
 ): string {
   return `review-${manuscript}-reviewer-${file.number}-${file.fileNumber}`
+}
+
+type PointRow = InferResult<ReturnType<typeof pointsFor>>[number]
+
+export function pointView(
+  { id, round, fromEditor, number, chosen, answer, done }: PointRow,
+  text: string,
+): PointView {
+  const reviewer = number === null ? 'A reviewer' : reviewerLabel(number)
+  return { id, round, source: fromEditor ? 'Editor' : reviewer, text, chosen, answer, done }
 }
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]

@@ -62,6 +62,26 @@ export async function lockOpenCall(trx: Trx, id: string, today: string): Promise
   return call !== undefined
 }
 
+/** Whether this account submitted the manuscript, and its last decision invites a new submission. */
+export async function mayResubmit(
+  db: Queryable,
+  submitterId: string,
+  manuscriptId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('manuscripts as m')
+    .innerJoin('decisions as d', 'd.manuscriptId', 'm.id')
+    .select('d.kind')
+    .where('m.id', '=', manuscriptId)
+    .where('m.submitterId', '=', submitterId)
+    .where('m.status', '=', 'rejected')
+    .where('d.releasedAt', 'is not', null)
+    .orderBy('d.decidedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.kind === 'invite_resubmission'
+}
+
 /** Stores the name and affiliation from a submission in the submitter's profile, if it has no name yet. */
 export async function rememberName(
   trx: Trx,

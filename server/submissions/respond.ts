@@ -3,41 +3,73 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { responseInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { revisionArrived, revisionArrivedForReviewer, revisionReceived } from '#emails/revision.ts'
+import { fixesReceived } from '#emails/submission.ts'
 import type { Context } from '../context.ts'
 import { attachFiles, ensureChecked } from '../files/attach.ts'
-import { act, move } from '../workflow/act.ts'
+import { type Acting, act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { insertResponse } from './response-queries.ts'
 
-/** Submits the authors' response. If it has new files, creates a new version. */
+type Input = z.output<typeof responseInput>
+
+/** Stores the response. If it has new files, creates a new version, whose number is returned. */
+async function storeResponse(context: Context, acting: Acting, input: Input): Promise<number> {
+  const { trx, manuscript, viewer, now } = acting
+  const files = input.files ?? []
+  const version = files.length > 0 ? manuscript.version + 1 : manuscript.version
+  await attachFiles(
+    context,
+    trx,
+    { manuscriptId: manuscript.id, version, ownerId: viewer.id, reviewMode: manuscript.reviewMode },
+    files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
+  )
+  await insertResponse(trx, {
+    manuscriptId: manuscript.id,
+    round: manuscript.round,
+    body: input.response.trim(),
+    editorNote: input.editorNote?.trim() || null,
+    createdBy: viewer.id,
+    createdAt: now,
+  })
+  await maskSoon(trx, manuscript.id)
+  return version
+}
+
+/** Submits the technical fixes that an editor asked for. The manuscript returns to screening. */
+export async function sendFixes(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<void> {
+  await ensureChecked(context, viewer.id, input.files ?? [])
+  await act(context, viewer, manuscriptId, 'send_fixes', async (acting) => {
+    const { trx, manuscript, now } = acting
+    const version = await storeResponse(context, acting, input)
+    await move(acting, 'send_fixes', { version, revisionDueAt: null })
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
+    await tellEditors(
+      { trx, manuscript, event: `fixes:${manuscriptId}:${now.getTime()}` },
+      fixesReceived,
+      (name) => ({ ...about, name, url }),
+    )
+  })
+}
+
+/** Submits the authors' response to the reviews. */
 export async function respond(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  input: z.output<typeof responseInput>,
+  input: Input,
 ): Promise<void> {
-  const files = input.files ?? []
-  await ensureChecked(context, viewer.id, files)
+  await ensureChecked(context, viewer.id, input.files ?? [])
   await act(context, viewer, manuscriptId, 'respond', async (acting) => {
     const { trx, manuscript, now } = acting
-    const version = files.length > 0 ? manuscript.version + 1 : manuscript.version
-    await attachFiles(
-      context,
-      trx,
-      { manuscriptId, version, ownerId: viewer.id, reviewMode: manuscript.reviewMode },
-      files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
-    )
-    await insertResponse(trx, {
-      manuscriptId,
-      round: manuscript.round,
-      body: input.response.trim(),
-      editorNote: input.editorNote?.trim() || null,
-      createdBy: viewer.id,
-      createdAt: now,
-    })
-    await maskSoon(trx, manuscriptId)
+    const version = await storeResponse(context, acting, input)
     await move(acting, 'respond', { version, revisionDueAt: null })
     const event = `revised:${manuscriptId}:${now.getTime()}`
     const about = await aboutOf(context, manuscript)

@@ -10,7 +10,7 @@ import { answerQuestion } from './authorship-question.ts'
 import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
-import { respond } from './respond.ts'
+import { respond, sendFixes } from './respond.ts'
 import { saveResponse } from './response-draft.ts'
 import { submit } from './submit.ts'
 import { withdraw } from './withdraw.ts'
@@ -41,6 +41,10 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
     'POST /api/manuscripts/{id}/author-response': async (request) => {
       await respond(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Response Submitted' }
+    },
+    'POST /api/manuscripts/{id}/fixes': async (request) => {
+      await sendFixes(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'Fixes sent' }
     },
     'PUT /api/manuscripts/{id}/response-draft': async (request) =>
       saveResponse(context, await signedIn(request), request.params.id, request.body),

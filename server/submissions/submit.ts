@@ -24,6 +24,7 @@ import {
   insertAuthors,
   insertManuscript,
   lockOpenCall,
+  mayResubmit,
   nextNumber,
   rememberName,
 } from './queries.ts'
@@ -52,6 +53,8 @@ export async function submit(
     // Skips the check for a draft that was already submitted, because its call may have closed since.
     if (input.callId && !(await findManuscript(trx, id)) && !(await lockOpenCall(trx, input.callId, today)))
       throw invalid('callId', messages.callClosed)
+    if (input.resubmissionOf && !(await mayResubmit(trx, viewer.id, input.resubmissionOf)))
+      throw invalid('resubmissionOf', 'The journal has not invited a new version of this manuscript.')
     const year = now.getUTCFullYear()
     const number = `${journal.shortTitle}-${year}-${String(await nextNumber(trx, year)).padStart(4, '0')}`
     const created = await insertManuscript(trx, {
@@ -60,6 +63,7 @@ export async function submit(
       submitterId: viewer.id,
       ...tidyDetails(details),
       callId: input.callId ?? null,
+      resubmissionOf: input.resubmissionOf ?? null,
       reviewMode: review.mode,
       now,
     })

@@ -81,6 +81,7 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     galleysReady: manuscript.galleysReady,
     proofsAnswered: !manuscript.proofsOpen,
     sourceAsked: manuscript.sourceAsked,
+    appeal: manuscript.appeal,
     recommendsOnly: viewer?.recommendsOnly ?? false,
     copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
   }

@@ -41,6 +41,10 @@ export interface ManuscriptRow extends ManuscriptInput {
   acceptedAt: string | null
   articleId: string | null
   call: { id: string; title: string } | null
+  /** The rejected manuscript of which this one is the invited new submission. */
+  resubmissionOf: { id: string; number: string } | null
+  /** Whether the authors have appealed against the rejection, and whether the editors have answered. */
+  appeal: 'open' | 'answered' | null
   /** The values that authors see while a decision is held. */
   held: {
     id: string
@@ -91,6 +95,10 @@ export function selectManuscripts(db: Queryable) {
       ),
       sql<ManuscriptRow['call']>`(SELECT json_build_object('id', c.id, 'title', c.title)
         FROM special_issues c WHERE c.id = m.call_id)`.as('call'),
+      sql<ManuscriptRow['resubmissionOf']>`(SELECT json_build_object('id', o.id, 'number', o.number)
+        FROM manuscripts o WHERE o.id = m.resubmission_of)`.as('resubmissionOf'),
+      sql<ManuscriptRow['appeal']>`(SELECT CASE WHEN a.answered_at IS NULL THEN 'open' ELSE 'answered' END
+        FROM appeals a WHERE a.manuscript_id = m.id AND a.upheld IS DISTINCT FROM true)`.as('appeal'),
       sql<boolean>`(EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
         OR EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.version_id IS NOT NULL))`.as(
         'galleysReady',

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
@@ -11,12 +12,16 @@ export const keys = {
   templates: keyOf('/api/editor/letter-templates'),
   preferences: keyOf('/api/editor/preferences'),
   editors: keyOf('/api/editor/editors'),
+  screening: (id: string) => keyOf('/api/manuscripts/{id}/screening', { params: { id } }),
   detail: (id: string) => keyOf('/api/manuscripts/{id}', { params: { id } }),
   suggestions: (id: string, q: string, sort: ReviewerSort) =>
     keyOf('/api/manuscripts/{id}/reviewer-suggestions', { params: { id }, query: { q, sort } }),
   rankedList: (id: string) => keyOf('/api/manuscripts/{id}/reviewer-list', { params: { id } }),
-  letter: (id: string, decision: DecisionKind) =>
-    keyOf('/api/manuscripts/{id}/decision-letter', { params: { id }, query: { decision } }),
+  letter: (id: string, decision: DecisionKind, reason?: RejectionReason) =>
+    keyOf('/api/manuscripts/{id}/decision-letter', {
+      params: { id },
+      query: { decision, ...(reason && { reason }) },
+    }),
   decisionDraft: (id: string) => keyOf('/api/manuscripts/{id}/decision/draft', { params: { id } }),
   decisionPreview: (id: string, version: string) =>
     keyOf('/api/manuscripts/{id}/decision/preview', { params: { id }, query: { v: version } }),
@@ -110,6 +115,14 @@ export function callsFor(id: string) {
     cancel: (assignmentId: string) =>
       api('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', { params: { id, assignmentId } }),
     decide: (body: DecisionCall) => api('POST /api/manuscripts/{id}/decision', { params, body }),
+    screen: () => api('POST /api/manuscripts/{id}/screening', { params }),
+    askSimilarity: () => api('POST /api/manuscripts/{id}/similarity-report', { params }),
+    withdraw: (explanation: string) =>
+      api('POST /api/manuscripts/{id}/withdrawal', { params, body: { explanation } }),
+    reopen: (explanation: string) =>
+      api('POST /api/manuscripts/{id}/reopening', { params, body: { explanation } }),
+    dismissAppeal: (explanation: string) =>
+      api('POST /api/manuscripts/{id}/appeal/dismissal', { params, body: { explanation } }),
     undo: () => api('POST /api/manuscripts/{id}/decision/undo', { params }),
     newRound: (overrideReason?: string) =>
       api('POST /api/manuscripts/{id}/rounds', {

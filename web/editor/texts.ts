@@ -1,4 +1,4 @@
-import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import type { DecisionKind, MainDecision } from '#domain/manuscript/decision.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import { longDate } from '#web/ui/text/dates.tsx'
 
@@ -162,6 +162,16 @@ export const texts = {
     confidential: 'Confidential comments',
     response: 'Response of the authors',
     responseOf: (round: number) => `Response to round ${round}`,
+    agreement: {
+      recommendation: 'Recommendations',
+      same: (recommendation: string) => `Agree: ${recommendation}`,
+      close: (from: string, to: string) => `Close: ${from} to ${to}`,
+      apart: (from: string, to: string) => `Disagree: ${from} to ${to}`,
+      rating: 'Ratings',
+      sameRating: (rating: number) => `Agree: ${rating} of 5`,
+      ratings: (from: number, to: number) => `From ${from} to ${to} of 5`,
+      shared: 'Words used by more than one reviewer',
+    },
   },
 
   decision: {
@@ -171,7 +181,31 @@ export const texts = {
       accept: 'The manuscript goes to copyediting',
       revisions: 'The author revises the manuscript',
       reject: 'The process ends here. Give your reasons',
-    } satisfies Record<DecisionKind, string>,
+    } satisfies Record<MainDecision, string>,
+    forms: {
+      legend: { revisions: 'Extent of the revisions', reject: 'After the rejection' },
+      accept: { label: 'Accept', help: '' },
+      revisions: { label: 'Not specified', help: 'The letter asks for a revision' },
+      minor_revisions: { label: 'Minor', help: 'You can probably decide without the reviewers' },
+      major_revisions: { label: 'Major', help: 'The reviewers read the manuscript again' },
+      reject: { label: 'Final', help: 'No new version is invited' },
+      invite_resubmission: {
+        label: 'Invite a new submission',
+        help: 'The new submission is linked to this one',
+      },
+    },
+    reasons: 'Reasons for the letter',
+    reasonsHelp: 'Each adds a sentence to the letter. They are stored with the decision.',
+    points: {
+      title: 'Points to answer',
+      help: 'The authors answer each chosen point. Points that you leave out stay in the reviews.',
+      add: 'Add a point',
+      own: 'Your point',
+      from: (reviewer: string) => `From ${reviewer}`,
+      remove: 'Remove this point',
+      reset: 'Choose all points again',
+      count: (chosen: number, all: number) => `${chosen} of ${all} chosen`,
+    },
     due: 'Revision due',
     reviews: 'Reviews the author will read',
     reviewsHelp: 'They are included below the letter. Names and confidential comments are never sent.',
@@ -194,7 +228,11 @@ export const texts = {
     subjects: {
       accept: 'your manuscript is accepted',
       revisions: 'revisions required',
+      minor_revisions: 'minor revisions required',
+      major_revisions: 'major revisions required',
       reject: 'decision on your manuscript',
+      invite_resubmission: 'decision on your manuscript',
+      return_for_fixes: 'technical fixes needed before review',
     } satisfies Record<DecisionKind, string>,
     enclosed: 'Enclosed',
     enclosedOne: (label: string, n: number, inPart: boolean) =>
@@ -239,6 +277,39 @@ export const texts = {
     needsReason: 'Please enter a reason',
     needsLetter: 'A decision letter cannot be empty',
     needsDue: 'Please choose a due date for the revision',
+  },
+  screen: 'Open screening',
+  explained: {
+    label: 'Explanation for the authors',
+    help: 'It is sent to the authors and stored in the history.',
+    needed: 'Please enter an explanation',
+    cancel: 'Cancel',
+    failed: 'This could not be saved',
+  },
+  withdraw: {
+    button: 'Withdraw for the authors',
+    body: 'The process ends, open review assignments are cancelled, and the authors get your explanation by e-mail.',
+    done: 'Manuscript withdrawn',
+  },
+  appeal: {
+    title: 'Appeal of the authors',
+    upheld: 'Reopened',
+    dismissed: 'Appeal dismissed',
+    reopen: 'Reopen',
+    reopenBody:
+      'The manuscript returns to screening with its reviews and letters. Then start another round or decide again.',
+    reopened: 'Manuscript reopened',
+    dismiss: 'Dismiss the appeal',
+    dismissBody: 'The rejection stands. The authors cannot appeal again.',
+    resubmitted: (number: string) => `New submission ${number}`,
+  },
+  points: {
+    title: (round: number) => (round === 0 ? 'Technical fixes' : `Points of round ${round}`),
+    done: (done: number, all: number) => `${done} of ${all} done`,
+    left: 'Not sent to the authors',
+    isDone: 'Done',
+    isOpen: 'Not marked as done',
+    answer: 'Answer',
   },
   held: {
     leaves: 'The letter to the author will be sent in',
@@ -340,6 +411,9 @@ export const texts = {
     accessHelp: 'Access and license are part of the metadata.',
     changeAccess: 'Change',
     overrideHelp: 'Stored in the history with your name.',
+    final: 'Publishing cannot be undone.',
+    afterwards:
+      'The article is public at once, and the authors are notified by e-mail. Afterwards it can be changed only by a notice or a new version.',
     button: 'Publish',
     done: 'Article published',
     failed: 'Failed to publish',

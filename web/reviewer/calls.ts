@@ -7,7 +7,6 @@ import { keyOf } from '#web/app/query.ts'
 export const keys = {
   assignments: keyOf('/api/manuscripts/reviewer-assignments'),
   completed: keyOf('/api/reviews/completed'),
-  pages: (fileId: string) => keyOf('/api/manuscripts/files/{fileId}/pages', { params: { fileId } }),
   settings: keyOf('/api/reviews/settings'),
   account: keyOf('/api/account'),
   messages: (assignmentId: string) =>

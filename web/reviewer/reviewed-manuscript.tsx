@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { OwnMessages } from '#web/app/own-messages.tsx'
+import { Pages } from '#web/app/pages/pages.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { keys } from './calls.ts'
-import { Pages } from './pages.tsx'
+import { FileChoice } from './file-choice.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.review
@@ -25,11 +26,18 @@ export function ReviewedManuscript({ assignment, onCite }: ManuscriptProps) {
       {shown?.fileType === 'application/pdf' ? (
         <Pages
           key={shown.id}
-          assignmentId={assignment.id}
           file={shown}
-          files={files}
-          inZip={files.length + sources.length}
-          onFile={setChosen}
+          fileChoice={
+            files.length > 1 && (
+              <FileChoice
+                assignmentId={assignment.id}
+                file={shown}
+                files={files}
+                inZip={files.length + sources.length}
+                onFile={setChosen}
+              />
+            )
+          }
           onCite={onCite}
         />
       ) : (

@@ -23,6 +23,7 @@ export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
     EXISTS (SELECT FROM manuscripts WHERE submitter_id = ${id} OR handling_editor_id = ${id})
     OR EXISTS (SELECT FROM assignments WHERE reviewer_id = ${id} OR invited_by = ${id})
     OR EXISTS (SELECT FROM decisions WHERE decided_by = ${id})
+    OR EXISTS (SELECT FROM appeals WHERE sent_by = ${id} OR answered_by = ${id})
     OR EXISTS (SELECT FROM responses WHERE created_by = ${id})
     OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id} OR sent_by = ${id})
     OR EXISTS (SELECT FROM files WHERE uploaded_by = ${id})

@@ -33,6 +33,11 @@ export async function everythingOf(db: Queryable, me: Me) {
       sql`SELECT m.number AS manuscript, r.round, r.body, r.editor_note, r.created_at FROM responses r
         JOIN manuscripts m ON m.id = r.manuscript_id WHERE r.created_by = ${id} ORDER BY r.created_at`,
     ),
+    appeals: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, a.body, a.sent_at, a.answer, a.answered_at, a.upheld FROM appeals a
+        JOIN manuscripts m ON m.id = a.manuscript_id WHERE a.sent_by = ${id} ORDER BY a.sent_at`,
+    ),
     responseDrafts: await rows(
       db,
       sql`SELECT m.number AS manuscript, d.round, d.content, d.updated_at FROM response_drafts d

@@ -1,4 +1,4 @@
-import { unaccented } from '#domain/unaccented.ts'
+import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import { yearKey } from './citation-targets.ts'
 import type { Candidate } from './citations-by-name.ts'
 
@@ -35,7 +35,45 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
     const near = Math.max(...left.map(({ start }) => start))
     left = left.filter(({ start }) => start === near)
   }
-  return left
+  if (left.length > 1) left = chooseByPage(left, text.slice(at + year.length))
+  if (left.length > 1) left = chooseByTitle(left, text)
+  return left.length > 1 ? chooseByLetter(left, suffix) : left
+}
+
+/** Drops works whose pages do not include the page that the citation names ('Bakhtin, 2011, p. 284'). */
+function chooseByPage(found: Candidate[], after: string): Candidate[] {
+  const page = Number(
+    /^\s*(?:[,;:)]\s*)*(?:(?:pp?|p[áa]gs?)\.\s*|(?<=:\s*))(\d{1,4})\b/u.exec(after)?.[1] ?? 0,
+  )
+  if (page === 0) return found
+  const includes = ({ target: { pages } }: Candidate) => !pages || (page >= pages[0] && page <= pages[1])
+  const possible = found.filter(includes)
+  return possible.length > 0 ? possible : found
+}
+
+/** If the list has no letters, the first work of an author's year in the list is that with the letter a. */
+function chooseByLetter(found: Candidate[], suffix: string): Candidate[] {
+  if (!/^[a-z]$/.test(suffix) || found.some(({ target }) => target.suffix !== '')) return found
+  const inOrder = [...found].sort((a, b) => a.target.position - b.target.position)
+  const chosen = inOrder[suffix.charCodeAt(0) - 'a'.charCodeAt(0)]
+  return chosen ? [chosen] : found
+}
+
+/**
+ * Chooses the only reference that has a distinctive word of its title shortly before the citation, as in
+ * 'the package metacoder (Foster et al., 2017)'.
+ */
+function chooseByTitle(found: Candidate[], text: string): Candidate[] {
+  const [{ start } = { start: 0 }] = found
+  const near = unaccentedWords(text.slice(Math.max(0, start - 60), start)).filter((word) => word.length > 4)
+  const named = found.filter(({ target }) =>
+    near.some(
+      (word) =>
+        target.titleWords.has(word) &&
+        found.every((other) => other.target === target || !other.target.titleWords.has(word)),
+    ),
+  )
+  return named.length === 1 ? named : found
 }
 
 /** Scores how well the words between the name and the year match the reference's other authors. */

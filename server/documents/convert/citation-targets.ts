@@ -16,6 +16,21 @@ export interface Target {
   years: ReadonlySet<string>
   /** The first words of the entry, in the form of nameKey. */
   beginning: string
+  /** The first and the last page, if the work is part of another. */
+  pages: readonly [number, number] | null
+  /** The position in the reference list. */
+  position: number
+  /** The words of the title, without accents. */
+  titleWords: ReadonlySet<string>
+}
+
+/** The pages of a record ('307-336', '527-44'), if it has a range. */
+export function pagesOf(page: string | undefined): readonly [number, number] | null {
+  const [, from = '', to = ''] = /^(\d+)\s*[-–—]+\s*(\d+)$/.exec(page ?? '') ?? []
+  if (!from) return null
+  // '527-44' is short for '527-544'.
+  const last = to.length < from.length ? from.slice(0, from.length - to.length) + to : to
+  return [Number(from), Number(last)]
 }
 
 /** The year of works without one. */
@@ -39,19 +54,27 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Returns the acronym of an organisation ('NBS – National Bureau of Statistics', 'World Health Organization
- * (WHO)'). If no author was recognised, returns the words at the beginning of the entry.
+ * Returns the acronyms of an organisation ('NBS – National Bureau of Statistics', 'World Health Organization
+ * (WHO)', or its capitals). If no author was recognised, returns the words at the beginning of the entry.
  */
 export function otherNamesOf({ item, written }: ReferenceEntry): string[] {
   const [first] = surnamesOf(item)
   if (first !== undefined)
-    return [...first.split(/\s[–—-]\s|:\s/), ...(/\((\p{L}[^()]*)\)/u.exec(first)?.slice(1) ?? [])]
+    return [
+      ...first.split(/\s[–—-]\s|:\s/),
+      ...(/\((\p{L}[^()]*)\)/u.exec(first)?.slice(1) ?? []),
+      ...(/\p{L}\s+\P{L}*\p{L}+\s+\p{L}/u.test(first) ? [capitalsOf(first)] : []),
+    ]
       .map(nameKey)
       .filter((name) => name !== nameKey(first))
   const begin = /^[^,.:;(]{2,60}/.exec(plainText(written).trim())?.[0] ?? ''
   const name = nameKey(begin.replace(/(?:\s+\p{Lu}{1,3})+\s*$/u, ''))
-  return name.split(' ').length <= 4 ? [name] : []
+  const capitals = capitalsOf(begin)
+  return [...(name.split(' ').length <= 5 ? [name] : []), ...(capitals.length > 2 ? [nameKey(capitals)] : [])]
 }
+
+/** The initials of the words with a capital: 'OECD' of 'Organisation for Economic Co-operation and Development'. */
+const capitalsOf = (name: string) => (name.match(/(?<![\p{L}\p{M}-])\p{Lu}/gu) ?? []).join('')
 
 /**
  * Maps names to references: by the first author's surname, and by the last word of the surname ('de Souza' is

@@ -10,6 +10,12 @@ export const yearPattern = new RegExp(String.raw`\b(?:1[5-9]|20)\d\d[a-z]?\b|${u
 
 const window = 90
 
+interface Link {
+  start: number
+  end: number
+  ids: string[]
+}
+
 export interface Candidate {
   target: Target
   /** Positions at which the name begins and ends. */
@@ -34,18 +40,32 @@ export function candidates(
     for (let length = Math.min(5, words.length - index); length >= 1; length -= 1) {
       const first = words[index] as RegExpExecArray
       const last = words[index + length - 1] as RegExpExecArray
-      if (!/^\p{Lu}/u.test(first[0]) && length === 1) continue
-      const phrase = before.slice(first.index, last.index + last[0].length)
+      const nameEnd = last.index + last[0].length
+      const isLowerCase = length === 1 && !/^\p{Lu}/u.test(first[0])
+      if (isLowerCase && !isBesideYear(first[0], before.slice(nameEnd))) continue
+      const phrase = before.slice(first.index, nameEnd)
       const key = nameKey(phrase.replace(/['’]s$/, ''))
       const targets = known.get(key) ?? []
-      if (targets.length > 0 && !isCitationText(before.slice(last.index + last[0].length))) continue
-      for (const target of targets)
-        if (target.years.has(yearKey(year)) && !found.some((one) => one.target === target))
-          found.push({ target, start: from + first.index, nameEnd: from + last.index + last[0].length })
+      if (targets.length > 0 && !isCitationText(before.slice(nameEnd))) continue
+      for (const target of targets) {
+        if (!target.years.has(yearKey(year))) continue
+        const candidate = { target, start: from + first.index, nameEnd: from + nameEnd }
+        const same = found.find((one) => one.target === target)
+        if (!same) found.push(candidate)
+        // 'R Core Team' was found as 'Team' before: the link covers the whole name.
+        else if (candidate.nameEnd >= same.nameEnd) same.start = candidate.start
+      }
     }
   }
   return found
 }
+
+/**
+ * Whether a name that is not capitalised stands directly before the year, as names of websites do:
+ * 'example.com (2022)'. Elsewhere such a word is an ordinary word.
+ */
+const isBesideYear = (name: string, between: string) =>
+  name.length > 4 && /^(?:\.\p{Ll}{2,4})?,?\s*\(?$/u.test(between)
 
 const nameBefore =
   /(\p{Lu}[\p{L}\p{M}'’-]{3,})(?:,?\s+(?:et|and|e|y|&)\s+(?:al\.?|\p{Lu}[\p{L}\p{M}'’-]+|others|outros|otros))?\s*[,;(]?\s*\(?$/u
@@ -73,11 +93,58 @@ function byNameBefore(text: string, yearAt: number, year: string, targets: reado
 }
 
 /**
- * Whether two names differ by one letter that was added, removed or replaced, or by two adjacent letters that
- * were swapped.
+ * Returns the only work of the author who is named before the year, if its year differs as a misprint would:
+ * by one year, one digit or two digits that were swapped. Adds the citation to those to check.
+ */
+function byNearYear(
+  text: string,
+  yearAt: number,
+  year: string,
+  { targets, result }: LinkContext,
+): Candidate[] {
+  const from = Math.max(0, yearAt - 60)
+  const before = nameBefore.exec(text.slice(from, yearAt))
+  const name = nameKey(before?.[1] ?? '')
+  const works = targets.filter(({ surnames: [first] }) => name.length > 3 && first === name)
+  const [target] = works
+  if (!before || !target || works.length > 1) return []
+  if (![...target.years].some((own) => areNearYears(own, yearKey(year)))) return []
+  result.otherYear.push({ text: text.slice(from + before.index, yearAt + year.length), id: target.id })
+  return [{ target, start: from + before.index, nameEnd: yearAt }]
+}
+
+function areNearYears(a: string, b: string): boolean {
+  if (!/^\d{4}$/.test(a) || !/^\d{4}$/.test(b)) return false
+  const differing = [...a].filter((digit, index) => digit !== b[index]).length
+  const isSwapped = differing === 2 && [...a].sort().join('') === [...b].sort().join('')
+  return Math.abs(Number(a) - Number(b)) === 1 || differing === 1 || isSwapped
+}
+
+const surname = String.raw`\p{Lu}[\p{L}\p{M}'’-]+`
+const citationShape = new RegExp(
+  String.raw`(?:(?:[(;[]|\b(?:see|e\.g\.,?|cf\.))\s*(${surname}(?:\s+et\s+al\.?|(?:,?\s+(?:and|&|e|y|und)\s+|;\s*|,\s*)${surname}){0,3}),?\s*|` +
+    String.raw`(${surname}(?:\s+et\s+al\.?|\s+(?:and|&)\s+${surname}))(?:,?\s+|\s*\())$`,
+  'u',
+)
+const noAuthor =
+  /^(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Ene|Fev|Abr|Mai|Ago|Set|Out|Dez|Dic|Version|Since|Until|From|In|Fig|Tab|Table|Eq|Act|Law|Lei|Ley|Art|No|Vol|World|Spring|Summer|Autumn|Winter|Fall|Early|Late)/
+
+/** Returns the text of a citation that has the form of one, but whose author is in no reference. */
+function unknownCitation(text: string, yearAt: number, year: string): string | null {
+  const before = citationShape.exec(text.slice(Math.max(0, yearAt - 90), yearAt))
+  const names = before?.[1] ?? before?.[2] ?? ''
+  if (!names || noAuthor.test(names) || !/^\s*[),;:\]]/.test(text.slice(yearAt + year.length))) return null
+  return `${names}, ${year}`
+}
+
+/**
+ * Whether two names differ by one letter that was added, removed or replaced, by two adjacent letters that
+ * were swapped, or by letters that are doubled in only one of them ('Safiotti', 'Saffioti').
  */
 function differsByOneLetter(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false
+  if (a === b) return false
+  if (a.replaceAll(/(.)\1/g, '$1') === b.replaceAll(/(.)\1/g, '$1')) return true
+  if (Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start += 1
   const [restA, restB] = [a.slice(start), b.slice(start)]
@@ -111,6 +178,40 @@ const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*
 const betweenYears =
   /^(?:[,:]?\s*(?:pp?\.|p[áa]gs?\.|cap\.|chap\.)?\s*\d{1,4}(?:\s*[-–]\s*\d{1,4})?)?\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/
 
+/** The further letters of a citation of several works: ',b' of '2001a,b', '–c' of '2001a–c'. */
+const furtherLetters = /^\s*(?:[,;/&–-]|and|e|y|et|und)\s*([b-z])(?![\p{L}\p{N}])/u
+
+/**
+ * Returns the links of further letters after the year of a citation: in '2001a,b', 'b' leads to the work of the
+ * same author with the year 2001b.
+ */
+function letterLinks(
+  text: string,
+  end: number,
+  { surnames: [surname], year }: Target,
+  targets: readonly Target[],
+): Link[] {
+  const links: Link[] = []
+  let at = end
+  let last = text.charAt(end - 1)
+  for (;;) {
+    const hit = furtherLetters.exec(text.slice(at))
+    const letter = hit?.[1] ?? ''
+    if (!hit || letter <= last) return links
+    const isRange = /[–-]/.test(hit[0])
+    const cited = targets.filter(
+      (target) =>
+        target.surnames[0] === surname &&
+        target.year === year &&
+        (isRange ? target.suffix > last && target.suffix <= letter : target.suffix === letter),
+    )
+    if (cited.length === 0) return links
+    at += hit[0].length
+    links.push({ start: at - 1, end: at, ids: cited.map(({ id }) => id) })
+    last = letter
+  }
+}
+
 /** Authors link a citation to the address of the cited work; here it leads to the reference, which has the address. */
 function withoutCitationLinks(nodes: readonly XmlNode[], context: LinkContext): XmlNode[] {
   return nodes.flatMap((node): XmlNode[] => {
@@ -132,7 +233,7 @@ function withoutCitationLinks(nodes: readonly XmlNode[], context: LinkContext): 
 export function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
   const nodes = withoutCitationLinks(given, context)
   const { text, isFree } = passageOf(nodes, skipped)
-  const links: { start: number; end: number; ids: string[] }[] = []
+  const links: Link[] = []
   let lastEnd = 0
   for (const hit of text.matchAll(yearPattern)) {
     const at = hit.index
@@ -151,7 +252,12 @@ export function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
           .filter((target) => target.year === yearKey(year) && target.surnames[0] === author?.surnames[0])
           .map((target) => ({ target, start: at, nameEnd: at }))
       }
-      if (found.length === 0) continue
+      if (found.length === 0) found = byNearYear(text, at, year, context)
+      if (found.length === 0) {
+        const citation = unknownCitation(text, at, year)
+        if (citation) context.result.withoutReference.push(citation)
+        continue
+      }
     }
     const chosen = choose(found, text, at, year)
     if (chosen.length !== 1) {
@@ -163,9 +269,14 @@ export function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
     }
     const [{ target, start }] = chosen as [Candidate]
     const end = at + year.length
-    const begin = Math.max(start, lastEnd)
-    links.push({ start: isWhole(nodes, begin, end) && begin <= at ? begin : at, end, ids: [target.id] })
-    lastEnd = end
+    // The name of a second year ('Smith 2001, 2005') is in the link of the first.
+    const begin = start < lastEnd ? at : start
+    const further = target.suffix ? letterLinks(text, end, target, context.targets) : []
+    links.push(
+      { start: isWhole(nodes, begin, end) && begin <= at ? begin : at, end, ids: [target.id] },
+      ...further,
+    )
+    lastEnd = further.at(-1)?.end ?? end
   }
   context.result.linked += links.length
   return withLinks(nodes, links)

@@ -2,9 +2,23 @@ import type { XmlNode } from '../../jats/xml.ts'
 import { type LinkContext, skipped } from './citation-targets.ts'
 import { el, mapNodes, plainText } from './tree.ts'
 
-const numberList = /^\s*\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*\s*$/
+/** Between two numbers: a dash of a range, or a comma or connective ('1, 2 and 4'). */
+const separator = String.raw`(?:\s*[-–—,;&]\s*|,?\s+(?:and|y|e|und|et)\s+)`
+const connective = /(\s*(?:[,;&]|,?\s(?:and|y|e|und|et)\s)\s*)/
 
-export const bracketed = /\[(\d{1,4}(?:\s*[-–—,;]\s*\d{1,4})*)\]/g
+const numberList = new RegExp(String.raw`^\s*\d{1,4}(?:${separator}\d{1,4})*\s*$`)
+
+/** A list of numbers in brackets. Words may stand before it, and a page or another place in the work after it. */
+export const bracketed = new RegExp(
+  String.raw`\[(?:(?:see(?: also)?|e\.\s?g\.|cf\.|vide|ver|v[ée]ase|vgl\.),?\s+)?` +
+    String.raw`(\d{1,4}(?:${separator}\d{1,4})*)` +
+    String.raw`(?:\s*[,:;]\s*(?:pp?\.|p[áa]gs?\.|ch(?:ap)?\.|chapter|cap\.|sec(?:tion|t)?s?\.?|§+|fig(?:ure)?s?\.?|` +
+    String.raw`tab(?:le)?s?\.?|theorem|thm\.|lemma|prop(?:osition)?\.?|eqs?\.)[^\[\]]{1,30})?\]`,
+  'gi',
+)
+
+/** A range with each end in brackets, as IEEE writes it: '[4]–[6]'. */
+const bracketedRange = /\[(\d{1,4})\]\s?[-–—]\s?\[(\d{1,4})\]/g
 
 export const parenthesised = /\((\d{1,3}(?:\s*[-–—,;]\s*\d{1,3})*)\)/g
 
@@ -17,7 +31,8 @@ export function countSuperscripts(nodes: readonly XmlNode[], isInList: (list: st
 }
 
 export function numbersOf(list: string): number[] {
-  return list.split(/[,;]/).flatMap((part) => {
+  return list.split(connective).flatMap((part, index) => {
+    if (index % 2 === 1) return []
     const [from, to] = part.split(/[-–—]/).map((n) => Number(n.trim()))
     if (from === undefined || Number.isNaN(from)) return []
     if (to === undefined || Number.isNaN(to) || to < from || to - from > 60)
@@ -26,11 +41,17 @@ export function numbersOf(list: string): number[] {
   })
 }
 
+/** Returns the numbers of a printed citation such as '[3]', '3–5' or '[4]–[6]'; none if it has other words. */
+export function printedNumbers(text: string): number[] {
+  const list = text.replaceAll(/[\s[\]()]/g, '')
+  return numberList.test(list) ? numbersOf(list) : []
+}
+
 /** Makes each number of '1, 3–5' a link. The link of a range points to all references in the range. */
 function numberLinks(list: string, context: LinkContext): XmlNode[] | null {
   const ids = numbersOf(list).map((n) => context.numbers.get(n))
   if (ids.length === 0 || ids.some((id) => id === undefined)) return null
-  const parts = list.split(/(\s*[,;]\s*)/)
+  const parts = list.split(connective)
   return parts.flatMap((part, index): XmlNode[] => {
     if (index % 2 === 1) return [part]
     const found = numbersOf(part).flatMap((n) => context.numbers.get(n) ?? [])
@@ -47,14 +68,23 @@ export function linkBrackets(nodes: XmlNode[], context: LinkContext): XmlNode[] 
     const hasBrackets = bracketed.test(node)
     bracketed.lastIndex = 0
     const pattern = hasBrackets ? bracketed : parenthesised
-    return replaceMatches(node, pattern, ([whole, list = '']) => {
-      const links = numberLinks(list, context)
-      if (!links) {
-        if (hasBrackets) context.result.unmatched.push(whole)
-        return [whole]
-      }
-      return [whole.charAt(0), ...links, whole.slice(-1)]
-    })
+    const linkLists = (text: string) =>
+      replaceMatches(text, pattern, ([whole, list = '']) => {
+        const links = numberLinks(list, context)
+        if (!links) {
+          // '[0, 1]' is an interval: no reference has the number 0.
+          if (hasBrackets && !/\b0\b/.test(list)) context.result.unmatched.push(whole)
+          return [whole]
+        }
+        const at = whole.indexOf(list)
+        return [whole.slice(0, at), ...links, whole.slice(at + list.length)]
+      })
+    return replaceMatches(node, bracketedRange, ([whole, from = '', to = '']) => {
+      const ids = numbersOf(`${from}-${to}`).map((n) => context.numbers.get(n))
+      if (ids.some((id) => id === undefined) || Number(to) <= Number(from)) return [whole]
+      context.result.linked += ids.length
+      return [el('xref', { 'ref-type': 'bibr', rid: ids.join(' ') }, [whole])]
+    }).flatMap((part) => (typeof part === 'string' ? linkLists(part) : [part]))
   })
 }
 

@@ -1,3 +1,4 @@
+import { unaccentedWords } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import {
   type LinkContext,
@@ -5,6 +6,7 @@ import {
   namesOf,
   noYear,
   otherNamesOf,
+  pagesOf,
   type Target,
   yearKey,
 } from './citation-targets.ts'
@@ -34,6 +36,10 @@ export interface LinkedCitations {
   /** Citations that match several references; `unmatched` lists those that match none. */
   ambiguous: { text: string; ids: string[] }[]
   unmatched: string[]
+  /** Linked citations whose year is not that of the reference. */
+  otherYear: { text: string; id: string }[]
+  /** Texts that have the form of a citation by name, and whose author is in no reference. */
+  withoutReference: string[]
 }
 
 const inText = new Set(['p', 'title', 'td', 'th', 'attrib', 'term'])
@@ -55,9 +61,14 @@ export function linkCitations(body: XmlElement[], entries: readonly ReferenceEnt
         ...(plainText(entry.written).match(/\b(?:1[5-9]|20)\d\d\b/g) ?? []),
       ]),
       beginning: nameKey(plainText(entry.written).slice(0, 60)),
+      pages: pagesOf(entry.item.page),
+      position: index,
+      titleWords: new Set(unaccentedWords(entry.item.title ?? '')),
     }
   })
-  const result: LinkedCitations = { body, manner: 'none', linked: 0, ambiguous: [], unmatched: [] }
+  const result: LinkedCitations = {
+    ...{ body, manner: 'none', linked: 0, ambiguous: [], unmatched: [], otherYear: [], withoutReference: [] },
+  }
   if (entries.length === 0) return result
   result.manner = mannerOf(body, targets)
   const link = linkers[result.manner]

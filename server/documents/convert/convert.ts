@@ -10,7 +10,8 @@ import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
 import { announceBibliography, referencesTitle, withReferencesHeading } from './bibliography-heading.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
-import { type CitationManner, linkCitations } from './citations.ts'
+import { type CitationManner, type LinkedCitations, linkCitations } from './citations.ts'
+import { printedNumbers } from './citations-by-number.ts'
 import { linkCrossReferences } from './cross-references.ts'
 import { findFigures } from './figures.ts'
 import { collectNotes, countWords, finish, type Places } from './finish.ts'
@@ -120,7 +121,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   if (all(sections.body, 'sec').length === 0) tasks.add('headings-missing')
 
   const { entries: printed, leftovers } = readReferenceList(sections.references)
-  const entries = entriesOf(printed, source)
+  const entries = entriesOf(printed, source, sections.body)
   if (entries.length === 0) tasks.add('references-missing')
 
   const newId = idMaker()
@@ -159,7 +160,10 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const articleBlocks = finished.blocks
 
   lossTasks(tasks, source, finished.places, pictures)
-  citationTasks(tasks, articleBlocks, entries, linked.ambiguous, [...linked.unmatched, ...resolved.unknown])
+  citationTasks(tasks, articleBlocks, entries, {
+    ...linked,
+    unmatched: [...linked.unmatched, ...resolved.unknown],
+  })
   for (const { words, elementId } of crossed.missing)
     tasks.add('target-missing', elementId, words, { text: words })
   figureTasks(tasks, articleBlocks, pictures)
@@ -203,11 +207,19 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   }
 }
 
-function entriesOf(printed: readonly ReferenceEntry[], source: ReadSource): ReferenceEntry[] {
+function entriesOf(
+  printed: readonly ReferenceEntry[],
+  source: ReadSource,
+  body: readonly XmlElement[],
+): ReferenceEntry[] {
   if (source.citations.length > 0)
     return joinEmbedded(
       printed,
       source.citations.flatMap(({ items }) => items),
+      all(body, 'x-cite').map((citation) => ({
+        ids: source.citations[Number(citation.attributes.items)]?.items.map(({ id }) => id) ?? [],
+        numbers: printedNumbers(plainText(citation.children)),
+      })),
     )
   if (source.bibliography.length > 0) {
     const known = source.bibliography.map(
@@ -285,11 +297,15 @@ function citationTasks(
   tasks: TaskList,
   blocks: readonly XmlElement[],
   entries: readonly ReferenceEntry[],
-  ambiguous: readonly { text: string; ids: string[] }[],
-  unmatched: readonly string[],
+  { ambiguous, unmatched, otherYear, withoutReference }: LinkedCitations,
 ): void {
   for (const { text } of ambiguous) tasks.add('citation-ambiguous', '', text, { text: text.trim() })
   for (const text of new Set(unmatched)) tasks.add('citation-unmatched', '', text, { text })
+  for (const { text, id } of otherYear) {
+    const reference = plainText(entries.find((entry) => entry.id === id)?.written)
+    tasks.add('citation-year', '', text, { text: text.trim(), reference: shortened(reference) })
+  }
+  for (const text of new Set(withoutReference)) tasks.add('citation-without-reference', '', text, { text })
   const cited = new Set(all(blocks, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(' ')))
   for (const entry of entries) {
     const text = shortened(plainText(entry.written) || (entry.item.title ?? entry.id))

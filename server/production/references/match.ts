@@ -1,11 +1,11 @@
-import { unaccentedWords } from '#domain/unaccented.ts'
 import type { Context } from '../../context.ts'
+import { worksLike } from '../../jats/crossref-works.ts'
 import type { Reference } from '../../jats/model.ts'
 import { parseJats } from '../../jats/parse.ts'
+import { isSameWork } from '../../jats/same-work.ts'
 import { textOf } from '../../jats/xml.ts'
 import { lockManuscript } from '../../workflow/queries.ts'
 import { type FoundTask, findVersion, replaceTasks } from '../text-queries.ts'
-import { type KnownWork, worksLike } from './crossref.ts'
 import { ownArticlesTitled } from './queries.ts'
 
 /**
@@ -28,11 +28,13 @@ export async function matchReferences(
   )
   for (const reference of open) {
     const text = writtenText(reference)
-    const own = reference.title ? published.find((work) => isSameWork(work, reference, text)) : undefined
+    const own = reference.title
+      ? published.find((work) => isSameWork(work, reference.title, text))
+      : undefined
     const match =
       own ??
       (config.crossref && text.length > 20
-        ? (await worksLike(config.crossref, text)).find((work) => isSameWork(work, reference, text))
+        ? (await worksLike(config.crossref, text)).find((work) => isSameWork(work, reference.title, text))
         : undefined)
     if (match)
       found.push({
@@ -57,23 +59,3 @@ const writtenText = ({ written, authors, year, title, source }: Reference) =>
     : [authors.map(({ family }) => family).join(', '), year, title, source].filter(Boolean).join('. ')
 
 const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text)
-
-/**
- * Whether a work is the one that a reference cites. Title, year and first author must all occur in the
- * reference, because linking to a similar work is worse than no link.
- */
-function isSameWork(work: KnownWork, reference: Reference, text: string): boolean {
-  const words = plain(text)
-  const title = plain(work.title)
-  const [author = ''] = work.authors
-  return (
-    title.length > 10 &&
-    ` ${words} `.includes(` ${title} `) &&
-    (reference.title === null || plain(reference.title).startsWith(title.slice(0, 20))) &&
-    work.year !== null &&
-    words.includes(work.year) &&
-    (author === '' || words.includes(plain(author)))
-  )
-}
-
-const plain = (text: string) => unaccentedWords(text.replaceAll(/<[^>]+>/g, '')).join(' ')

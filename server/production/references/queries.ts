@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
-import type { KnownWork } from './crossref.ts'
+import type { KnownWork } from '../../jats/crossref-works.ts'
 
 /** Returns the journal's published articles with one of these titles, ignoring case. */
 export async function ownArticlesTitled(db: Queryable, titles: readonly string[]): Promise<KnownWork[]> {

@@ -14,6 +14,7 @@ import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
 import { Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
+import { AfterRejection } from './after-rejection.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
 import { PeerReview } from './peer-review.tsx'
 import { Proofs } from './proofs.tsx'
@@ -77,7 +78,10 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           <Proofs detail={detail} />
           <PeerReview detail={detail} />
           <Letters letters={detail.letters} />
-          {allowed.includes('respond') && <Respond detail={detail} userId={userId} />}
+          <AfterRejection detail={detail} />
+          {(allowed.includes('respond') || allowed.includes('send_fixes')) && (
+            <Respond detail={detail} userId={userId} />
+          )}
           <Reviews detail={detail} />
           <Responses responses={detail.responses} />
           <Abstract manuscript={manuscript} />

@@ -21,20 +21,22 @@ import { fieldIds } from '../submit/draft.ts'
 import { texts as wizard } from '../submit/texts.ts'
 import { MoreTime } from './more-time.tsx'
 import { useOpenFindings } from './open-findings.ts'
+import { Points } from './points.tsx'
 import { ResponseFields } from './response-fields.tsx'
-import { composeResponse } from './response-text.ts'
 import { UnsettledDialog } from './unsettled-dialog.tsx'
+import { useComposedResponse } from './use-composed-response.ts'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 const words = texts.respond
 
-/** Form for the response to the reviews and for the revised files. */
+/** Form for the response to the reviews, or to a request for technical fixes, and for the revised files. */
 export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
   const { id, round } = detail.manuscript
+  const isFixes = detail.allowed.includes('send_fixes')
   const reviews = detail.reviews
     .filter((review) => review.round === round)
     .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
-  const labels = reviews.map(({ label }) => label)
+  const { points, answers, setAnswer, responseOf } = useComposedResponse(detail, reviews)
   const client = useQueryClient()
   const writing = useResponseDraft(detail, userId)
   const { content: draft, edit } = writing
@@ -52,17 +54,13 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   const respond = useCall({
     mutationFn: ({ files, editorNote, ...written }: ResponseDraft) =>
       writing.send(() =>
-        api('POST /api/manuscripts/{id}/author-response', {
+        api(isFixes ? 'POST /api/manuscripts/{id}/fixes' : 'POST /api/manuscripts/{id}/author-response', {
           params: { id },
-          body: {
-            response: composeResponse(reviews.length > 0 ? written : { ...written, way: 'one' }, labels),
-            editorNote,
-            files: sentFiles(files),
-          },
+          body: { response: responseOf({ ...written, editorNote }), editorNote, files: sentFiles(files) },
         }),
       ),
     onSuccess: () => {
-      toast(words.success)
+      toast(isFixes ? words.fixes.success : words.success)
       return refetchFrom(client)
     },
     onError: (error) => {
@@ -82,7 +80,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     error: respond.error,
   })
   const waiting = uploads.uploading.length > 0
-  const said = composeResponse(reviews.length > 0 ? draft : { ...draft, way: 'one' }, labels)
+  const said = responseOf(draft)
 
   function submit() {
     if (respond.isPending || waiting || !said) return
@@ -98,15 +96,19 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
   return (
     <section id="respond" tabIndex={-1} aria-labelledby="respond-title" ref={part}>
       <h2 id="respond-title" className="section-title">
-        {words.title}
+        {isFixes ? words.fixes.title : words.title}
       </h2>
-      <p className="manuscript-part-intro">{words.intro}</p>
+      <p className="manuscript-part-intro">{isFixes ? words.fixes.intro : words.intro}</p>
       <MoreTime detail={detail} />
       <DraftNotices what="response" draft={writing} />
       <form className="stack" onSubmit={form.onSubmit(submit)} noValidate>
         <FormProblems form={form} failed={() => words.failed.description} />
+        {points.length > 0 && (
+          <Points manuscriptId={id} points={points} answers={answers} onAnswer={setAnswer} />
+        )}
         <ResponseFields
           reviews={reviews}
+          isOptional={points.length > 0}
           written={draft}
           onChange={(written) => edit((now) => ({ ...now, ...written, files: now.files }))}
           error={form.error}
@@ -131,7 +133,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
             busyText={words.submitting}
             disabled={!said || waiting}
           >
-            {words.submit}
+            {isFixes ? words.fixes.submit : words.submit}
           </Button>
           {waiting && (
             <p className="help" role="status">

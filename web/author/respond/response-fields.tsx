@@ -10,13 +10,15 @@ const words = texts.respond
 interface ResponseFieldsProps {
   /** Reviews of the round to which the author responds. */
   reviews: readonly AuthorReview[]
+  /** Whether the answers to points can stand for the response. */
+  isOptional: boolean
   written: WrittenResponse
   onChange: (written: WrittenResponse) => void
   error: (path: 'response' | 'editorNote') => string | undefined
 }
 
 /** One field per review, next to the review's text, or one field for all reviews. */
-export function ResponseFields({ reviews, written, onChange, error }: ResponseFieldsProps) {
+export function ResponseFields({ reviews, isOptional, written, onChange, error }: ResponseFieldsProps) {
   const { way, text, editorNote, points } = written
   const one = way === 'one' || reviews.length === 0
   return (
@@ -57,8 +59,8 @@ export function ResponseFields({ reviews, written, onChange, error }: ResponseFi
           id="response"
           label={words.label}
           help={words.help}
-          required
-          rows={12}
+          required={!isOptional}
+          rows={isOptional ? 6 : 12}
           value={text}
           onChange={(event) => onChange({ ...written, text: event.target.value })}
           error={error('response')}

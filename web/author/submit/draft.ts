@@ -29,6 +29,8 @@ export interface Content {
   step: number
   manuscript: Details
   callId: string | null
+  /** The rejected manuscript of which this is the invited new submission. */
+  resubmissionOf: string | null
   authors: DraftAuthor[]
   files: DraftFile[]
 }
@@ -69,6 +71,7 @@ export function newContent(
     step: 1,
     manuscript: blankDetails(),
     callId,
+    resubmissionOf: null,
     authors: [author],
     files: [],
   }
@@ -81,6 +84,7 @@ export function toSaved(content: Content): SavedContent {
     step: content.step,
     manuscript: content.manuscript,
     callId: content.callId,
+    resubmissionOf: content.resubmissionOf,
     authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
     files: savedFiles(content.files),
   }
@@ -97,6 +101,7 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     step: clampStep(saved.step),
     manuscript: saved.manuscript,
     callId: saved.callId ?? null,
+    resubmissionOf: saved.resubmissionOf ?? null,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
     files: draftFiles(saved.files),
   }

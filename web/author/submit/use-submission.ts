@@ -57,6 +57,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
           authors: saved.authors.map((author, orderIndex) => ({ ...author, orderIndex })),
           files: sentFiles(content.files),
           callId: saved.callId,
+          resubmissionOf: saved.resubmissionOf,
           draftId,
         },
       })

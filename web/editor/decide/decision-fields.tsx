@@ -1,16 +1,15 @@
-import { Check, PencilLine, X } from 'lucide-react'
-import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
-import type { DecisionDraft } from '#domain/schemas/decision.ts'
+import { asksForRevision, isRejection } from '#domain/manuscript/decision.ts'
+import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
+import type { ChosenPoint, DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
-import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
+import { DecisionChoice } from './decision-choice.tsx'
+import { DeskReasons } from './desk-reasons.tsx'
+import { Points } from './points.tsx'
 import { ReviewParts } from './review-parts.tsx'
 
 const words = texts.decision
-const icons = { accept: Check, revisions: PencilLine, reject: X }
-const tones = { accept: 'ok', revisions: 'warn', reject: 'bad' }
 
 interface DecisionFieldsProps {
   detail: EditorDetail
@@ -23,29 +22,35 @@ interface DecisionFieldsProps {
   reviewIds: string[]
   /** These reviews with the numbers that the letter gives to their reviewers. */
   enclosed: readonly { id: string; number: number }[]
+  /** The points that the authors have to answer. */
+  points: readonly ChosenPoint[]
   /** Whether a reason is required, because fewer reviews are complete than the journal requires. */
   asksOverride: boolean
   error: (name: 'decision' | 'dueDate' | 'notes' | 'overrideReason') => string | undefined
+  onReasons: (reasons: RejectionReason[]) => void
   onChange: (part: Partial<DecisionDraft>) => void
 }
 
 /** The fields of a decision, shown next to its letter. */
 export function DecisionFields(props: DecisionFieldsProps) {
-  const { detail, draft, dueDate, reviews, reviewIds, enclosed, asksOverride, error, onChange } = props
+  const { detail, draft, dueDate, reviews, reviewIds, enclosed, points, asksOverride } = props
+  const { error, onReasons, onChange } = props
   const { kind } = draft
   const { completed, needed } = detail.manuscript.reviewers
+  const isDesk = kind !== null && isRejection(kind) && completed === 0
+  const answered = kind !== null && (asksForRevision(kind) || kind === 'invite_resubmission')
+  const labelOf = (reviewId: string) =>
+    reviews.find(({ id }) => id === reviewId)?.reviewerName ?? words.points.own
   return (
     <div className="stack">
-      <RadioGroup
-        id="decision"
-        name="decision"
-        label={words.legend}
-        choices={choicesOf(detail)}
-        value={kind ?? ''}
-        onChange={(value) => onChange({ kind: value as DecisionKind })}
+      <DecisionChoice
+        allowed={detail.allowed}
+        kind={kind}
+        onChange={(chosen) => onChange({ kind: chosen })}
         error={error('decision')}
       />
-      {kind === 'revisions' && (
+      {isDesk && <DeskReasons chosen={draft.reasons} onChange={onReasons} />}
+      {kind && asksForRevision(kind) && (
         <TextInput
           id="due-date"
           type="date"
@@ -69,6 +74,14 @@ export function DecisionFields(props: DecisionFieldsProps) {
           }}
         />
       )}
+      {answered && reviews.length > 0 && (
+        <Points
+          points={points}
+          changed={draft.points !== null}
+          labelOf={labelOf}
+          onChange={(changed) => onChange({ points: changed })}
+        />
+      )}
       <TextArea
         id="notes"
         label={words.notes}
@@ -81,14 +94,10 @@ export function DecisionFields(props: DecisionFieldsProps) {
       {asksOverride && (
         <TextArea
           id="decision-override"
-          label={draft.kind === 'reject' && completed === 0 ? words.overrideDesk : words.override}
+          label={isDesk ? words.overrideDesk : words.override}
           rows={2}
-          help={
-            draft.kind === 'reject' && completed === 0
-              ? words.overrideDeskHelp
-              : words.overrideHelp(completed, needed)
-          }
-          required
+          help={isDesk ? words.overrideDeskHelp : words.overrideHelp(completed, needed)}
+          required={!isDesk || draft.reasons.length === 0}
           value={draft.overrideReason}
           onChange={(event) => onChange({ overrideReason: event.target.value })}
           error={error('overrideReason')}
@@ -96,19 +105,4 @@ export function DecisionFields(props: DecisionFieldsProps) {
       )}
     </div>
   )
-}
-
-function choicesOf({ allowed }: EditorDetail) {
-  return decisionKinds
-    .filter((value) => allowed.includes(value))
-    .map((value) => ({
-      value,
-      label: (
-        <b className={`decision-choice-head ${tones[value]}`}>
-          <Icon of={icons[value]} />
-          {decisionLabels[value]}
-        </b>
-      ),
-      help: words.help[value],
-    }))
 }

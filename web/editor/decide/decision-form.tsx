@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { asksForRevision } from '#domain/manuscript/decision.ts'
 import type { DecisionDraft, DecisionDraftView } from '#domain/schemas/decision.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
@@ -16,7 +17,7 @@ import { goToDecision } from './go-to-decision.ts'
 import { Letter } from './letter.tsx'
 import { NamedPlaces, namesReviewer } from './named-places.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
-import { decisionOf, enclosedOf, useDecisionLetter } from './use-decision-letter.ts'
+import { decisionOf, enclosedOf, useDecisionLetter, withReasons } from './use-decision-letter.ts'
 
 const words = texts.decision
 /** Ids of the fields by the paths that the server uses in its errors. */
@@ -51,7 +52,7 @@ export function DecisionForm({
 
   const { kind } = draft
   const decided = useDecisionLetter(detail, draft)
-  const { template, reviews, reviewIds, dueDate, letter, unread, asksOverride } = decided
+  const { template, reviews, reviewIds, dueDate, letter, unread, asksOverride, needsOverride } = decided
 
   const send = useSend({
     call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision)),
@@ -62,8 +63,8 @@ export function DecisionForm({
     ids: fieldIds,
     checks: {
       decision: !kind && words.chooseKind,
-      dueDate: kind === 'revisions' && !dueDate && words.needsDue,
-      overrideReason: asksOverride && !draft.overrideReason.trim() && words.needsReason,
+      dueDate: kind !== null && asksForRevision(kind) && !dueDate && words.needsDue,
+      overrideReason: needsOverride && !draft.overrideReason.trim() && words.needsReason,
       letter: kind !== null && !unread && !letter.trim() && words.needsLetter,
     },
     // If the letter names a reviewer, the passages are shown below the form instead of an error.
@@ -105,8 +106,10 @@ export function DecisionForm({
           reviews={reviews}
           reviewIds={reviewIds}
           enclosed={decided.enclosed}
+          points={decided.points}
           asksOverride={asksOverride}
           error={form.error}
+          onReasons={(reasons) => edit((now) => withReasons(now, reasons))}
           onChange={change}
         />
         <Letter

@@ -1,6 +1,6 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type DecisionKind, decisionKinds, decisionLabels } from '#domain/manuscript/decision.ts'
+import { type DecisionKind, decisionLabels, workDecisions } from '#domain/manuscript/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
 import { useSend } from '#web/app/send.ts'
@@ -107,7 +107,7 @@ export function Recommend({ detail }: { detail: EditorDetail }) {
         label={texts.decision.legend}
         required
         inRow
-        choices={decisionKinds.map((value) => ({ value, label: decisionLabels[value] }))}
+        choices={workDecisions.map((value) => ({ value, label: decisionLabels[value] }))}
         value={draft.kind}
         onChange={(value) => change({ kind: value as DecisionKind })}
       />

@@ -10,8 +10,10 @@ import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { ReviewFindings } from '../manuscript/anonymity.tsx'
+import { PointsFolds } from '../manuscript/points-fold.tsx'
 import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { texts } from '../texts.ts'
+import { Agreement } from './agreement.tsx'
 
 const words = texts.reviews
 /** Number of words above which a review is collapsed, so that two reviews fit side by side. */
@@ -34,6 +36,7 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
           open={index === 0 && manuscript.status === 'revised'}
         />
       ))}
+      <PointsFolds points={detail.points} />
       {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}
       {rounds
         .filter((round) => round !== latest)
@@ -51,6 +54,7 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
   const confidential = reviews.filter((review) => review.confidentialComments?.trim())
   return (
     <>
+      <Agreement reviews={reviews} />
       <div className={classNames('editor-reviews', reviews.length === 1 && 'single')}>
         {reviews.map((review) => (
           <Review key={review.id} detail={detail} review={review} />

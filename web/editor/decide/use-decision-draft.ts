@@ -14,11 +14,15 @@ const blank: DecisionDraft = {
   reviewIds: null,
   reviewTexts: {},
   overrideReason: '',
+  reasons: [],
+  fixes: [],
+  points: null,
 }
 
 function contentOf(draft: DecisionDraft | null): DecisionDraft {
-  const { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason } = draft ?? blank
-  return { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason }
+  const { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason, reasons, fixes, points } =
+    draft ?? blank
+  return { kind, notes, letters, dueDate, reviewIds, reviewTexts, overrideReason, reasons, fixes, points }
 }
 
 interface DecisionDraftOptions {

@@ -1,4 +1,5 @@
-import type { DecisionKind } from '#domain/manuscript/decision.ts'
+import { asksForRevision, type DecisionKind, isRejection } from '#domain/manuscript/decision.ts'
+import { withChosen } from '#domain/manuscript/decision-letter.ts'
 import { numberReviewers, reviewerLabel } from '#domain/manuscript/review.ts'
 import type { DecisionDraft } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
@@ -10,7 +11,7 @@ import { type DecisionCall, keys } from '../calls.ts'
 export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft: DecisionDraft) {
   const { kind } = draft
   const template = useApiQuery({
-    queryKey: keys.letter(manuscript.id, kind ?? 'revisions'),
+    queryKey: keys.letter(manuscript.id, kind ?? 'revisions', draft.reasons[0]),
     enabled: kind !== null,
   })
   const reviews = detail.reviews.filter((review) => review.round === manuscript.round)
@@ -21,11 +22,29 @@ export function useDecisionLetter({ manuscript, ...detail }: EditorDetail, draft
     detail.assignments.flatMap(({ number }) => number ?? []),
   )
   const letter =
-    (kind && draft.letters[kind]) ?? withDue(template.data?.letter ?? '', template.data?.dueDate, dueDate)
+    (kind && draft.letters[kind]) ??
+    withDue(
+      withChosen(template.data?.letter ?? '', { reasons: draft.reasons.slice(0, 1), fixes: [] }, draft),
+      template.data?.dueDate,
+      dueDate,
+    )
+  const points =
+    draft.points ??
+    (template.data?.points ?? []).filter(({ reviewId }) => reviewId !== null && reviewIds.includes(reviewId))
   // Whether the template is still loading, so that the editor has not seen what would be sent.
   const unread = kind !== null && draft.letters[kind] === undefined && template.isPending
-  const asksOverride = kind !== null && manuscript.reviewers.completed < manuscript.reviewers.needed
-  return { template, reviews, reviewIds, enclosed, dueDate, letter, unread, asksOverride }
+  const asksOverride =
+    kind !== null &&
+    kind !== 'return_for_fixes' &&
+    manuscript.reviewers.completed < manuscript.reviewers.needed
+  // The reasons that the letter gives for a rejection without reviews are stored with the decision.
+  const hasReasons =
+    kind !== null && isRejection(kind) && manuscript.reviewers.completed === 0 && draft.reasons.length > 0
+  const needsOverride = asksOverride && !hasReasons
+  return {
+    ...{ template, reviews, reviewIds, enclosed, points },
+    ...{ dueDate, letter, unread, asksOverride, needsOverride },
+  }
 }
 
 type DecisionLetter = ReturnType<typeof useDecisionLetter>
@@ -34,7 +53,7 @@ type DecisionLetter = ReturnType<typeof useDecisionLetter>
 export function decisionOf(
   kind: DecisionKind,
   draft: DecisionDraft,
-  { letter, reviewIds, dueDate, asksOverride }: DecisionLetter,
+  { letter, reviewIds, dueDate, asksOverride, needsOverride }: DecisionLetter,
 ): DecisionCall {
   return {
     decision: kind,
@@ -45,8 +64,17 @@ export function decisionOf(
       const text = draft.reviewTexts[reviewId]
       return text === undefined ? [] : [{ reviewId, text }]
     }),
-    ...(kind === 'revisions' && { dueDate }),
-    ...(asksOverride && { overrideReason: draft.overrideReason }),
+    ...(asksForRevision(kind) && { dueDate }),
+    ...(asksOverride && (needsOverride || draft.overrideReason.trim())
+      ? { overrideReason: draft.overrideReason }
+      : {}),
+    ...(isRejection(kind) && draft.reasons.length > 0 && { reasons: draft.reasons }),
+    ...(kind === 'return_for_fixes' && { fixes: draft.fixes }),
+    ...(draft.points !== null && {
+      points: draft.points.filter(
+        ({ reviewId, text }) => text.trim() && (reviewId === null || reviewIds.includes(reviewId)),
+      ),
+    }),
   }
 }
 
@@ -62,4 +90,20 @@ export function enclosedOf(draft: DecisionDraft, { enclosed }: DecisionLetter) {
 /** Replaces the due date within the letter when the editor chooses another date. */
 function withDue(letter: string, from: string | null | undefined, to: string): string {
   return from && to && from !== to ? letter.replaceAll(longDate(from), longDate(to)) : letter
+}
+
+/** Changes the reasons, also within a letter that the editor has edited. */
+export function withReasons(draft: DecisionDraft, reasons: DecisionDraft['reasons']): DecisionDraft {
+  return withLetter({ ...draft, reasons }, draft)
+}
+
+/** Changes the technical fixes, also within a letter that the editor has edited. */
+export function withFixes(draft: DecisionDraft, fixes: string[]): DecisionDraft {
+  return withLetter({ ...draft, fixes }, draft)
+}
+
+function withLetter(draft: DecisionDraft, before: DecisionDraft): DecisionDraft {
+  const letter = draft.kind && draft.letters[draft.kind]
+  if (!draft.kind || letter === undefined || letter === null) return draft
+  return { ...draft, letters: { ...draft.letters, [draft.kind]: withChosen(letter, before, draft) } }
 }

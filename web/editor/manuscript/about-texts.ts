@@ -5,6 +5,7 @@ export const aboutTexts = {
   type: 'Type',
   field: 'Field of study',
   call: 'Call for papers',
+  resubmissionOf: 'New submission of',
   mode: 'Review',
   round: 'Round',
   version: 'Version',

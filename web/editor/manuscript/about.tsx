@@ -1,15 +1,13 @@
-import { fullName } from '#domain/account/account.ts'
+import { Link } from 'react-router'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { ScrollX } from '#web/ui/lists/scroll-x.tsx'
-import { roles } from '#web/ui/lists/table-roles.ts'
+import { urls } from '#domain/urls.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { aboutTexts as words } from './about-texts.ts'
 import { ResponseFold } from './response-fold.tsx'
-import '#web/ui/lists/folding-table.css'
 
 /** Content of the tab 'Manuscript': the submission, and all letters and responses. */
 export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
@@ -19,6 +17,16 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
     [words.type, manuscriptTypes[manuscript.manuscriptType]],
     [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
     ...(manuscript.call ? [[words.call, manuscript.call.title] as [string, string]] : []),
+    ...(manuscript.resubmissionOf
+      ? [
+          [
+            words.resubmissionOf,
+            <Link key="resubmission" to={urls.editorManuscript(manuscript.resubmissionOf.id)}>
+              {manuscript.resubmissionOf.number}
+            </Link>,
+          ] as [string, React.ReactNode],
+        ]
+      : []),
     [words.mode, reviewModes[manuscript.reviewMode]],
     [words.round, manuscript.round > 0 ? manuscript.round : words.none],
     [words.version, manuscript.version],
@@ -81,61 +89,6 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
           </div>
         ))}
       </dl>
-    </div>
-  )
-}
-
-export function AuthorsTab({ detail }: { detail: EditorDetail }) {
-  const { authors, submitter } = detail
-  return (
-    <div className="editor-tab-text stack">
-      <ScrollX label={words.authorsCaption}>
-        <table {...roles.table} className="table folding">
-          <caption>{words.authorsCaption}</caption>
-          <thead {...roles.rowgroup}>
-            <tr {...roles.row}>
-              <th {...roles.columnheader} scope="col">
-                {words.name}
-              </th>
-              <th {...roles.columnheader} scope="col">
-                {words.affiliation}
-              </th>
-              <th {...roles.columnheader} scope="col">
-                {words.email}
-              </th>
-              <th {...roles.columnheader} scope="col">
-                {words.orcid}
-              </th>
-            </tr>
-          </thead>
-          <tbody {...roles.rowgroup}>
-            {authors.map((author) => (
-              <tr {...roles.row} key={author.id}>
-                <th {...roles.rowheader} scope="row">
-                  {fullName(author)}
-                  {author.isCorresponding && (
-                    <small className="block editor-tag">{words.corresponding}</small>
-                  )}
-                </th>
-                <td {...roles.cell}>{author.affiliation}</td>
-                <td {...roles.cell}>
-                  <a href={`mailto:${author.email}`}>{author.email}</a>
-                </td>
-                <td {...roles.cell}>
-                  {author.orcid ? (
-                    <a href={`https://orcid.org/${author.orcid}`} rel="noreferrer">
-                      {author.orcid}
-                    </a>
-                  ) : (
-                    <span className="wide-only">{words.none}</span>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollX>
-      <p className="editor-quiet-text">{words.submitter(submitter.username, submitter.email)}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { decisionKinds } from '#domain/manuscript/decision.ts'
+import { workDecisions } from '#domain/manuscript/decision.ts'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
@@ -12,7 +12,8 @@ import { lastPlace } from '../queue/queue-address.ts'
 import { InviteDialog } from '../reviewers/invite.tsx'
 import { texts } from '../texts.ts'
 import { UndoBar } from '../undo-bar.tsx'
-import { AuthorsTab, ManuscriptTab } from './about.tsx'
+import { ManuscriptTab } from './about.tsx'
+import { AuthorsTab } from './authors-tab.tsx'
 import { AuthorshipMatches, AuthorshipQuestions } from './authorship-question.tsx'
 import { Disputes } from './disputes.tsx'
 import { ExtensionRequest } from './extension.tsx'
@@ -40,7 +41,7 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
   const navigate = useNavigate()
   const mayInvite = mayInviteReviewers(detail)
 
-  const decidable = decisionKinds.some((kind) => allowed.includes(kind)) || detail.mayRecommend
+  const decidable = workDecisions.some((kind) => allowed.includes(kind)) || detail.mayRecommend
   useKeys({
     d: () => {
       if (!decidable) return

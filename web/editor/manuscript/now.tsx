@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type DecisionKind, decisionKinds } from '#domain/manuscript/decision.ts'
+import { type DecisionKind, workDecisions } from '#domain/manuscript/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
@@ -11,6 +11,7 @@ import { Production } from '../publish/production.tsx'
 import { AllowReview } from '../reviewers/allow-review.tsx'
 import { texts } from '../texts.ts'
 import { WaitingFindings } from './anonymity.tsx'
+import { AfterRejection } from './appeal.tsx'
 import { situationOf } from './situation.ts'
 
 interface NowProps {
@@ -27,7 +28,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
   const { manuscript, allowed, held } = detail
   const { title, text } = situationOf(detail)
   const { completed, accepted, invited, needed } = manuscript.reviewers
-  const mayDecide = decisionKinds.some((kind) => allowed.includes(kind))
+  const mayDecide = workDecisions.some((kind) => allowed.includes(kind))
   const [taken, setTaken] = useState<{ kind: DecisionKind; letter: string } | null>(null)
   const mayInvite = manuscript.status === 'under_review' && !held && detail.reviewersShown
   const deciding =
@@ -65,6 +66,11 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       {(allowed.includes('allow_review') || allowed.includes('new_round')) && (
         <WaitingFindings detail={detail} />
       )}
+      {manuscript.status === 'submitted' && !held && allowed.includes('return_for_fixes') && (
+        <p className="editor-step">
+          <LinkButton to={urls.manuscriptScreening(manuscript.id)}>{texts.screen}</LinkButton>
+        </p>
+      )}
       {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
       <Reviews detail={detail} />
       {(mayDecide || detail.mayRecommend) && (
@@ -82,6 +88,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
       )}
       {detail.mayRecommend && <Recommend detail={detail} />}
       {allowed.includes('new_round') && <AllowReview detail={detail} kind="new_round" />}
+      {manuscript.status === 'rejected' && !held && <AfterRejection detail={detail} />}
       {manuscript.status === 'accepted' && !held && <Production detail={detail} />}
       {manuscript.articleId && (
         <p className="editor-step">

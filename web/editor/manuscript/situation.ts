@@ -39,13 +39,20 @@ const nextSteps: Record<Status, (detail: EditorDetail) => Situation> = {
   draft: () => ({ title: statuses.draft, text: null }),
   submitted: screening,
   under_review: reviewing,
-  revisions_required: ({ manuscript: { revisionDueAt } }) => ({
-    title: nowTexts.revising,
-    text: revisionDueAt ? nowTexts.revisingBody(longDate(revisionDueAt)) : null,
-  }),
+  revisions_required: ({ manuscript: { revisionDueAt, currentStage } }) => {
+    const isReturned = currentStage === 'initial_review'
+    const due = revisionDueAt && longDate(revisionDueAt)
+    return {
+      title: isReturned ? nowTexts.returned : nowTexts.revising,
+      text: due ? (isReturned ? nowTexts.returnedBody(due) : nowTexts.revisingBody(due)) : null,
+    }
+  },
   revised: () => ({ title: nowTexts.revised, text: nowTexts.revisedBody }),
   accepted: producing,
-  rejected: () => ({ title: nowTexts.rejected, text: nowTexts.ended }),
+  rejected: ({ manuscript: { turn } }) =>
+    turn === 'editor'
+      ? { title: nowTexts.appeal, text: nowTexts.appealBody }
+      : { title: nowTexts.rejected, text: nowTexts.ended },
   published: () => ({ title: nowTexts.published, text: nowTexts.ended }),
   withdrawn: () => ({ title: nowTexts.withdrawn, text: nowTexts.ended }),
 }

@@ -21,6 +21,8 @@ export const nowTexts = {
   inviteBody: (found: number, needed: number) => `${found} of ${needed} required reviewers invited.`,
   reviewing: 'Waiting for reviews',
   reviewingBody: (inCount: number, needed: number) => `${inCount} of ${needed} required reviews received.`,
+  returned: 'The authors are making technical fixes',
+  returnedBody: (due: string) => `The fixes are due ${due}.`,
   revising: 'The authors are revising',
   revisingBody: (due: string) => `The revision is due ${due}.`,
   revised: 'The revision has arrived',
@@ -37,7 +39,9 @@ export const nowTexts = {
   publishBody: 'Choose volume, issue and pages. The checks next to the form show what is still missing.',
   published: 'Published',
   rejected: 'Rejected',
-  withdrawn: 'Withdrawn by the authors',
+  appeal: 'Answer the appeal',
+  appealBody: 'Reopen the manuscript, or dismiss the appeal with an explanation.',
+  withdrawn: 'Withdrawn',
   ended: 'No further action is needed.',
 } as const
 
@@ -61,6 +65,7 @@ export const storyTexts = {
     accept_invitation: 'Invitation accepted',
     decline_invitation: 'Invitation declined',
     submit_review: 'Review returned',
+    ask_similarity: 'Sent to the similarity service',
     assign_editor: 'Handling editor assigned',
     release_editor: 'Returned to all editors',
     recommend_decision: 'Recommended to the deciding editor',

@@ -1,8 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { Anonymity } from './anonymity.tsx'
+import { ExplainedAction } from './explained-action.tsx'
 import { FilesAside } from './files.tsx'
 import { Messages } from './messages.tsx'
 import { Notes } from './notes.tsx'
@@ -48,6 +50,18 @@ export function WorkflowTab({ detail, decides, onInvite, onReplace, onFiles, onR
           <FilesAside detail={detail} onAll={onFiles} />
           {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
           {detail.reviewersShown && <Messages manuscriptId={manuscript.id} />}
+          {allowed.includes('withdraw_for_authors') && (
+            <section>
+              <ExplainedAction
+                id="withdraw"
+                kind="danger-words"
+                button={texts.withdraw.button}
+                body={texts.withdraw.body}
+                done={texts.withdraw.done}
+                call={callsFor(manuscript.id).withdraw}
+              />
+            </section>
+          )}
           {allowed.includes('delete') && (
             <section>
               <Button kind="danger-words" icon={Trash2} onClick={onRemove}>

@@ -1,6 +1,6 @@
-import { decisionKinds } from '#domain/manuscript/decision.ts'
+import { workDecisions } from '#domain/manuscript/decision.ts'
 import type { QueueRow } from '#domain/schemas/queue.ts'
 
 export function mayDecide({ allowed }: Pick<QueueRow, 'allowed'>): boolean {
-  return decisionKinds.some((kind) => allowed.includes(kind))
+  return workDecisions.some((kind) => allowed.includes(kind))
 }

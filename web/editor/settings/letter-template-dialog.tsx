@@ -12,6 +12,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { saveTemplate } from '../calls.ts'
 import { settingsTexts as words } from './settings-texts.ts'
+import { TemplateReason } from './template-reason.tsx'
 
 const refetch = ['/api/editor/letter-templates', '/api/manuscripts'] as const
 
@@ -20,11 +21,12 @@ const fresh = (forJournal: boolean): Omit<LetterTemplate, 'id' | 'mayChange'> =>
   name: '',
   body: builtInLetters.revisions,
   isUsual: false,
+  reason: null,
   forJournal,
 })
 
-function wasOf({ kind, name, body, isUsual }: LetterTemplate) {
-  return { kind, name, body, isUsual }
+function wasOf({ kind, name, body, isUsual, reason }: LetterTemplate) {
+  return { kind, name, body, isUsual, reason }
 }
 
 interface TemplateDialogProps {
@@ -40,13 +42,14 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: () => {
-      const { kind, name, body, isUsual, forJournal } = draft
+      const { kind, name, body, isUsual, forJournal, reason } = draft
       return saveTemplate(template?.id ?? null, {
         kind,
         name,
         body,
         isUsual,
         forJournal,
+        reason: kind === 'reject' ? reason : null,
         ...(was && { was }),
       })
     },
@@ -92,6 +95,9 @@ export function LetterTemplateDialog({ template, admin, onClose }: TemplateDialo
             change({ kind, ...(draft.body === builtInLetters[draft.kind] && { body: builtInLetters[kind] }) })
           }}
         />
+        {draft.kind === 'reject' && (
+          <TemplateReason reason={draft.reason} onChange={(reason) => change({ reason })} />
+        )}
         <TextInput
           {...form.field('name')}
           label={words.name}

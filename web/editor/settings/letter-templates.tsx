@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { decisionLabels } from '#domain/manuscript/decision.ts'
+import { rejectionReasons } from '#domain/manuscript/desk-rejection.ts'
 import type { LetterTemplate } from '#domain/schemas/decision.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { useSend } from '#web/app/send.ts'
@@ -44,6 +45,7 @@ export function LetterTemplates({ admin }: { admin: boolean }) {
               <small>
                 {[
                   decisionLabels[template.kind],
+                  template.reason && rejectionReasons[template.reason].label,
                   template.forJournal && words.journals,
                   template.isUsual && words.usual,
                 ]

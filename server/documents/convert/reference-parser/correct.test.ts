@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
+import { yearOf } from '../csl.ts'
 import { corrected, yearAmong } from './correct.ts'
+import { parseReference } from './parse.ts'
 import type { Label } from './tokens.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -36,15 +38,15 @@ it('nothing after the address of a work is its title, journal or page', () => {
 })
 
 it('the year of publication is neither one of a range nor the year of access', () => {
-  const yearOf = (text: string, year: string) =>
+  const chosenYear = (text: string, year: string) =>
     yearAmong(text, labelled(text, { [year]: 'year' }))?.token.text
-  expect(yearOf('Viagens filosóficas (1777-1808). Revista, v.4, p.125. 2011.', '1777')).toBe('2011')
-  expect(yearOf('Viajeros. ELOHI, n.9. Acesso em: 19 jan. 2019. 2016.', '2019')).toBe('2016')
-  expect(yearOf('Rev Saude [Internet]. [citado 2010 mar 3]; 43(1). 2009.', '2010')).toBe('2009')
-  expect(yearOf('FREUD, S. [1951]. Obras. São Paulo: Martins Fontes, 2011.', '1951')).toBe('2011')
-  expect(yearOf('Gini C. Ports [1951]; 4: p. 1900–1912.', '1951')).toBe('1951')
-  expect(yearOf('Model evaluation. arXiv:1811.12808 [cs.LG]; 2018.', '1811')).toBe('2018')
-  expect(yearOf('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
+  expect(chosenYear('Viagens filosóficas (1777-1808). Revista, v.4, p.125. 2011.', '1777')).toBe('2011')
+  expect(chosenYear('Viajeros. ELOHI, n.9. Acesso em: 19 jan. 2019. 2016.', '2019')).toBe('2016')
+  expect(chosenYear('Rev Saude [Internet]. [citado 2010 mar 3]; 43(1). 2009.', '2010')).toBe('2009')
+  expect(chosenYear('FREUD, S. [1951]. Obras. São Paulo: Martins Fontes, 2011.', '1951')).toBe('2011')
+  expect(chosenYear('Gini C. Ports [1951]; 4: p. 1900–1912.', '1951')).toBe('1951')
+  expect(chosenYear('Model evaluation. arXiv:1811.12808 [cs.LG]; 2018.', '1811')).toBe('2018')
+  expect(chosenYear('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
 })
 
 it('double surnames and those with particles are kept whole before initials, but not given names', () => {
@@ -87,4 +89,20 @@ it('a note on a translation says nothing about the work', () => {
   }
   expect(labelsOf(text, labels)).toMatchObject({ Steingrüben: 'publisher', Estela: 'other' })
   expect(yearAmong(text, labelled(text, labels))?.token.text).toBe('1953')
+})
+
+it('the year is not that of a name, of an address or of the second half of a double issue', () => {
+  const years: [string, string][] = [
+    ['2021', 'Souza, C. COVID-2019 and cities. Revista de Saúde, 2021, ahead of print.'],
+    [
+      '2004',
+      'Hall P. Varieties of capitalism. Socio-Economic Review 2004; 2(1): 1–30. doi:10.1093/soceco/2005.1.1',
+    ],
+    ['1997', 'Smith J, Jones K. A title of some work. Journal of Things 1997-1998;12:3-19.'],
+    [
+      '2012',
+      'García, M. La transición. Revista de Estudios, 2012, 15: 33-50. Último acceso el día 12 de septiembre del año 2019.',
+    ],
+  ]
+  for (const [year, text] of years) expect(yearOf(parseReference(text).item), text).toBe(year)
 })

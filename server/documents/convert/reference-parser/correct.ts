@@ -87,6 +87,10 @@ export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled
     mostLikely(found.filter(({ label }) => label === 'year')) ??
     mostLikely(likely) ??
     mostLikely(found)
+  // Of an issue of two years ('1997-1998') the first is the year of the work.
+  const rangeStart = best && /(\d{4})[-–—/]$/.exec(text.slice(0, best.token.start))
+  const first = rangeStart && found.find(({ token }) => token.end === (best?.token.start ?? 0) - 1)
+  if (first && Number(first.token.text) === Number(best?.token.text) - 1) return first
   if (!best || !isBracketed(text, best.token.start)) return best
   const outside = likely.filter(
     ({ token, label }) =>
@@ -106,16 +110,28 @@ const mostLikely = (found: readonly Labelled[]): Labelled | undefined =>
 
 const latestYear = 2035
 const access =
-  /(?:access|acess|acesso|acceso|accedido|cited|citado|retrieved|recuperado|consult|zugriff|abgerufen|viewed|visited)(?:(?!\d{4}).){0,30}$/is
+  /(?:access|acess|acesso|acceso|accedido|cited|citado|retrieved|recuperado|consult|zugriff|abgerufen|viewed|visited|visitado|downloaded|descargado|(?:last|date) (?:updated|modified|checked)|atualizado em|actualizado el)(?:(?!\d{4}).){0,45}$/is
+
+const month =
+  /(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sep|set|oct|out|nov|dec|dez|dic)\p{Ll}*\.?$/iu
+
+/** Whether a year belongs to a name ('COVID-2019', 'PISA-2006') or to an address, and is not that of the work. */
+function isPartOfWord(text: string, at: number): boolean {
+  const before = text.slice(0, at)
+  const name = /(\p{L}+\.?)[-–]$/u.exec(before)?.[1]
+  const run = /\S*$/.exec(before)?.[0] ?? ''
+  return (name !== undefined && !month.test(name)) || /:\/\/|^www\.|\b10\.\d{4,9}\//i.test(run)
+}
 
 function isLikely(text: string, at: number): boolean {
   const year = Number(text.slice(at, at + 4))
   if (!(year >= 1400 && year <= latestYear)) return false
   // The number of a preprint, as in 'arXiv:1811.12808', begins like a year.
   if (/^\d{4}\.\d/.test(text.slice(at))) return false
+  if (isPartOfWord(text, at)) return false
   const translation = translationIn(text)
   if (translation > 0 && at > translation) return false
   const isInRange =
     /\d{4}\s*[-–—]\s*$/.test(text.slice(0, at)) || /^\d{4}\s*[-–—]\s*\d{4}/.test(text.slice(at))
-  return !isInRange && !access.test(text.slice(Math.max(0, at - 40), at))
+  return !isInRange && !access.test(text.slice(Math.max(0, at - 70), at))
 }

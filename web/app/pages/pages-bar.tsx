@@ -4,9 +4,7 @@ import { addressOf } from '#web/app/address.ts'
 import { Button, PlainLinkButton } from '#web/ui/forms/button.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { PageJump } from './page-jump.tsx'
-import { texts } from './texts.ts'
-
-const words = texts.pages
+import { pagesTexts as words } from './pages-texts.ts'
 
 /** Widths of a page in pixels. 'fit' uses the width of the frame. */
 export const zooms = { fit: null, small: 560, full: 794, large: 1191, huge: 1588 } as const

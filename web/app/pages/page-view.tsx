@@ -3,9 +3,7 @@ import type { ReadingPage } from '#domain/schemas/reading.ts'
 import { addressOf } from '#web/app/address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { LineRange } from './marked-lines.ts'
-import { texts } from './texts.ts'
-
-const words = texts.pages
+import { pagesTexts as words } from './pages-texts.ts'
 
 interface PageViewProps {
   fileId: string

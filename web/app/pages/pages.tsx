@@ -1,40 +1,35 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import { addressOf } from '#web/app/address.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { keep, readKept } from '#web/app/kept.ts'
-import { useApiQuery } from '#web/app/query.ts'
+import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { keys } from './calls.ts'
 import { lineNames, placeName } from './marked-lines.ts'
 import { PageText, PageView } from './page-view.tsx'
-import { texts } from './texts.ts'
 import './pages.css'
 import { CiteLine } from './cite-line.tsx'
-import { FileChoice } from './file-choice.tsx'
 import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
+import { pagesTexts as words } from './pages-texts.ts'
 import { useCiteKey, useMarkedLines } from './use-marked-lines.ts'
 
-const words = texts.pages
-
 interface PagesProps {
-  assignmentId: string
   file: FileView
-  files: readonly FileView[]
-  /** Number of files in the ZIP archive, including sources if the journal provides them to reviewers. */
-  inZip: number
-  onFile: (fileId: string) => void
+  /** Control below the bar with which another file is chosen. */
+  fileChoice: ReactNode
   /** Inserts a reference into the comments; null if the viewer is not writing a review. */
   onCite: ((place: string) => void) | null
 }
 
-/** The page viewer for manuscripts. The server renders each page as an image with a layer of text. */
-export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: PagesProps) {
+/** The page viewer for manuscripts, for reviewers and editors. The server renders each page as an image with a layer of text. */
+export function Pages({ file, fileChoice, onCite }: PagesProps) {
   const keptAt = `review-page:${file.id}`
   const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
   const [zoom, setZoom] = useState<Zoom>('fit')
   const [asText, setAsText] = useState(false)
-  const query = useApiQuery({ queryKey: keys.pages(file.id) })
+  const query = useApiQuery({
+    queryKey: keyOf('/api/manuscripts/files/{fileId}/pages', { params: { fileId: file.id } }),
+  })
   const pages = query.data?.pages ?? []
   const count = pages.length
   const at = Math.min(Math.max(1, page), Math.max(1, count))
@@ -92,9 +87,7 @@ export function Pages({ assignmentId, file, files, inZip, onFile, onCite }: Page
         asText={asText}
         onAsText={setAsText}
       />
-      {files.length > 1 && (
-        <FileChoice assignmentId={assignmentId} file={file} files={files} inZip={inZip} onFile={onFile} />
-      )}
+      {fileChoice}
       {query.isError ? (
         <Failure title={words.failed} onRetry={() => query.refetch()}>
           {reasonOf(query.error, words.failedBody)}

@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { texts } from './texts.ts'
-
-const words = texts.pages
+import { pagesTexts as words } from './pages-texts.ts'
 
 export function PageJump({
   at,

@@ -1,9 +1,7 @@
 import { Quote } from 'lucide-react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { texts } from './texts.ts'
-
-const words = texts.pages
+import { pagesTexts as words } from './pages-texts.ts'
 
 interface CiteLineProps {
   /** The marked passage, such as 'p. 12, l. 3'; null if nothing is marked. */

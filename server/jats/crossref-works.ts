@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
+import type { Config } from '../config.ts'
 
 /** Milliseconds to wait for an answer, and the maximum length of an answer. */
 const patience = 10_000

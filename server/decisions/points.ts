@@ -1,0 +1,90 @@
+import { invalid, Refusal } from '#domain/errors.ts'
+import { asksForRevision, type DecisionKind } from '#domain/manuscript/decision.ts'
+import { isOpen } from '#domain/manuscript/manuscript.ts'
+import type { Viewer } from '#domain/manuscript/permissions.ts'
+import { pointLimits, pointsIn } from '#domain/manuscript/review-points.ts'
+import type { ChosenPoint } from '#domain/schemas/decision.ts'
+import type { Context } from '../context.ts'
+import { lockAndSee, shownTo } from '../workflow/act.ts'
+import { answerOfPoint, type NewPoint } from './point-queries.ts'
+
+interface PointSource {
+  id: string
+  comments: string
+}
+
+/** Returns the points of the reviews, all chosen, from the texts that the authors read. */
+export function proposedPoints(
+  reviews: readonly PointSource[],
+  texts: Readonly<Record<string, string>> = {},
+): ChosenPoint[] {
+  return reviews
+    .flatMap(({ id, comments }) =>
+      pointsIn(texts[id] ?? comments).map((text) => ({ reviewId: id, text, chosen: true })),
+    )
+    .slice(0, pointLimits.count)
+}
+
+interface PointsInput {
+  points?: ChosenPoint[] | undefined
+  fixes?: string[] | undefined
+  reviewTexts?: { reviewId: string; text: string }[] | undefined
+}
+
+/**
+ * Returns the points that a decision stores: the technical fixes, or the points of the reviews that are sent.
+ * Decisions that nobody answers have no points.
+ */
+export function pointsOf(
+  kind: DecisionKind,
+  { points, fixes = [], reviewTexts = [] }: PointsInput,
+  reviews: readonly PointSource[],
+  sent: readonly string[],
+): NewPoint[] {
+  if (kind === 'return_for_fixes')
+    return fixes.map((text) => ({ reviewId: null, text: text.trim(), chosen: true, fromEditor: true }))
+  if (!asksForRevision(kind) && kind !== 'invite_resubmission') return []
+  const foreign = (points ?? []).findIndex(({ reviewId }) => reviewId !== null && !sent.includes(reviewId))
+  if (foreign >= 0)
+    throw invalid(`points.${foreign}.reviewId`, 'You can choose points only of reviews that are sent')
+  const texts = Object.fromEntries(reviewTexts.map(({ reviewId, text }) => [reviewId, text]))
+  const chosen =
+    points ??
+    proposedPoints(
+      reviews.filter(({ id }) => sent.includes(id)),
+      texts,
+    )
+  return chosen.map(({ text, ...point }) => ({
+    ...point,
+    text: text.trim(),
+    fromEditor: point.reviewId === null,
+  }))
+}
+
+/** Saves the submitting author's answer to a point, until the revision is sent. */
+export async function answerPoint(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  pointId: string,
+  { answer, done }: { answer: string; done: boolean },
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    if (acting.standing === 'coauthor')
+      throw new Refusal('forbidden', 'Only the person who submitted the manuscript can answer the reviews.')
+    if (acting.standing !== 'submitter') throw new Refusal('not_found')
+    const { status, stage, round } = shownTo(acting)
+    if (!isOpen('respond', status, stage) && !isOpen('send_fixes', status, stage))
+      throw new Refusal('conflict', 'The revision was already sent, so its points can no longer be answered.')
+    const found = await answerOfPoint(trx, {
+      manuscriptId,
+      round,
+      pointId,
+      answer: answer.trim(),
+      done,
+      now: acting.now,
+    })
+    if (!found) throw new Refusal('not_found')
+  })
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../db/client.ts'
+
+/**
+ * Returns the points of all decisions that were not undone, with the numbers of the reviewers from whose reviews
+ * they come. No names are read. Authors get those of released decisions that they are asked to answer.
+ */
+export function pointsFor(db: Queryable, manuscriptId: string, side: 'authors' | 'editors') {
+  return db
+    .selectFrom('reviewPoints as p')
+    .innerJoin('decisions as d', 'd.id', 'p.decisionId')
+    .leftJoin('reviews as r', 'r.id', 'p.sourceReview')
+    .leftJoin('assignments as s', 's.id', 'r.assignmentId')
+    .leftJoin('reviewerNumbers as n', (join) =>
+      join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
+    )
+    .select(['p.id', 'p.round', 'p.fromEditor', 'n.number', 'p.body', 'p.chosen', 'p.answer', 'p.done'])
+    .where('p.manuscriptId', '=', manuscriptId)
+    .where('d.undoneAt', 'is', null)
+    .$if(side === 'authors', (query) =>
+      query.where('d.releasedAt', 'is not', null).where('p.chosen', '=', true),
+    )
+    .orderBy('p.round', 'desc')
+    .orderBy('d.decidedAt', 'desc')
+    .orderBy('p.orderIndex')
+}
+
+/** Returns the appeal against the current or the last rejection. */
+export function appealOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('appeals')
+    .select(['body', 'sentAt', 'answer', 'answeredAt', 'upheld'])
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('sentAt', 'desc')
+    .limit(1)
+}
+
+/** Whether the last decision that the authors know invites a new submission. */
+export function invitesResubmission(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('manuscripts as m')
+    .select([
+      sql<boolean>`m.status = 'rejected' AND (SELECT d.kind FROM decisions d
+        WHERE d.manuscript_id = m.id AND d.released_at IS NOT NULL
+        ORDER BY d.decided_at DESC LIMIT 1) = 'invite_resubmission'`.as('invites'),
+    ])
+    .where('m.id', '=', manuscriptId)
+}
+
+export function resubmissionOfThis(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id', 'number'])
+    .where('resubmissionOf', '=', manuscriptId)
+    .orderBy('submittedAt', 'desc')
+    .limit(1)
+}

@@ -1,0 +1,154 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { overlapOf, sampledHashes } from '#domain/manuscript/text-overlap.ts'
+import { type Person, startApp, type TestApp } from '../../tests/app.ts'
+import { authorOf, details } from '../../tests/manuscripts.ts'
+import { referencesIn } from './references.ts'
+
+let journal: TestApp
+let author: Person
+let editor: Person
+
+beforeAll(async () => {
+  journal = await startApp({ review: { holdMinutes: 0 } })
+  author = await journal.account()
+  editor = await journal.account({ role: 'editor' })
+})
+afterAll(() => journal.close())
+
+/** Sentences that differ in every place, so that two texts share only what they are meant to share. */
+function prose(subject: string, sentences: number): string {
+  return Array.from(
+    { length: sentences },
+    (_, index) => `The ${subject} ${index} of ${subject} ${index * 7} and ${subject} ${index * 13}.`,
+  ).join(' ')
+}
+
+async function sent(title: string, body: string, abstract: string): Promise<string> {
+  const pdf = await journal.context.documents.typeset(
+    `#set page(width: 15cm, height: 20cm)\n= ${title}\n\n${body}\n\nReferences\n\nBerg, A. (2019). Freight and the cost of waiting. Transport Letters.\n\nCole, B. (2021). A study that nobody has seen. Unknown Journal.`,
+  )
+  const objectId = await author.upload(Buffer.from(pdf))
+  const { body: created } = await author.post('/api/manuscripts/submit', {
+    manuscript: { ...details, title, abstract },
+    authors: [authorOf(author, true)],
+    files: [{ objectId, fileName: 'manuscript.pdf' }],
+  })
+  return created.id
+}
+
+test('the share of common text is estimated from a sample of its sequences', () => {
+  const text = prose('trade', 400)
+  expect(overlapOf(text, text)).toBe(1)
+  expect(overlapOf(text, prose('labour', 400))).toBe(0)
+  const half = `${prose('trade', 200)} ${prose('labour', 200)}`
+  expect(overlapOf(half, text)).toBeCloseTo(0.5, 1)
+  const [sample, other] = [sampledHashes(half), new Set(sampledHashes(text))]
+  expect(sample.length).toBeGreaterThan(100)
+  expect(sample.filter((hash) => other.has(hash)).length / sample.length).toBeCloseTo(0.5, 0)
+})
+
+test('references are found by numbers, by a hanging indent, or by author and year', () => {
+  const page = (lines: [string, number][]) => ({
+    ...{ width: 600, height: 800 },
+    lines: lines.map(([text, x]) => ({ text, x, label: null, y: 0, width: 10, height: 10 })),
+  })
+  expect(
+    referencesIn([
+      page([
+        ['1 Introduction', 50],
+        ['References', 50],
+        ['[1] A. Berg. Freight. 2019.', 50],
+      ]),
+      page([
+        ['in two lines.', 50],
+        ['[2] B. Cole. Ports. 2020.', 50],
+        ['17', 300],
+      ]),
+    ]),
+  ).toEqual(['[1] A. Berg. Freight. 2019. in two lines.', '[2] B. Cole. Ports. 2020.'])
+  expect(
+    referencesIn([
+      page([
+        ['References', 50],
+        ['Berg, A. (2019). Freight and', 50],
+        ['ports.', 62],
+        ['Cole, B. (2020). Ports.', 50],
+      ]),
+    ]),
+  ).toEqual(['Berg, A. (2019). Freight and ports.', 'Cole, B. (2020). Ports.'])
+  expect(referencesIn([page([['No list here, 2020.', 50]])])).toEqual([])
+})
+
+test('screening compares the text with other submissions and asks the configured index and service', async () => {
+  const asked: { address: string; authorization: string | undefined; bytes: number }[] = []
+  const works = [
+    {
+      ...{ DOI: '10.5555/berg', title: ['Freight and the cost of waiting'] },
+      ...{ author: [{ family: 'Berg' }], issued: { 'date-parts': [[2019]] } },
+    },
+  ]
+  const service = createServer((request, response) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+    })
+    request.on('end', () => {
+      const { url: address = '', headers } = request
+      asked.push({ address, authorization: headers.authorization, bytes })
+      const report = {
+        ...{ score: 31.5, reportUrl: 'https://similarity.example/reports/1' },
+        matches: [{ title: 'An earlier paper', url: 'https://papers.example/1', percent: 31 }],
+      }
+      response.end(JSON.stringify(address.startsWith('/works') ? { message: { items: works } } : report))
+    })
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  const { config } = journal.context
+  try {
+    const first = await sent('Tariffs and the waiting firm', prose('trade', 120), prose('exports', 6))
+    const second = await sent(
+      'Who waits at the border?',
+      `${prose('trade', 60)} ${prose('labour', 60)}`,
+      prose('borders', 6),
+    )
+    await journal.runJobs()
+    const at = (id: string) => `/api/manuscripts/${id}`
+    expect((await editor.get(`${at(first)}/screening`)).body).toMatchObject({
+      ...{ state: 'none', references: null, service: null, similar: [] },
+    })
+    expect(await editor.post(`${at(first)}/similarity-report`)).toMatchObject({ status: 404 })
+    journal.context.config = {
+      ...config,
+      crossref: { url, mailto: null },
+      similarity: { url: `${url}/report`, token: 'secret' },
+    }
+    for (const id of [first, second])
+      expect(await editor.post(`${at(id)}/screening`)).toMatchObject({ status: 200 })
+    expect((await editor.get(`${at(second)}/screening`)).body.state).toBe('waiting')
+    expect(await editor.post(`${at(second)}/similarity-report`)).toMatchObject({ status: 200 })
+    await journal.runJobs()
+    const { body } = await editor.get(`${at(second)}/screening`)
+    expect(body).toMatchObject({
+      state: 'done',
+      problem: null,
+      similar: [{ manuscriptId: first, status: 'submitted', sharesAuthors: true, ofAbstract: false }],
+      references: { count: 2 },
+      service: { state: 'done', score: 31.5, matches: [{ title: 'An earlier paper' }] },
+    })
+    expect(body.similar[0].percent).toBeGreaterThan(30)
+    expect(body.similar[0].percent).toBeLessThan(70)
+    expect(body.references.unknown).toEqual([expect.stringContaining('A study that nobody has seen')])
+    expect(asked.find(({ address }) => address === '/report')).toMatchObject({
+      authorization: 'Bearer secret',
+      bytes: expect.any(Number),
+    })
+    // Neither authors nor reviewers may see it.
+    expect(await author.get(`${at(second)}/screening`)).toMatchObject({ status: 403 })
+  } finally {
+    journal.context.config = config
+    await new Promise((resolve) => service.close(resolve))
+  }
+})

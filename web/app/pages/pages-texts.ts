@@ -1,0 +1,22 @@
+/** Texts of the page viewer. */
+export const pagesTexts = {
+  region: 'The manuscript’s pages',
+  previous: 'Previous',
+  next: 'Next',
+  pageLabel: 'Page',
+  of: (count: number) => `of ${count}`,
+  page: (number: number, count: number) => `Page ${number} of ${count}`,
+  asText: 'Read as text',
+  asPages: 'Read as pages',
+  zoom: 'Zoom',
+  zooms: { fit: 'Page width', small: '70%', full: '100%', large: '150%', huge: '200%' },
+  download: 'Download Manuscript',
+  loading: 'The pages are being prepared',
+  failed: 'The pages could not be shown',
+  failedBody: 'Your draft is saved. Please try again, or download the manuscript.',
+  pageFailed: 'This page could not be shown. Open another page and come back, or download the manuscript.',
+  noText: 'This page is an image and contains no text.',
+  markHelp: 'Select lines on the page to refer to them in your comments.',
+  marked: (place: string) => `Marked: ${place}.`,
+  cite: (place: string) => `Insert “${place}” into the comments`,
+} as const

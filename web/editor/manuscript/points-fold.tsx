@@ -1,0 +1,40 @@
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { Prose } from '#web/ui/text/prose.tsx'
+import { texts } from '../texts.ts'
+
+const words = texts.points
+
+/** The points of each round, with the authors' answers. */
+export function PointsFolds({ points }: Pick<EditorDetail, 'points'>) {
+  const rounds = [...new Set(points.map(({ round }) => round))]
+  return rounds.map((round) => {
+    const ofRound = points.filter((point) => point.round === round)
+    const asked = ofRound.filter(({ chosen }) => chosen)
+    return (
+      <details key={round} className="fold">
+        <summary>
+          {words.title(round)}{' '}
+          <small>{words.done(asked.filter(({ done }) => done).length, asked.length)}</small>
+        </summary>
+        <ol className="editor-points">
+          {ofRound.map(({ id, source, text, chosen, answer, done }) => (
+            <li key={id}>
+              <p className="editor-quiet-text">
+                {source}, {chosen ? (done ? words.isDone : words.isOpen) : words.left}
+              </p>
+              <div className="read">
+                <Prose text={text} />
+              </div>
+              {answer.trim() && (
+                <>
+                  <p className="editor-quiet-text">{words.answer}</p>
+                  <Prose text={answer} />
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    )
+  })
+}

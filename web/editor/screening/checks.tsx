@@ -1,0 +1,146 @@
+import { Link } from 'react-router'
+import { statuses } from '#domain/manuscript/manuscript.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { ScreeningView } from '#domain/schemas/screening.ts'
+import { urls } from '#domain/urls.ts'
+import { useSend } from '#web/app/send.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { callsFor } from '../calls.ts'
+import { WaitingFindings } from '../manuscript/anonymity.tsx'
+import { copiesAreMade, openFindings } from '../manuscript/situation.ts'
+import { CheckLine } from './check-line.tsx'
+import { screeningTexts as words } from './screening-texts.ts'
+import { SimilarityService } from './similarity-service.tsx'
+
+interface ChecksProps {
+  detail: EditorDetail
+  screening: ScreeningView
+}
+
+/** The results of all checks, in plain sentences. */
+export function Checks({ detail, screening }: ChecksProps) {
+  const run = useSend({
+    call: callsFor(detail.manuscript.id).screen,
+    done: words.started,
+  })
+  const { state, problem } = screening
+  return (
+    <>
+      <ul className="screening-checks">
+        <Anonymity detail={detail} />
+        <Similar similar={screening.similar} />
+        <Scope scope={screening.scope} />
+        {state === 'done' && !problem && <References references={screening.references} />}
+        <Length length={screening.length} />
+        {screening.service && (
+          <SimilarityService manuscriptId={detail.manuscript.id} service={screening.service} />
+        )}
+      </ul>
+      {state === 'waiting' ? (
+        <p className="editor-quiet-text" role="status">
+          {words.running}
+        </p>
+      ) : (
+        <p className="editor-quiet-text">
+          {problem ?? (state === 'none' ? words.notRun : null)}{' '}
+          <Button kind="words" busy={run.isPending} onClick={() => run.mutate(undefined)}>
+            {state === 'none' ? words.run : words.rerun}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Anonymity({ detail }: { detail: EditorDetail }) {
+  const open = openFindings(detail).length
+  const says = words.anonymity
+  if (detail.manuscript.reviewMode !== 'double_blind') return <CheckLine ok title={says.notNeeded} />
+  if (copiesAreMade(detail)) return <CheckLine ok={false} title={says.waiting} />
+  if (open === 0) return <CheckLine ok title={detail.findings.length > 0 ? says.kept : says.clean} />
+  return (
+    <CheckLine ok={false} title={says.open(open)}>
+      <WaitingFindings detail={detail} />
+    </CheckLine>
+  )
+}
+
+function Similar({ similar }: Pick<ScreeningView, 'similar'>) {
+  const says = words.similar
+  if (similar.length === 0) return <CheckLine ok title={says.none} />
+  return (
+    <CheckLine ok={false} title={says.found(similar.length)}>
+      <ul>
+        {similar.map(({ manuscriptId, articleId, number, title, status, percent, ...one }) => (
+          <li key={manuscriptId ?? articleId}>
+            <Link to={manuscriptId ? urls.editorManuscript(manuscriptId) : urls.article(articleId ?? '')}>
+              {(one.ofAbstract ? says.abstract : says.text)(percent, number ?? says.article)}
+            </Link>
+            <small>
+              {[title, status && statuses[status], one.sharesAuthors && says.authors]
+                .filter(Boolean)
+                .join('. ')}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </CheckLine>
+  )
+}
+
+function Scope({ scope }: Pick<ScreeningView, 'scope'>) {
+  return (
+    <CheckLine ok={scope.fit === 'close' || scope.fit === 'some'} title={words.scope[scope.fit]}>
+      {scope.articles.length > 0 && (
+        <small>
+          {words.scope.nearest}{' '}
+          {scope.articles.map(({ id, title }, index) => (
+            <span key={id}>
+              {index > 0 && '; '}
+              <Link to={urls.article(id)}>{title}</Link>
+            </span>
+          ))}
+        </small>
+      )}
+    </CheckLine>
+  )
+}
+
+function References({ references }: Pick<ScreeningView, 'references'>) {
+  const says = words.references
+  if (!references || references.count === 0) return <CheckLine ok={false} title={says.notRead} />
+  const { count, unknown } = references
+  if (unknown === null)
+    return (
+      <CheckLine ok title={says.count(count)}>
+        <small>{says.noIndex}</small>
+      </CheckLine>
+    )
+  if (unknown.length === 0) return <CheckLine ok title={says.found(count)} />
+  return (
+    <CheckLine ok={false} title={says.unknown(unknown.length, count)}>
+      <details className="fold">
+        <summary>{says.show}</summary>
+        <ul>
+          {unknown.map((reference) => (
+            <li key={reference}>{reference}</li>
+          ))}
+        </ul>
+      </details>
+    </CheckLine>
+  )
+}
+
+function Length({ length }: Pick<ScreeningView, 'length'>) {
+  const says = words.length
+  const lines =
+    length.hasLineNumbers === null ? [] : [length.hasLineNumbers ? says.numbered : says.notNumbered]
+  return (
+    <CheckLine
+      ok={length.advice.length === 0 && length.hasLineNumbers !== false}
+      title={length.words === null ? says.unknown : says.words(length.words)}
+    >
+      <small>{[...length.advice, ...lines].join(' ')}</small>
+    </CheckLine>
+  )
+}
