@@ -279,6 +279,19 @@ export const texts = {
     needsDue: 'Please choose a due date for the revision',
   },
   screen: 'Open screening',
+  forecast: {
+    reviews: {
+      expected: (median: string, span: string) => `The required reviews can be expected by ${median} (${span}).`,
+      from: (day: string) => `The required reviews can be expected after ${day}.`,
+    },
+    decision: {
+      expected: (median: string, span: string) => `The decision can be expected by ${median} (${span}).`,
+      from: (day: string) => `The decision can be expected after ${day}.`,
+    },
+    span: (from: string, to: string) => `middle half of past cases: ${from} to ${to}`,
+    late: 'It will be overdue if nothing is done.',
+    basis: (cases: number) => `From ${cases.toLocaleString('en-US')} cases of this journal.`,
+  },
   explained: {
     label: 'Explanation for the authors',
     help: 'It is sent to the authors and stored in the history.',
