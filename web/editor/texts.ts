@@ -281,7 +281,8 @@ export const texts = {
   screen: 'Open screening',
   forecast: {
     reviews: {
-      expected: (median: string, span: string) => `The required reviews can be expected by ${median} (${span}).`,
+      expected: (median: string, span: string) =>
+        `The required reviews can be expected by ${median} (${span}).`,
       from: (day: string) => `The required reviews can be expected after ${day}.`,
     },
     decision: {
@@ -451,6 +452,7 @@ export const texts = {
     version: (version: number) => `version ${version}`,
     all: (n: number) => `All files (${n})`,
     downloadAll: 'Download all',
+    meca: 'Package for another journal (MECA)',
     blind: 'Blind copy',
     blindWaiting: 'Making the blind copy',
     blindFailed: 'No blind copy could be made',
