@@ -11,7 +11,7 @@ import { buildWorld, type World } from './fuzz/world.ts'
 import { inOrder } from './in-order.ts'
 import { full, sample } from './sample.ts'
 
-const sampled = 16
+const sampled = 10
 const chunks = 4
 /** Number of reads at the same time. Reads mostly wait for the database. */
 const readsAtOnce = 6

@@ -58,7 +58,7 @@ describe.skipIf(!isThere)('if ../shared/data/manuscripts is available', () => {
   })
   afterAll(() => journal.close())
 
-  test.each(sample(uploads, 6))(
+  test.each(sample(uploads, 4))(
     '%s',
     async (name) => {
       const objectId = await author.upload(readFileSync(join(shared, name)))

@@ -6,9 +6,10 @@ export function comparePeople(file: Node, page: Node, tally: Tally): Difference[
   const byId = new Map(
     all(file, ({ attributes }) => attributes.id !== undefined).map((node) => [node.attributes.id, node]),
   )
-  const entries = all(page, (node) => hasClass(node, 'person') && node.name === 'span').map((node) => ({
+  const about = aboutPeopleOn(page)
+  const entries = about.names.map((node) => ({
     name: nameShown(node),
-    ...everythingAbout(node, page),
+    ...everythingAbout(node, about, page),
     isUsed: false,
   }))
   const kind = 'contributors'
@@ -69,30 +70,42 @@ function nameShown(person: Node): string {
   return lettersOf(isCredit ? (text.split(',')[0] ?? '') : text)
 }
 
+/** The parts of a page that may say something of a person. Searched once, because articles have hundreds of people. */
+interface AboutPeople {
+  names: readonly Node[]
+  affiliations: readonly Node[]
+  details: readonly { node: Node; name: string }[]
+  statements: readonly Node[]
+}
+
+function aboutPeopleOn(page: Node): AboutPeople {
+  const people = all(page, (node) => hasClass(node, 'person'))
+  return {
+    names: people.filter(({ name }) => name === 'span'),
+    affiliations: all(page, (node) => hasClass(node, 'affiliations')),
+    details: people
+      .filter(({ name }) => name === 'div')
+      .map((node) => ({ node, name: lettersOf(textOf(childrenOf(node, 'dt')[0])) })),
+    statements: all(page, (node) => hasClass(node, 'statement')).flatMap((one) => named(one, 'p')),
+  }
+}
+
 /** What the page says of a person: at the name, in the numbered affiliations, in the details and in statements. */
-function everythingAbout(person: Node, page: Node): { letters: string; links: string[]; text: string } {
-  const holder = closest(person, 'section') ?? page
-  const isOwn = (node: Node) => (closest(node, 'section') ?? page) === holder
-  const places = all(holder, (node) => hasClass(node, 'affiliations') && isOwn(node)).flatMap((list) =>
-    childrenOf(list, 'li'),
-  )
+function everythingAbout(
+  person: Node,
+  about: AboutPeople,
+  page: Node,
+): { letters: string; links: string[]; text: string } {
+  const sectionOf = (node: Node) => closest(node, 'section') ?? page
+  const isOwn = (node: Node) => sectionOf(node) === sectionOf(person)
+  const places = about.affiliations.filter(isOwn).flatMap((list) => childrenOf(list, 'li'))
   const numbers = named(person, 'sup').flatMap((sup) => textOf(sup).split(','))
   const own = places.length > 1 ? places.filter((_, index) => numbers.includes(String(index + 1))) : places
   const name = nameShown(person)
-  const details = all(
-    holder,
-    (node) =>
-      hasClass(node, 'person') &&
-      node.name === 'div' &&
-      isOwn(node) &&
-      lettersOf(textOf(childrenOf(node, 'dt')[0])) === name,
-  )
-  const statements = all(page, (node) => hasClass(node, 'statement')).flatMap((statement) =>
-    named(statement, 'p'),
-  )
+  const details = about.details.filter((one) => one.name === name && isOwn(one.node)).map(({ node }) => node)
   const nodes = [person, ...own, ...details]
   return {
-    letters: lettersOf([...nodes, ...statements].map((node) => textOf(node)).join(' ')),
+    letters: lettersOf([...nodes, ...about.statements].map((node) => textOf(node)).join(' ')),
     links: nodes.flatMap((node) => named(node, 'a')).map(({ attributes }) => attributes.href ?? ''),
     text: nodes.map((node) => textOf(node)).join(' '),
   }

