@@ -30,7 +30,9 @@ for (const [kind, name] of Object.entries(names) as [Kind, string][])
       `${name.padEnd(22)}${`${elapsed} d`.padStart(5)}${String(forecasts).padStart(11)}${share(within).padStart(24)}${share(beforeMedian).padStart(19)}`,
     )
   }
-console.log(`No forecast is made from fewer than ${fewestCases} ended cases. A right interval holds half of the time.`)
+console.log(
+  `No forecast is made from fewer than ${fewestCases} ended cases. A right interval holds half of the time.`,
+)
 
 async function recorded(needed: number): Promise<Record<Kind, DatedCase[]>> {
   const config = readConfig()

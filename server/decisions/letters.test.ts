@@ -453,7 +453,8 @@ test('forecasts come from at least 20 past cases', async () => {
   const { forecast } = (await editor.get(`/api/manuscripts/${waiting}`)).body
   expect(forecast).toMatchObject({ reviews: null, isLate: false })
   expect(forecast.decision.cases).toBeGreaterThanOrEqual(30)
-  const days = (day: string) => Math.round((Date.parse(day) - journal.context.clock.now().getTime()) / 86_400_000)
+  const days = (day: string) =>
+    Math.round((Date.parse(day) - journal.context.clock.now().getTime()) / 86_400_000)
   expect(days(forecast.decision.median)).toBeGreaterThan(15)
   expect(days(forecast.decision.median)).toBeLessThan(35)
   const { rows } = (await editor.get('/api/manuscripts/editorial/queue')).body

@@ -34,9 +34,7 @@ function casesOf(context: Context, needed: number, now: Date): Promise<Cases> {
 }
 
 /** A function that forecasts when the reviews of a manuscript are in, and when its decision falls. */
-export async function forecaster(
-  context: Context,
-): Promise<(row: CountedManuscript) => ForecastView | null> {
+export async function forecaster(context: Context): Promise<(row: CountedManuscript) => ForecastView | null> {
   const { review } = await context.settings()
   const now = context.clock.now()
   const cases = await casesOf(context, review.minimumReviews, now)
