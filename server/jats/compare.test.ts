@@ -32,3 +32,27 @@ test('a moved paragraph is moved, not removed and added', () => {
   expect(blocks).toMatchObject([{ change: 'moved', kind: 'Paragraph' }])
   expect(unchanged).toBe(2)
 })
+
+test('a paragraph that becomes a list does not repeat its words, nor does a list that becomes a paragraph', () => {
+  const paragraph = article('<p id="a">The first reason; the second reason; the third reason.</p>')
+  const list = article(
+    '<list><list-item><p id="a">The first reason</p></list-item><list-item><p id="b">The second reason</p></list-item><list-item><p id="c">the third reason, too.</p></list-item></list>',
+  )
+  const items = article(
+    '<list><list-item><p id="a">The first reason;</p></list-item><list-item><p id="b">the second reason;</p></list-item><list-item><p id="c">the third reason.</p></list-item></list>',
+  )
+  const divided = compareTexts(paragraph, items)
+  expect(divided).toMatchObject({ unchanged: 1, blocks: [{ change: 'moved' }, { change: 'moved' }] })
+  expect(divided.blocks.flatMap(({ runs }) => runs).every(({ change }) => change === 'same')).toBe(true)
+  const joined = compareTexts(items, paragraph)
+  expect(joined).toMatchObject({ unchanged: 1, blocks: [] })
+  // Words that were changed at the same time are still shown as changed.
+  const texts = (change: string) =>
+    compareTexts(paragraph, list)
+      .blocks.flatMap(({ runs }) => runs)
+      .filter((run) => run.change === change)
+      .map(({ text }) => text)
+      .join('|')
+  expect(texts('added')).toContain('too')
+  expect(texts('removed')).not.toContain('first')
+})

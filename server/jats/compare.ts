@@ -40,7 +40,8 @@ const sameShare = 0.45
 
 /**
  * Compares two versions of a text. Blocks are paired by id, then by equal text, then by words in common.
- * Within pairs, words are compared. Unchanged blocks are only counted.
+ * Within pairs, words are compared. Unchanged blocks are only counted. A block that was divided, as a
+ * paragraph that became a list, or joined with another is not shown as removed and added.
  */
 export function compareTexts(
   before: XmlElement,
@@ -50,6 +51,7 @@ export function compareTexts(
   const pairs = pair(old, now)
   const oldOf = new Map(pairs.map(([from, to]) => [to, from]))
   const moved = movedBlocks(pairs)
+  const parts = dividedAndJoined(old, now, pairs)
   const changes: ChangedBlock[] = []
   let unchanged = 0
   let at = 0
@@ -57,20 +59,30 @@ export function compareTexts(
   const removedUpTo = (end: number) => {
     for (; at < end; at += 1) {
       const block = old[at] as Block
-      if (!paired.has(at))
-        changes.push({ ...place(block), change: 'removed', runs: [{ text: block.text, change: 'removed' }] })
+      const text = parts.left.get(at) ?? block.text
+      if (!paired.has(at) && !parts.joined.has(at) && /[\p{L}\p{N}]/u.test(text))
+        changes.push({ ...place(block), change: 'removed', runs: [{ text, change: 'removed' }] })
     }
   }
   now.forEach((block, index) => {
     const from = oldOf.get(index)
     if (from === undefined) {
-      changes.push({ ...place(block), change: 'added', runs: [{ text: block.text, change: 'added' }] })
+      const isDivided = parts.divided.has(index)
+      changes.push({
+        ...place(block),
+        change: isDivided ? 'moved' : 'added',
+        runs: [{ text: block.text, change: isDivided ? 'same' : 'added' }],
+      })
       return
     }
     if (!moved.has(index)) removedUpTo(from)
-    const earlier = old[from] as Block
-    if (earlier.text !== block.text)
-      changes.push({ ...place(block), change: 'changed', runs: wordRuns(earlier.text, block.text) })
+    const joined = parts.wholes.get(index) ?? []
+    const earlier = [from, ...joined]
+      .sort((a, b) => a - b)
+      .map((one) => parts.left.get(one) ?? (old[one] as Block).text)
+      .join(' ')
+    if (earlier.trim() !== block.text)
+      changes.push({ ...place(block), change: 'changed', runs: wordRuns(earlier.trim(), block.text) })
     else if (moved.has(index))
       changes.push({ ...place(block), change: 'moved', runs: [{ text: block.text, change: 'same' }] })
     else unchanged += 1
@@ -142,6 +154,52 @@ function pair(old: readonly Block[], now: readonly Block[]): Pair[] {
   }
   return pairs.sort((a, b) => a[1] - b[1])
 }
+
+/** Shorter texts occur in other blocks by chance. */
+const shortestPart = 12
+
+/**
+ * Finds blocks that were parts of a block of the other version. `divided`: new blocks with words of an old one,
+ * whose other words are `left`. `joined`: old blocks whose words are in a new one, listed in `wholes` for each.
+ */
+function dividedAndJoined(old: readonly Block[], now: readonly Block[], pairs: readonly Pair[]) {
+  const [pairedOld, pairedNow] = [new Map(pairs), new Map(pairs.map(([from, to]) => [to, from]))]
+  const hasChanged = (from: number, to: number | undefined) =>
+    to === undefined || (old[from] as Block).text !== (now[to] as Block).text
+  const divided = new Set<number>()
+  const left = new Map<number, string>()
+  now.forEach(({ text }, to) => {
+    const part = withoutStop(text)
+    if (pairedNow.has(to) || part.length < shortestPart) return
+    const from = old.findIndex(
+      (block, at) =>
+        hasChanged(at, pairedOld.get(at)) &&
+        block.text.length > part.length &&
+        (left.get(at) ?? block.text).includes(part),
+    )
+    if (from < 0) return
+    divided.add(to)
+    // The punctuation between the parts goes with them: 'one; two; three.' is left as 'one;'.
+    const rest = (left.get(from) ?? (old[from] as Block).text).replace(part, '')
+    left.set(from, rest.replaceAll(/([.,;:])(?:\s*[.,;:])+/g, '$1').replaceAll(/\s{2,}/g, ' '))
+  })
+  const joined = new Set<number>()
+  const wholes = new Map<number, number[]>()
+  old.forEach(({ text }, from) => {
+    const part = withoutStop(text)
+    if (pairedOld.has(from) || left.has(from) || part.length < shortestPart) return
+    const to = now.findIndex((block, at) => {
+      const earlier = pairedNow.get(at)
+      return earlier !== undefined && hasChanged(earlier, at) && block.text.includes(part)
+    })
+    if (to < 0) return
+    joined.add(from)
+    wholes.set(to, [...(wholes.get(to) ?? []), from])
+  })
+  return { divided, left, joined, wholes }
+}
+
+const withoutStop = (text: string) => text.replace(/[\s.,;:]+$/, '')
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 

@@ -56,7 +56,13 @@ function description(article: JatsArticle, { publisher, modified }: EpubOptions)
   const journal = article.journal.title
   return [
     `<dc:identifier id="identifier">${escapeXml(article.doi ? doiUrl(article.doi) : `urn:x-article:${article.title}`)}</dc:identifier>`,
-    ...element('title', article.title || 'Untitled'),
+    ...element('title', article.title || 'Untitled', ' id="title"'),
+    ...(article.title ? ['<meta refines="#title" property="title-type">main</meta>'] : []),
+    // Reading systems make running heads themselves, and may take the short title for them.
+    ...element('title', article.runningTitle, ' id="short-title"'),
+    ...(article.runningTitle?.trim()
+      ? ['<meta refines="#short-title" property="title-type">short</meta>']
+      : []),
     ...element('language', languageOf(article)),
     ...creators,
     ...element('publisher', publisher),

@@ -411,6 +411,9 @@ export const texts = {
     accessHelp: 'Access and license are part of the metadata.',
     changeAccess: 'Change',
     overrideHelp: 'Stored in the history with your name.',
+    final: 'Publishing cannot be undone.',
+    afterwards:
+      'The article is public at once, and the authors are notified by e-mail. Afterwards it can be changed only by a notice or a new version.',
     button: 'Publish',
     done: 'Article published',
     failed: 'Failed to publish',

@@ -175,6 +175,16 @@ test('a LaTeX source whose text is in a missing part asks for the part', async (
   expect(conversion.tasks.find(({ code }) => code === 'tex-part-missing')?.params).toEqual({ name: 'paper' })
 })
 
+test('words that LaTeX does not print are not counted as missing', async () => {
+  const hidden = 'Words that nobody reads. '.repeat(40)
+  const conversion = await source(
+    `\\documentclass{article}\\usepackage{comment}\\begin{document}\\section{First}\nA printed sentence of a few words.\n\\begin{comment}\n${hidden}\n\\end{comment}\n\\end{document}\n${hidden}`,
+  )
+  expect(conversion.completeness).toBe(1)
+  expect(codes(conversion)).not.toContain('words-missing')
+  expect(conversion.jats).not.toContain('nobody reads')
+})
+
 test('a file that is read only in a branch that TeX skips is not asked for', async () => {
   const conversion = await source(
     String.raw`\documentclass{article}\newif\ifslides\setboolean{web}{false}\begin{document}

@@ -239,14 +239,16 @@ const plainOf = (block: XmlElement) => block.children.filter((node) => !isElemen
 function wordsIn(source: string): number {
   const body = source.slice(Math.max(0, source.indexOf('\\begin{document}')))
   const text = body
+    .replace(/\\end\{document\}[\s\S]*$/, '')
     .replaceAll(/(?<!\\)%[^\n]*/g, '')
+    .replaceAll(/\\begin\{comment\}[\s\S]*?\\end\{comment\}/g, ' ')
     .replaceAll(
       /\\begin\{(equation|align|gather|multline|eqnarray|displaymath|tikzpicture|alignat|flalign)\*?\}[\s\S]*?\\end\{\1\*?\}/g,
       ' ',
     )
     .replaceAll(/\$\$[\s\S]*?\$\$|\\\[[\s\S]*?\\\]|\$[^$]*\$|\\\([\s\S]*?\\\)/g, ' ')
     .replaceAll(
-      /\\(?:label|ref|eqref|cite[a-zA-Z]*|begin|end|bibliography|bibliographystyle|includegraphics|usepackage|input|include|vspace|hspace|autoref|cref|pageref|url|href)\*?(?:\[[^\]]*\])*\{[^{}]*\}/g,
+      /\\(?:label|ref|eqref|cite[a-zA-Z]*|begin|end|bibliography|bibliographystyle|includegraphics|usepackage|input|include|vspace|hspace|autoref|cref|pageref|url|href|hypertarget|newcommand|renewcommand|setboolean|setcounter|setlength|pagestyle|thispagestyle|pagenumbering)\*?(?:\[[^\]]*\])*\{[^{}]*\}/g,
       ' ',
     )
     .replaceAll(/\ue016[^\ue017]*\ue017/g, ' ')

@@ -98,7 +98,7 @@ describe('the EPUB of an article', () => {
   }
 
   it('names its type in its first bytes, and its contents in order', async () => {
-    const epub = await epubOf(orderOf())
+    const epub = await epubOf(orderOf({ runningTitle: 'Prices & costs' }))
     expect(strFromU8(epub.subarray(30, 58))).toBe('mimetypeapplication/epub+zip')
     expect(epub[8]).toBe(0)
     const files = unzipSync(epub)
@@ -107,6 +107,8 @@ describe('the EPUB of an article', () => {
       '<dc:identifier id="identifier">https://doi.org/10.5555/test.2025.1</dc:identifier>',
     )
     expect(opf).toMatch(/href="article.xhtml"[^>]*properties="mathml"/)
+    expect(opf).toContain('<dc:title id="short-title">Prices &amp; costs</dc:title>')
+    expect(opf).toContain('<meta refines="#short-title" property="title-type">short</meta>')
     expect(opf).toContain('<meta property="schema:accessibilityFeature">alternativeText</meta>')
     expect(opf).toContain('EPUB Accessibility 1.1 - WCAG 2.2 Level AA')
     expect(strFromU8(files['EPUB/nav.xhtml'] ?? new Uint8Array())).toMatch(

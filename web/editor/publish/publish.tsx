@@ -116,8 +116,11 @@ export function Publish({ id, plan }: PublishProps) {
         </div>
         <OpenChecks manuscriptId={id} query={publication.checks} isChecked={publication.isChecked} />
       </div>
+      <p id="publish-final">
+        <strong>{words.final}</strong> {words.afterwards}
+      </p>
       <div className="form-actions">
-        <Button kind="primary" type="submit" busy={send.isPending}>
+        <Button kind="primary" type="submit" busy={send.isPending} aria-describedby="publish-final">
           {words.button}
         </Button>
       </div>
