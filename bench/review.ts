@@ -7,6 +7,7 @@ import { openSession } from '#server/accounts/sign-in.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/client.ts'
+import { indexExpertise } from '#server/reviews/expertise/index-papers.ts'
 import { assemble } from '#server/start.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { measureRefusals, type Refusal } from './foreign-ids.ts'
@@ -35,6 +36,9 @@ export async function measureReview(
   const app = await buildApp(context)
   try {
     const { db } = context
+    const indexing = performance.now()
+    await indexExpertise(context)
+    console.log(`Indexed the papers of reviewers in ${((performance.now() - indexing) / 1000).toFixed(0)} s`)
     const asker = async (role: 'admin' | 'editor') => {
       const { id } = await db
         .selectFrom('users')
@@ -138,7 +142,7 @@ async function cases(db: Database): Promise<OfficeCase[]> {
       ...speed,
       paths: words.map((word) => queue(`tab=reviewed&q=${encodeURIComponent(word)}`)),
     },
-    { name: 'reviewer suggestions', target: 500, paths: candidates(() => '') },
+    { name: 'reviewer suggestions', target: 300, paths: candidates(() => '') },
     {
       name: 'reviewer search: names',
       target: 500,

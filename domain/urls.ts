@@ -65,8 +65,9 @@ export const urls = {
   verifyEmail: (token: string) => `/verify-email?token=${token}`,
   forgotPassword: '/forgot-password',
   resetPassword: (token: string) => `/reset-password?token=${token}`,
-  /** The page where an invited person chooses a first password and a user name. */
-  choosePassword: (token: string) => `/reset-password?token=${token}&first=yes`,
+  /** The page where an invited person chooses a first password and a user name. It then opens the given page of this site. */
+  choosePassword: (token: string, then?: string) =>
+    `/reset-password?token=${token}&first=yes${then === undefined ? '' : `&then=${encodeURIComponent(then)}`}`,
   authorship: (token: string) => `/authorship/${token}`,
   invitation: (token: string) => `/review/${token}`,
   account: (tab?: string) => (tab ? `/account?tab=${tab}` : '/account'),

@@ -1,5 +1,5 @@
 import { email } from './email.ts'
-import { due, linked, longDate, type Paper, recipients, reviewer } from './parts.ts'
+import { due, linked, longDate, note, type Paper, recipients, reviewer } from './parts.ts'
 
 /** Invitations to review, reminders, and the reviewers' answers. */
 
@@ -12,6 +12,12 @@ export interface InvitationMail extends Paper {
   url: string
   /** Whether the reviewer reviewed an earlier version of the manuscript. */
   hasReviewed: boolean
+  /** What the reviewer recommended last time and what was decided, as a sentence; empty if nothing was decided. */
+  lastReview: string
+  /** Name of the editor who invites. */
+  editor: string
+  /** The editor's personal note; in blind review without words that identify the authors. Empty if there is none. */
+  note: string
 }
 
 export const reviewInvitation = email({
@@ -26,9 +32,15 @@ export const reviewInvitation = email({
     },
     authors: { means: 'Names of the authors; empty in blind review', sample: '' },
     due,
+    editor: { means: 'Name of the editor who invites', sample: 'Eva Marsh' },
+    note,
+    lastReview: {
+      means: 'What the reviewer recommended last time, and the decision',
+      sample: 'You recommended: Major revisions. The decision was: Revisions required.',
+    },
   },
   variants: {
-    review_invitation: { name: 'Invitation to review', fixed: { hasReviewed: false } },
+    review_invitation: { name: 'Invitation to review', fixed: { hasReviewed: false, lastReview: '' } },
     review_invitation_again: {
       name: 'Invitation to review a revision again',
       fixed: { hasReviewed: true },
@@ -44,12 +56,15 @@ export const reviewInvitation = email({
       mail.hasReviewed
         ? `Thank you for reviewing “${mail.title}” for ${mail.journal}. The authors have revised it and answered the reviews. We would be grateful if you would read the new version and tell us whether they have met your points.`
         : `We would be grateful for your expert opinion on a manuscript submitted to ${mail.journal}: “${mail.title}”.`,
+      ...(mail.lastReview ? [mail.lastReview] : []),
+      ...(mail.note ? [mail.note] : []),
       ...(mail.authors ? [`Authors: ${mail.authors}`] : []),
       `Abstract: ${mail.abstract}`,
       `If you accept, we would ask for your review by ${longDate(mail.due)}. If you cannot, a quick answer helps us just as much.`,
     ],
     link: { label: 'Accept or decline', url: mail.url },
-    closing: ['The link is personal. Please do not forward it.'],
+    note: mail.note,
+    closing: ['The link is personal. Please do not forward it.', `Invited by ${mail.editor}, editor`],
   }),
 })
 

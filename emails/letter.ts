@@ -9,6 +9,8 @@ export interface Letter {
   link?: { label: string; url: string }
   /** Paragraphs that follow the button. */
   closing?: string[]
+  /** What a person wrote for this message. It is also sent where the journal's wording does not contain `{note}`. */
+  note?: string
   journal: string
   /** Name of the template in the catalogue; undefined if the journal cannot change the wording. */
   template?: string

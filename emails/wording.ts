@@ -57,5 +57,6 @@ export function reworded(letter: Letter, wording: Wording): Message {
       .flatMap((text) => fill(text).split(/\n{2,}/))
       .filter((text) => text.trim() !== '')
   const [greeting = '', ...paragraphs] = filled(before)
+  if (letter.note && !variablesIn(wording).includes('note')) paragraphs.push(letter.note)
   return compose({ ...letter, subject: fill(wording.subject), greeting, paragraphs, closing: filled(after) })
 }

@@ -22,6 +22,7 @@ import { remindOfProofs } from './production/proofing/remind.ts'
 import { matchReferences } from './production/references/match.ts'
 import { publishScheduled } from './production/schedule/run.ts'
 import { loadRegistries } from './registries/load.ts'
+import { indexExpertise } from './reviews/expertise/index-papers.ts'
 import { inviteNext } from './reviews/ranked-list.ts'
 import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
@@ -53,6 +54,7 @@ export const tasks: Tasks = {
   renew_insights: renewInsights,
   renew_citations: renewCitations,
   index_free_texts: indexFreeTexts,
+  index_expertise: indexExpertise,
   async remind_authors(context: Context) {
     await remindAuthors(context)
     await remindOfProofs(context)

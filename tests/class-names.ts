@@ -58,6 +58,7 @@ const ARTICLE_HTML = new Set([
   'table-notes',
   'table-scroll',
   'table-wrap',
+  'text-language',
   'translated-title',
   'wide-formula',
 ])

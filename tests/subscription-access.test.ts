@@ -1,9 +1,11 @@
 /** Who reads subscription articles, and that their text leaves by no door that does not ask. */
+
 import { existsSync } from 'node:fs'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReferenceView } from '#domain/article/article.ts'
 import { sitePages } from '#domain/pages/site-pages.ts'
+import { urls } from '#domain/urls.ts'
 import { addJob } from '#server/db/jobs.ts'
 import { PageCache } from '#server/http/page-cache.ts'
 import { pages } from '#server/http/pages.ts'
@@ -595,8 +597,16 @@ describe('a phrase of a text that is free after some months', () => {
 
   test('is found while everybody may read the text', async () => {
     expect(await found()).toEqual([])
+    const { db } = journal.context
+    await db.updateTable('articles').set({ updatedAt: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    const harvested = async () =>
+      (await visit('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc&from=2026-06-01')).body.includes(
+        `:${id}<`,
+      )
+    expect(await harvested()).toBe(false)
     await change({ freeAfterMonths: 1 })
     expect(await found()).toMatchObject([{ id, match: { snippet: { heading: 'Text' } } }])
+    expect(await harvested(), 'harvesters get the text that became free').toBe(true)
     const abstract = 'The abstract that everybody reads, corrected.'
     await journal.context.db.updateTable('articles').set({ abstract }).where('id', '=', id).execute()
     expect(await found()).toMatchObject([{ id }])
@@ -661,12 +671,15 @@ describe('usage', () => {
     await visit(page, { from: '203.0.113.5' })
     // The browser follows to the page, which counts the refusal once.
     await visit(`${page}.pdf`, { from: '198.51.100.10', headers: { accept: 'text/html' } })
+    // The page of a replaced version counts nothing, so its PDF counts the refusal.
+    const earlier = await visit(urls.articleVersionPdf(id, 1), { headers: { accept: 'text/html' } })
+    expect(earlier.statusCode).toBe(303)
     expect(await since()).toEqual({
       rows: [
         { name: 'Harbour University', accessType: 'Controlled', investigations: 1, requests: 1, denials: 0 },
         { name: 'Lapsed College', accessType: 'Controlled', investigations: 1, requests: 0, denials: 1 },
       ],
-      all: { views: 4, downloads: 0, requests: 2, denials: 2 },
+      all: { views: 4, downloads: 0, requests: 2, denials: 3 },
     })
   })
 })

@@ -8,6 +8,7 @@ import {
   reviewerSettings as reviewerSettingsView,
   reviewFileInput,
 } from '../schemas/review.ts'
+import { addedPapers, ownPapers, papersInput } from '../schemas/reviewer-papers.ts'
 import { done, id } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -20,6 +21,14 @@ export const ownReviewApi = {
     access: 'signed-in',
     body: reviewerSettingsView,
     answers: { 200: reviewerSettingsView },
+  },
+  'GET /api/reviews/papers': { access: 'signed-in', answers: { 200: ownPapers } },
+  'POST /api/reviews/papers': { access: 'signed-in', body: papersInput, answers: { 200: addedPapers } },
+  'POST /api/reviews/papers/orcid': { access: 'signed-in', answers: { 200: addedPapers } },
+  'DELETE /api/reviews/papers/{paperId}': {
+    access: 'signed-in',
+    params: z.object({ paperId: id }),
+    answers: { 200: ownPapers },
   },
   'POST /api/reviews/{assignmentId}/files': {
     access: 'signed-in',

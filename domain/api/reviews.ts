@@ -3,6 +3,7 @@ import { type ReviewerSort, reviewerSorts } from '../manuscript/review.ts'
 import { savedRevision } from '../schemas/drafts.ts'
 import { dueInput } from '../schemas/editing.ts'
 import {
+  acceptInput,
   assignInput,
   assignmentDetail as assignmentDetailView,
   assignmentView,
@@ -11,6 +12,7 @@ import {
   editorialReview,
   invitationAnswer,
   invitationAnswerInput,
+  invitationPreview,
   invitationView,
   rankedListInput,
   reviewDraftInput,
@@ -55,6 +57,7 @@ export const reviewApi = {
     access: 'signed-in',
     secret: true,
     params,
+    body: acceptInput.nullish(),
     answers: { 200: invitationAnswer },
   },
   'POST /api/reviews/{assignmentId}/decline': {
@@ -98,6 +101,12 @@ export const reviewApi = {
     params: manuscriptParams,
     body: assignInput,
     answers: { 201: z.object({ id: z.uuid() }) },
+  },
+  'POST /api/manuscripts/{id}/invitation-preview': {
+    access: 'editor',
+    params: manuscriptParams,
+    body: assignInput,
+    answers: { 200: invitationPreview },
   },
   'POST /api/manuscripts/{id}/remind-late': {
     access: 'editor',

@@ -71,7 +71,7 @@ export const signInApi = {
     access: 'anyone',
     limit: link,
     body: resetInput,
-    answers: { 200: done },
+    answers: { 200: done.extend({ username: z.string() }) },
   },
   'POST /api/cms/auth/logout': { access: 'anyone', answers: { 200: done } },
 } satisfies Routes

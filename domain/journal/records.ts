@@ -27,6 +27,7 @@ export const jobNames = {
   remind_reviewers: 'Remind reviewers',
   renew_insights: 'Measure the insights',
   index_free_texts: 'Index texts that became free to read',
+  index_expertise: 'Index the papers of reviewers',
   renew_citations: 'Look for citing works at Crossref',
   remind_authors: 'Remind authors',
   invite_next: 'Invite the next reviewer',

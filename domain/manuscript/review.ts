@@ -34,6 +34,9 @@ export type ReviewerSort = keyof typeof reviewerSorts
  */
 export const hiddenAuthors = 'Authors hidden for blind review'
 
+/** Papers that a reviewer's profile can have, besides those of this journal. */
+export const ownPapersMax = 1000
+
 /** Limits of review attachments. */
 export const reviewFiles = { max: 5 } as const
 

@@ -14,6 +14,8 @@ export const assignInput = z
     firstName: text(200).optional(),
     lastName: text(200).optional(),
     dueDate: calendarDay.optional(),
+    /** The editor's personal note, which becomes part of the e-mail. */
+    note: text(3000).optional(),
     /** Id of the open assignment that this invitation replaces. */
     replaces: z.uuid().optional(),
   })
@@ -107,12 +109,27 @@ export const reviewerSettings = z.strictObject({
 })
 export type ReviewerSettings = z.infer<typeof reviewerSettings>
 
+/** The message that an invitation would send. */
+export const invitationPreview = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  dueDate: instant,
+  /** Whether words of the note were masked because they identify the authors. */
+  isNoteMasked: z.boolean(),
+})
+export type InvitationPreview = z.infer<typeof invitationPreview>
+
+/** `dueDate`: the day by which the reviewer can review it, if that is later than asked. The editor confirms it. */
+export const acceptInput = z.strictObject({ dueDate: calendarDay.nullish() })
+
 export const declineInput = z.strictObject({ reason: text(5000).nullish(), suggestion: text(2000).nullish() })
 
 export const invitationAnswerInput = z.strictObject({
   answer: z.enum(['accept', 'decline'], { error: 'Please accept or decline' }),
   reason: text(5000).nullish(),
   suggestion: text(2000).nullish(),
+  dueDate: calendarDay.nullish(),
 })
 
 /**
@@ -169,6 +186,16 @@ export const assignmentDetail = assignmentView.extend({
   attachments: z.array(fileView),
   /** The requested due date of an extension request that is not answered yet. */
   askedFor: calendarDay.nullable(),
+  /** The reviewer's last review of an earlier round and what was decided, if the decision is released. */
+  previous: z
+    .object({
+      assignmentId: z.uuid(),
+      round: z.number().int(),
+      recommendation,
+      submittedAt: instant,
+      outcome: z.string().nullable(),
+    })
+    .nullable(),
   /** Whether the journal publishes reports, so that the reviewer is asked. */
   asksPublication: z.boolean(),
   /** Whether the reviewer may still change the answer. */

@@ -91,18 +91,18 @@ export async function sendAccountMail(
 /**
  * Sets a new password and ends every session. The link was sent by e-mail, so using it also verifies the
  * address. A welcome link can only set the first password of an unused account, because it may have been
- * forwarded. The owner is always notified.
+ * forwarded. The owner is always notified. Returns the user name, with which the page signs in.
  */
 export async function choosePassword(
   context: Context,
   { token, password, username }: z.output<typeof resetInput>,
-): Promise<void> {
+): Promise<{ username: string }> {
   const { db, clock, config } = context
   const { journal } = await context.settings()
   const now = clock.now()
   refuseWeak('password', password)
   const passwordHash = await hashPassword(password)
-  await db.transaction().execute(async (trx) => {
+  return db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, hashToken(token), ['reset', 'welcome'], now)
     if (!link) {
       const known = await findLink(trx, hashToken(token))
@@ -134,6 +134,7 @@ export async function choosePassword(
       userId: account.id,
       message: isFirst ? passwordChosen(about) : passwordChanged(about),
     })
+    return { username: chosen }
   })
 }
 

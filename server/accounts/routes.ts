@@ -78,8 +78,8 @@ export async function accountRoutes(app: FastifyInstance, context: Context): Pro
       return { message: 'If an account exists for this address, a reset link is on its way.' }
     },
     'POST /api/cms/auth/reset-password': async (request) => {
-      await choosePassword(context, request.body)
-      return { message: 'Password Reset Successful!' }
+      const { username } = await choosePassword(context, request.body)
+      return { message: 'Password Reset Successful!', username }
     },
     /** Ends the sign-in, whether the cookie or the bearer token was sent. Without either, this is a no-op. */
     'POST /api/cms/auth/logout': async (request, reply) => {

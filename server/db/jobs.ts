@@ -29,6 +29,7 @@ const payloads = {
   forget_answers: none,
   announce_articles: none,
   index_free_texts: none,
+  index_expertise: none,
   remind_reviewers: none,
   renew_insights: none,
   renew_citations: none,

@@ -455,6 +455,24 @@ export interface EmailTemplates {
   updatedBy: string | null;
 }
 
+export interface ExpertiseCorpus {
+  isOnly: Generated<boolean>;
+  papers: number;
+  uses: Buffer;
+  version: number;
+}
+
+export interface ExpertisePapers {
+  articleId: string | null;
+  id: Generated<number>;
+  isStale: Generated<boolean>;
+  keywordsOf: string | null;
+  made: number | null;
+  manuscriptId: string | null;
+  reviewerPaperId: string | null;
+  vector: Buffer | null;
+}
+
 export interface ExtensionRequests {
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
   assignmentId: string;
@@ -1017,10 +1035,21 @@ export interface ReviewerNumbers {
   reviewerId: string;
 }
 
+export interface ReviewerPapers {
+  abstract: Generated<string>;
+  addedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  doi: string | null;
+  id: Generated<string>;
+  source: string;
+  title: string;
+  titleKey: string;
+  userId: string;
+  year: number | null;
+}
+
 export interface ReviewerProfiles {
   searchText: string;
   userId: string;
-  words: string;
 }
 
 export interface ReviewPoints {
@@ -1231,6 +1260,8 @@ export interface DB {
   editorRecommendations: EditorRecommendations;
   emails: Emails;
   emailTemplates: EmailTemplates;
+  expertiseCorpus: ExpertiseCorpus;
+  expertisePapers: ExpertisePapers;
   extensionRequests: ExtensionRequests;
   extensions: Extensions;
   files: Files;
@@ -1281,6 +1312,7 @@ export interface DB {
   reviewerListEntries: ReviewerListEntries;
   reviewerLists: ReviewerLists;
   reviewerNumbers: ReviewerNumbers;
+  reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
   reviews: Reviews;

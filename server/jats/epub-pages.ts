@@ -1,3 +1,5 @@
+import { withoutTestLinks } from '#domain/article/test-doi.ts'
+import { isRightToLeft } from './direction.ts'
 import type { EpubOptions } from './epub.ts'
 import type { FigureSource, OutlineEntry } from './html-context.ts'
 import { frontHtml } from './html-front-page.ts'
@@ -8,7 +10,7 @@ export const languageOf = (article: JatsArticle) => article.language?.replace(/_
 
 function page(article: JatsArticle, title: string, body: string, type = ''): string {
   const language = escapeXml(languageOf(article))
-  const direction = /^(ar|he|fa|ur)\b/i.test(languageOf(article)) ? ' dir="rtl"' : ''
+  const direction = isRightToLeft(languageOf(article)) ? ' dir="rtl"' : ''
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE html>
 <html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" xml:lang="${language}" lang="${language}"${direction}>
@@ -30,13 +32,13 @@ export function titleXhtml(
   return page(
     article,
     article.title,
-    `<p class="journal">${journal}</p>\n${withoutDeadLinks(closed(frontHtml(article, figures)))}`,
+    `<p class="journal">${journal}</p>\n${withoutDeadLinks(closed(withoutTestLinks(frontHtml(article, figures))))}`,
     ' epub:type="titlepage"',
   )
 }
 
 export function textXhtml(article: JatsArticle, html: string): string {
-  const body = withoutDeadLinks(closed(html))
+  const body = withoutDeadLinks(closed(withoutTestLinks(html)))
   return page(
     article,
     article.title,

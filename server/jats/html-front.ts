@@ -1,3 +1,4 @@
+import { isRightToLeft } from './direction.ts'
 import { blocksHtml } from './html-blocks.ts'
 import type { HtmlContext } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
@@ -12,8 +13,12 @@ const paragraph = (name: string, html: string, attributes = '') =>
 /** A word that is ours and not in the file. */
 const ours = (words: string) => `<span class="generated">${escapeHtml(words)}</span>`
 
-const languageAttribute = (language: string | null | undefined) =>
-  language ? ` lang="${escapeHtml(language.replaceAll('_', '-'))}"` : ''
+/** Returns the attributes for the language of a part, with its direction if it is written from right to left. */
+export function languageAttributes(language: string | null | undefined): string {
+  if (!language) return ''
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : ''
+  return ` lang="${escapeHtml(language.replaceAll('_', '-'))}"${direction}`
+}
 
 /** Writes titles in other languages, authors with affiliations and details, other contributors and notes. */
 export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
@@ -112,10 +117,10 @@ function authorNotesHtml(notes: readonly XmlElement[], context: HtmlContext): st
 /** Writes a section with the main abstract and the others, and the keywords. */
 export function abstractsHtml(article: JatsArticle, context: HtmlContext, level: number): string {
   const heading = (title: string, isOurs: boolean, language: string | null) =>
-    `<h${level}${languageAttribute(language)}${isOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>\n`
+    `<h${level}${languageAttributes(language)}${isOurs ? ' class="generated"' : ''}>${escapeHtml(title)}</h${level}>\n`
   const further = article.furtherAbstracts.map(
     ({ title, isTitleOurs, language, html, figures }: FurtherAbstract) =>
-      `<section class="abstract"${languageAttribute(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
+      `<section class="abstract"${languageAttributes(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
   )
   const main = article.abstract
     ? `<section class="abstract">${heading('Abstract', true, null)}${article.abstract.html}</section>\n`
@@ -127,7 +132,7 @@ function keywordsHtml({ title, language, keywords }: KeywordGroup): string {
   if (keywords.length === 0) return ''
   const name = title ? `<strong>${escapeHtml(title)}</strong>` : `<strong>${ours('Keywords')}</strong>`
   const items = keywords.map((word) => `<li>${escapeHtml(word)}</li>`).join('')
-  return `<div class="keywords"${languageAttribute(language)}><p>${name}</p><ul>${items}</ul></div>\n`
+  return `<div class="keywords"${languageAttributes(language)}><p>${name}</p><ul>${items}</ul></div>\n`
 }
 
 /** Writes the dates, identifiers and rights of the article. */
@@ -184,7 +189,7 @@ export function titlesHtml(article: JatsArticle, level: number): string {
     article.headings.map((words) => `<span>${escapeHtml(words)}</span>`).join(' · '),
   )
   const translations = article.titleTranslations.map(({ language, html }) =>
-    paragraph('translated-title', html, languageAttribute(language)),
+    paragraph('translated-title', html, languageAttributes(language)),
   )
   const title = article.titleHtml ? `<h${level}>${article.titleHtml}</h${level}>\n` : ''
   return heading + title + paragraph('subtitle', escapeHtml(article.subtitle ?? '')) + translations.join('')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hardArticles } from '#tests/fixtures/hard-articles.ts'
 import { jatsToHtml } from './html.ts'
 import { parseJats } from './parse.ts'
 import { body, record } from './sample.fixture.ts'
@@ -117,6 +118,26 @@ describe('jatsToHtml', () => {
     expect(jatsToHtml(parseJats(writeJats(notice)), options).html).toContain(
       'This article has been retracted. <a href="/articles/x">Read the notice</a>',
     )
+  })
+
+  it('marks the language and the direction of a text that is not English', () => {
+    const { arabic, chinese } = hardArticles
+    const text = jatsToHtml(arabic).html
+    expect(text).toMatch(/^<div class="text-language" lang="ar" dir="rtl">\n<section id="sec-s1">/)
+    // Each reference keeps the direction of its own script.
+    expect(text).toContain('<li id="ref-r1" dir="auto">')
+    expect(jatsToHtml(chinese).html).toMatch(/^<div class="text-language" lang="zh">/)
+  })
+
+  it('puts the published peer review below a heading of its own', () => {
+    const report = (n: number, kind: string) =>
+      `<sub-article article-type="${kind}" id="pr${n}"><front-stub><title-group><article-title>Report ${n}</article-title></title-group></front-stub><body><p>Sound.</p></body></sub-article>`
+    const subArticles = `${report(1, 'reviewer-report')}${report(2, 'translation')}${report(3, 'editor-report')}`
+    const { html: text, outline } = jatsToHtml(parseJats(writeJats(record({ subArticles }))))
+    expect(text).toMatch(
+      /<h2>Report 2<\/h2>[\s\S]+<h2 class="generated">Peer review<\/h2>[\s\S]+<h3>Report 1<\/h3>/,
+    )
+    expect(outline.map(({ id }) => id)).toContain('peer-review')
   })
 
   it('lets nothing run', () => {

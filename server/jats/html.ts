@@ -1,4 +1,5 @@
 import { isPeerReview, wordsOfKind } from './article-type.ts'
+import { isRightToLeft } from './direction.ts'
 import { blocksHtml, elementName, sectionHtml } from './html-blocks.ts'
 import {
   type FigureSource,
@@ -7,7 +8,7 @@ import {
   type OutlineEntry,
   pageIds,
 } from './html-context.ts'
-import { abstractsHtml, factsHtml, peopleHtml, productsHtml } from './html-front.ts'
+import { abstractsHtml, factsHtml, languageAttributes, peopleHtml, productsHtml } from './html-front.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { labelsOf } from './labels.ts'
 import type { JatsArticle, Reference, RelatedArticle, Statement } from './model.ts'
@@ -36,7 +37,13 @@ export function jatsToHtml(
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     textHtml(article, context, 2),
   ]
-  return { html: tidied(parts), outline: context.outline }
+  return { html: inLanguage(article.language, tidied(parts)), outline: context.outline }
+}
+
+/** Marks the language and direction of a text that is not English, which the pages around it are. */
+function inLanguage(language: string | null, html: string): string {
+  if (!language || !html || /^en\b/i.test(language)) return html
+  return `<div class="text-language"${languageAttributes(language)}>\n${html}\n</div>`
 }
 
 /** Creates the state for rendering an article: ids, labels and the texts of empty references. */
@@ -83,7 +90,7 @@ function textHtml(article: JatsArticle, context: HtmlContext, level: number): st
         'references',
         article.referencesTitle ?? 'References',
         'references',
-        () => referencesHtml(article.references, context),
+        () => referencesHtml(article, context),
         level,
         article.referencesTitle === null,
       ),
@@ -128,7 +135,7 @@ function subArticleHtml(article: JatsArticle, outer: HtmlContext, level: number)
     abstractsHtml(article, context, inner),
     factsHtml({ ...article, volume: null, firstPage: null, lastPage: null, elocationId: null }, context),
   ]
-  const language = article.language ? ` lang="${escapeHtml(article.language.replaceAll('_', '-'))}"` : ''
+  const language = languageAttributes(article.language)
   const heading = article.title ? article.titleHtml : escapeHtml(title)
   return `<section id="${id}" class="sub-article"${language}>
 <h${level}${given ? '' : ' class="generated"'}>${heading}</h${level}>
@@ -264,7 +271,9 @@ function notesHtml(collected: readonly XmlElement[], context: HtmlContext): stri
   return `<ol>\n${met.join('')}${own.join('')}</ol>\n`
 }
 
-function referencesHtml(references: readonly Reference[], context: HtmlContext): string {
+function referencesHtml({ references, language }: JatsArticle, context: HtmlContext): string {
+  // In a text from right to left, references in other scripts keep their direction.
+  const direction = language && isRightToLeft(language) ? ' dir="auto"' : ''
   const items = references.map((reference) => {
     const id = referenceId(reference)
     const text = referenceRuns(reference)
@@ -274,7 +283,7 @@ function referencesHtml(references: readonly Reference[], context: HtmlContext):
       })
       .join('')
     const notes = reference.notes.map((note) => ` <span class="reference-note">${noteHtml(note)}</span>`)
-    return `<li id="${id}"${elementName(reference.id, context)}>${numberHtml(reference)}<span class="reference">${text}</span>${notes.join('')}${citedIn(id, context)}</li>\n`
+    return `<li id="${id}"${direction}${elementName(reference.id, context)}>${numberHtml(reference)}<span class="reference">${text}</span>${notes.join('')}${citedIn(id, context)}</li>\n`
   })
   const isNumbered = references.some((reference) => numberOf(reference) !== null)
   return `<ol class="reference-list${isNumbered ? ' numbered' : ''}">\n${items.join('')}</ol>\n`

@@ -1,4 +1,5 @@
 import { languageName } from '#domain/article/article-parts.ts'
+import { isRightToLeft } from './direction.ts'
 import type { Contributor, FurtherAbstract, JatsArticle } from './model.ts'
 import type { TypstJournal } from './typst.ts'
 import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
@@ -23,14 +24,11 @@ ${abstractTypst(article)}
 ${article.furtherAbstracts.map(furtherAbstractTypst).join('')}`
 }
 
-/** Languages that are written from right to left. */
-const rightToLeft = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
-
 /** Writes a plain-language summary, key points or a translation of the abstract. */
 export function furtherAbstractTypst({ title, language, paragraphs }: FurtherAbstract): string {
   if (paragraphs.length === 0) return ''
   const code = /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
-  const direction = code && rightToLeft.has(code) ? 'rtl' : 'ltr'
+  const direction = code && isRightToLeft(code) ? 'rtl' : 'ltr'
   const set = code ? `#set text(lang: ${quoteTypst(code)}, dir: ${direction})\n` : ''
   const name = code && title === 'Abstract' ? `${title} (${languageName(code)})` : title
   return `#further-abstract([${escapeTypst(name)}], [${set}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`

@@ -1,3 +1,4 @@
+import { isTestAddress } from '#domain/article/test-doi.ts'
 import type { FigureSource } from './html-context.ts'
 import { texOf } from './html-inline.ts'
 import { spokenMath } from './math-speech.ts'
@@ -151,6 +152,8 @@ function inlinePicture(graphic: XmlElement, context: TypstContext): string {
 }
 
 export function linkTypst(href: string, words: string): string {
+  // DOIs with the prefix for examples lead nowhere.
+  if (isTestAddress(href)) return words || escapeTypst(href)
   return `#link(${quoteTypst(href)})[${words || escapeTypst(href)}]`
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { foreignArticle } from './foreign.fixture.ts'
 import { parseJats } from './parse.ts'
 import { body, record } from './sample.fixture.ts'
 import { jatsToTypst } from './typst.ts'
@@ -38,6 +39,33 @@ describe('jatsToTypst', () => {
     })
     expect(markup).toContain('#raw(block: true, "if (x) {\\n  y(\\"z\\")\\n}")')
     expect(markup).toContain('See #raw("a b")')
+  })
+
+  it('has summaries and abstracts in other languages, and no links of DOIs that lead nowhere', () => {
+    const markup = typst({
+      plainSummaries: [
+        { language: 'en', text: 'Who pays?' },
+        { language: 'ar', text: 'من يدفع؟' },
+      ],
+      translations: [{ language: 'de', title: 'Preise', abstract: 'Wir fragen, wer zahlt.' }],
+      body: body(
+        '<p><ext-link xlink:href="https://doi.org/10.5555/x.1">An example</ext-link>, <ext-link xlink:href="https://doi.org/10.1086/1">a work</ext-link></p>',
+      ),
+    })
+    expect(markup).toContain('#further-abstract([Plain\\-language summary], [#set text(lang: "en", dir: ltr)')
+    expect(markup).toContain('#set text(lang: "ar", dir: rtl)')
+    expect(markup).toContain('Wir fragen\\, wer zahlt')
+    expect(markup).toContain('#link("https://doi.org/10.1086/1")[a work]')
+    expect(markup).not.toContain('#link("https://doi.org/10.5555/')
+  })
+
+  it('has translations and responses after the article, but no reports of the peer review', () => {
+    const markup = jatsToTypst(parseJats(foreignArticle), journal)
+    expect(markup).toMatch(
+      /References\][\s\S]+#heading\(level: 1\)\[Puertos y precios\][\s\S]+Los barcos llegan/,
+    )
+    expect(markup).toContain('#fact([Edited by], [Eva Ruiz])')
+    expect(markup).not.toContain('Sound work on harbours')
   })
 
   it('marks a retracted article on its pages and in its title', () => {

@@ -17,6 +17,7 @@ const crontab = [
   '23 2 * * * renew_citations',
   // In every time zone, a day begins at one of these minutes.
   '*/15 * * * * index_free_texts',
+  '*/5 * * * * index_expertise',
   '12 * * * * remind_authors',
   '*/10 * * * * load_registries',
 ].join('\n')

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
@@ -13,12 +13,15 @@ import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { requestWithin } from './more-time.ts'
 import { type AssignmentRow, findByToken, lockOwnAssignment, setAnswer } from './queries.ts'
 
 export interface Answer {
   answer: 'accept' | 'decline'
   reason?: string | null | undefined
   suggestion?: string | null | undefined
+  /** The day by which the reviewer can review it. A day after the due date needs the editor's consent. */
+  dueDate?: string | null | undefined
 }
 
 const alreadyAnswered = {
@@ -111,6 +114,7 @@ async function settle(
       ...(!accepted && { declineReason: reason || null, suggestion: suggestion || null }),
     })
     await tell(context, trx, assignment, { accepted, reason, suggestion }, now)
+    if (accepted && answer.dueDate) await proposeDay(context, trx, assignment, answer.dueDate)
     if (!accepted) {
       const { manuscriptId } = assignment
       await addJob(trx, 'invite_next', { manuscriptId }, { key: inviteNextKey(manuscriptId) })
@@ -120,10 +124,23 @@ async function settle(
     // A forwarded link must not give access to an account. The exception is an unused account that this
     // invitation created.
     const next = assignment.mayChoosePassword
-      ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId))
+      ? urls.choosePassword(await context.accounts.welcome(trx, reviewerId), urls.review(assignmentId))
       : urls.review(assignmentId)
     return { status: 'in_progress', next }
   })
+}
+
+/** Asks the editor for the day that a reviewer named while accepting. An earlier day than asked needs no answer. */
+async function proposeDay(
+  context: Context,
+  trx: Trx,
+  assignment: AssignmentRow,
+  dueDate: string,
+): Promise<void> {
+  if (dueDate < context.clock.now().toISOString().slice(0, 10))
+    throw invalid('dueDate', 'Please choose a future date')
+  if (dueDate > assignment.dueAt.slice(0, 10))
+    await requestWithin(context, trx, assignment, { dueDate, reason: null })
 }
 
 async function tell(

@@ -3,27 +3,19 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { assignInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
-import { reviewInvitation } from '#emails/invitation.ts'
 import type { Context } from '../context.ts'
 import { newToken } from '../http/session.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
-import { abstractFor, authorsFor, titleFor } from '../workflow/blinding.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
 import { markEntry } from './due-queries.ts'
+import { dueDay, invitationMessage } from './invitation-message.ts'
 import { cancelWithin, openAssignment } from './manage.ts'
-import { findInRound, findReviewerFacts, hasReviewed, positionFor, upsertInvitation } from './queries.ts'
+import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
 
 type Input = z.output<typeof assignInput>
-
-function dueDay(dueDate: string | undefined, now: Date, reviewDays: number): Date {
-  if (!dueDate) return new Date(now.getTime() + reviewDays * 86_400_000)
-  const due = new Date(`${dueDate}T23:59:59Z`)
-  if (due.getTime() < now.getTime()) throw invalid('dueDate', 'Please choose a future date')
-  return due
-}
 
 async function findReviewer(
   context: Context,
@@ -75,7 +67,11 @@ export async function invite(
       await cancelWithin(context, acting, replaced)
     }
     const { id, created } = await findReviewer(context, acting, input)
-    return inviteWithin(context, acting, id, { dueDate: input.dueDate, madeAccount: created })
+    return inviteWithin(context, acting, id, {
+      dueDate: input.dueDate,
+      note: input.note,
+      madeAccount: created,
+    })
   })
 }
 
@@ -84,15 +80,22 @@ export function requireOpenRound({ manuscript }: Acting): void {
     throw new Refusal('conflict', 'Reviewers can be invited while a manuscript is under review.')
 }
 
+interface Invitation {
+  dueDate?: string | undefined
+  /** The editor's personal note. */
+  note?: string | undefined
+  madeAccount?: boolean
+}
+
 /** Invites a reviewer within another action. */
 export async function inviteWithin(
   context: Context,
   acting: Acting,
   reviewerId: string,
-  { dueDate, madeAccount = false }: { dueDate?: string | undefined; madeAccount?: boolean } = {},
+  { dueDate, note = '', madeAccount = false }: Invitation = {},
 ): Promise<string> {
   const { trx, manuscript, viewer, now } = acting
-  const { journal, review } = await context.settings()
+  const { review } = await context.settings()
   await refuseConflict(acting, reviewerId)
   const existing = await findInRound(trx, manuscript.id, manuscript.round, reviewerId)
   if (existing && ['pending', 'in_progress', 'completed'].includes(existing.status))
@@ -121,7 +124,9 @@ export async function inviteWithin(
     { manuscriptId: manuscript.id, round: manuscript.round, reviewerId },
     { invitedAt: now },
   )
-  const [reviewer] = await accountsById(trx, [reviewerId])
+  const people = await accountsById(trx, [reviewerId, viewer.id])
+  const reviewer = people.find((person) => person.id === reviewerId)
+  const editor = people.find((person) => person.id === viewer.id)
   if (!reviewer) throw new Refusal('not_found')
   await recordHistory(acting, {
     action: 'invite_reviewer',
@@ -134,16 +139,11 @@ export async function inviteWithin(
     to: reviewer.email,
     userId: reviewer.id,
     manuscriptId: manuscript.id,
-    message: reviewInvitation({
-      journal: journal.title,
-      number: manuscript.number,
-      title: titleFor(manuscript, acting.authors),
-      abstract: await abstractFor(trx, manuscript, acting.authors),
-      authors:
-        manuscript.reviewMode === 'double_blind' ? null : authorsFor(manuscript.reviewMode, acting.authors),
+    message: await invitationMessage(context, trx, acting, {
+      reviewerId,
       name: personName(reviewer),
-      due,
-      hasReviewed: await hasReviewed(trx, manuscript.id, reviewerId),
+      ...{ due, note },
+      editorName: editor ? personName(editor) : '',
       url: context.config.baseUrl + urls.invitation(tokenSealed),
     }),
   })

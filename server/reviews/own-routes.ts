@@ -8,6 +8,7 @@ import { implement } from '../http/implement.ts'
 import { attachToReview, detachFromReview } from './attachments.ts'
 import { changeReviewerSettings, reviewerSettings } from './availability.ts'
 import { answerMoreTime, askForMoreTime } from './more-time.ts'
+import { addOrcidPapers, addOwnPapers, ownPapers, removeOwnPaper } from './profile/papers.ts'
 import { allowPublication } from './publication.ts'
 import { filesOfAssignment, messagesToReviewer } from './read.ts'
 
@@ -17,6 +18,12 @@ export async function ownReviewRoutes(app: FastifyInstance, context: Context): P
     'GET /api/reviews/settings': async (request) => reviewerSettings(context, await signedIn(request)),
     'PUT /api/reviews/settings': async (request) =>
       changeReviewerSettings(context, await signedIn(request), request.body),
+    'GET /api/reviews/papers': async (request) => ownPapers(context, await signedIn(request)),
+    'POST /api/reviews/papers': async (request) =>
+      addOwnPapers(context, await signedIn(request), request.body.text),
+    'POST /api/reviews/papers/orcid': async (request) => addOrcidPapers(context, await signedIn(request)),
+    'DELETE /api/reviews/papers/{paperId}': async (request) =>
+      removeOwnPaper(context, await signedIn(request), request.params.paperId),
     'POST /api/reviews/{assignmentId}/files': async (request, reply) =>
       reply
         .status(201)

@@ -23,7 +23,7 @@ import {
   latestResponse,
   openRequest,
 } from './queries.ts'
-import { completedReviews, findReviewDraft, outcomeOf, ownReview } from './review-queries.ts'
+import { completedReviews, findReviewDraft, lastReviewOf, outcomeOf, ownReview } from './review-queries.ts'
 import { assignmentViewOf, reviewerEntryOf, reviewerFileOf, sourceOf } from './views.ts'
 
 export async function myAssignments({ db }: Context, viewer: Viewer): Promise<AssignmentView[]> {
@@ -77,6 +77,7 @@ export async function assignmentDetail(
         )
       : null,
     attachments: await attachmentsOfReview(db, assignmentId),
+    previous: await previousReview(context, assignment),
     askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,
     asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
     // Only publication is considered, because any other status may belong to a decision that is not sent yet.
@@ -122,6 +123,14 @@ export async function messagesToReviewer(
   return ownMessages(db, viewer.id, manuscriptId, 'reviewer')
 }
 
+async function previousReview(
+  { db }: Context,
+  { manuscriptId, reviewerId, round }: AssignmentRow,
+): Promise<AssignmentDetail['previous']> {
+  const last = round > 1 ? await lastReviewOf(db, manuscriptId, reviewerId, round) : undefined
+  return last ? { ...last, outcome: outcomeName(last.outcome) } : null
+}
+
 async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {
   if (assignment.status !== 'completed') return null
   const review = await ownReview(db, assignment.id)
@@ -132,7 +141,8 @@ async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise
   }
 }
 
-function outcomeName(decision: string | null): string | null {
+/** Returns the name of a decision as reviewers read it. */
+export function outcomeName(decision: string | null): string | null {
   const kind = decisionKinds.find((known) => known === decision)
   return kind ? statuses[decisionStatus[kind]] : null
 }

@@ -119,6 +119,37 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .executeTakeFirst()
 }
 
+/** Returns a person's newest review of a manuscript before a round (of all, by default), and what was decided on that round. */
+export function lastReviewOf(
+  db: Queryable,
+  manuscriptId: string,
+  reviewerId: string,
+  beforeRound: number | null = null,
+) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('reviews as r', 'r.assignmentId', 's.id')
+    .select(['s.id as assignmentId', 's.round', 'r.recommendation', 'r.submittedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('decisions as d')
+        .select('d.kind')
+        .whereRef('d.manuscriptId', '=', 's.manuscriptId')
+        .whereRef('d.round', '=', 's.round')
+        .where('d.releasedAt', 'is not', null)
+        .orderBy('d.releasedAt', 'desc')
+        .limit(1)
+        .as('outcome'),
+    )
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.reviewerId', '=', reviewerId)
+    .where('s.status', '=', 'completed')
+    .$if(beforeRound !== null, (query) => query.where('s.round', '<', beforeRound ?? 0))
+    .orderBy('s.round', 'desc')
+    .$narrowType<{ recommendation: Recommendation }>()
+    .executeTakeFirst()
+}
+
 /** Stores whether the report may be published. Returns whether there is a review. */
 export async function changePublication(
   trx: Trx,

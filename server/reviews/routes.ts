@@ -7,6 +7,7 @@ import { pageHeaders } from '../http/list-headers.ts'
 import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
 import { extend } from './extend.ts'
+import { previewInvitation } from './invitation-message.ts'
 import { invite } from './invite.ts'
 import { cancel, remind, remindLate } from './manage.ts'
 import { ownReviewRoutes } from './own-routes.ts'
@@ -47,6 +48,7 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
     'POST /api/reviews/{assignmentId}/accept': async (request) => ({
       ...(await answerAs(context, await signedIn(request), request.params.assignmentId, {
         answer: 'accept',
+        dueDate: request.body?.dueDate,
       })),
       message: thanks.accept,
     }),
@@ -84,6 +86,8 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
       reply
         .status(201)
         .send({ id: await invite(context, await signedIn(request), request.params.id, request.body) }),
+    'POST /api/manuscripts/{id}/invitation-preview': async (request) =>
+      previewInvitation(context, await signedIn(request), request.params.id, request.body),
     'POST /api/manuscripts/{id}/remind-late': async (request) => ({
       reminded: await remindLate(context, await signedIn(request), request.params.id),
     }),

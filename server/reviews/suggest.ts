@@ -8,11 +8,16 @@ import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
+import { similarPapers } from './expertise/similar-papers.ts'
 import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
 
 const shown = 30
 /** Number of open reviews from which a reviewer is described as busy. */
 const busyFrom = 3
+/** Similarity from which the closest paper is named as a reason. */
+const notable = 0.05
+/** Weight of the similarity against workload and warnings. */
+const fitWeight = 20
 
 const plain = (text: string) => unaccented(text).trim()
 
@@ -27,7 +32,16 @@ interface Paper {
   authorEmails: string[]
 }
 
-function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
+/** Names the closest paper and the rarest terms that it shares with the manuscript. */
+function nearestReasons(person: Candidate, terms: readonly string[]): string[] {
+  if (person.nearestTitle === null || (person.nearestSimilarity ?? 0) < notable) return []
+  return [
+    `${person.nearestReviewed ? 'Has reviewed' : 'Wrote'} “${person.nearestTitle}”`,
+    ...(terms.length > 0 ? [`Terms in common: ${terms.join(', ')}`] : []),
+  ]
+}
+
+function reasonsFor(person: Candidate, { keywords, text }: Paper, terms: readonly string[]): string[] {
   const known = new Set(keywords.map(plain))
   const inKeywords = person.expertise.filter((topic) => known.has(plain(topic)))
   const inText = person.expertise.filter(
@@ -39,7 +53,7 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper): string[] {
       : []),
     ...(inKeywords.length > 0 ? [`Works on ${inKeywords.join(', ')}`] : []),
     ...(inText.length > 0 ? [`The abstract mentions ${inText.join(', ')}`] : []),
-    ...(person.article ? [`Wrote “${person.article}”`] : []),
+    ...nearestReasons(person, terms),
     ...(person.reviewedOn ? [`Has reviewed on ${person.reviewedOn.join(', ')}`] : []),
     ...(person.load === 0 ? ['Has no open review'] : []),
   ]
@@ -79,11 +93,12 @@ export async function suggestReviewers(
   const seen = await see(context.db, viewer, manuscriptId)
   requireReviewersShown(seen)
   const { manuscript, authors } = seen
+  const { papers, sharedTerms } = await similarPapers(context.db, manuscript)
   const people = await reviewerCandidates(context.db, {
     manuscriptId,
     round: manuscript.round,
-    title: manuscript.title,
     keywords: manuscript.keywords,
+    similar: papers,
     handlingEditorId: manuscript.handlingEditorId,
     viewer,
     search,
@@ -99,11 +114,11 @@ export async function suggestReviewers(
   }
   const suggestions = people.map((person) => {
     const warnings = warningsFor(person, paper)
-    const reasons = reasonsFor(person, paper)
+    const reasons = reasonsFor(person, paper, person.nearestId === null ? [] : sharedTerms(person.nearestId))
     return {
       // Similarity has the most weight. Busy reviewers and those close to an author rank lower but stay in
       // the list.
-      score: person.fit * 10 - person.load * 0.5 - warnings.length * 2 + (person.rounds ? 100 : 0),
+      score: person.fit * fitWeight - person.load * 0.5 - warnings.length * 2 + (person.rounds ? 100 : 0),
       view: {
         id: person.id,
         name: personName(person),

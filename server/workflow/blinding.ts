@@ -52,6 +52,18 @@ export async function abstractFor(
   return text
 }
 
+/** Returns what an editor wrote to a reviewer. In double-blind review, words that identify the authors are masked. */
+export async function noteFor(
+  db: Queryable,
+  mode: ReviewMode,
+  note: string,
+  authors: readonly AuthorRow[],
+): Promise<string> {
+  if (mode !== 'double_blind' || note === '') return note
+  const [text = ''] = await maskTexts(db, identitiesOfAuthors(authors), [note], 'letter')
+  return text
+}
+
 export function authorsFor(mode: ReviewMode, authors: readonly AuthorRow[]): string {
   return mode === 'double_blind' ? hiddenAuthors : authors.map(fullName).join(', ')
 }

@@ -259,7 +259,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     }),
   )
   const { email, firstName, lastName } = cast.reviewers.invited
-  await invite(under, { email, firstName, lastName })
+  // The editor's personal note names an author by mistake.
+  await invite(under, { email, firstName, lastName, note: telling(cast.authors.submitter) })
   manuscripts.invited_again = await released(submitted())
   const pending = await invite(manuscripts.invited_again, { reviewerId: reviewers.first.id })
   await done(editor.post(`/api/manuscripts/${manuscripts.invited_again}/assignments/${pending}/remind`))

@@ -1,5 +1,9 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
+import { hardArticles } from '../fixtures/hard-articles.ts'
+import { putJats } from '../hard-articles.ts'
 import { expectAccessible } from './axe.ts'
 import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
 import { test as base } from './per-worker.ts'
@@ -375,4 +379,45 @@ test('View Related shows all related articles', async ({ page }) => {
   await expect(page).toHaveURL(`${article}?related=all#related`)
   await expect(related.getByRole('link', { name: 'View Related' })).toHaveCount(0)
   expect(await related.getByRole('heading', { level: 3 }).count()).toBeGreaterThan(5)
+})
+
+test('hostile markup runs nothing, and other scripts keep to a phone’s width and their direction', async ({
+  page,
+  readers,
+}) => {
+  const ids = ['hostile', 'arabic', 'chinese'] as const
+  const { db, close } = openDatabase(readers.databaseUrl, { max: 1 })
+  const storeFile = async (key: string, bytes: Buffer) => {
+    const path = join(readers.dataDir, 'files', key)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, bytes)
+  }
+  for (const id of ids) await putJats(db, id, hardArticles[id], storeFile)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const id of ids) {
+    await page.goto(`/articles/${id}`)
+    await expect(page.locator('#references')).toBeAttached()
+    const found = await page.evaluate(() => {
+      const all = [...document.querySelectorAll('[id]')].map((element) => element.id)
+      const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '')
+      return {
+        width: document.documentElement.scrollWidth,
+        attacked: 'attacked' in window,
+        repeated: all.filter((one, index) => all.indexOf(one) < index),
+        scripts: links.filter((href) => /^\s*(?:java\s*script|data|vbscript):/i.test(href)),
+      }
+    })
+    expect(found, id).toEqual({ width: 390, attacked: false, repeated: [], scripts: [] })
+    await expectAccessible(page, id)
+  }
+  // The drawing with scripts opened by itself runs nothing either.
+  await page.goto('/articles/hostile/figures/scripts.svg')
+  expect(await page.evaluate(() => 'attacked' in window)).toBe(false)
+  await page.goto('/articles/arabic')
+  const directions = await page
+    .locator('#full-text :is(h2, ol:not(.reference-list), table, #ref-r1)')
+    .evaluateAll((parts) => parts.map((part) => `${part.localName} ${getComputedStyle(part).direction}`))
+  expect(directions).toEqual(['h2 rtl', 'ol rtl', 'table rtl', 'h2 rtl', 'li ltr'])
+  await db.deleteFrom('articles').where('id', 'in', ids).execute()
+  await close()
 })

@@ -122,6 +122,9 @@ test('from an author’s upload to a published, searchable, citable article', as
     await dialog.getByLabel('First name').fill(newReviewer.firstName)
     await dialog.getByLabel('Last name').fill(newReviewer.lastName)
     await dialog.getByLabel('E-mail address').fill(newReviewer.email)
+    await dialog.getByLabel('Personal note').fill('Ingrid Solheim told me about your work.')
+    await dialog.getByRole('button', { name: 'Preview the invitation' }).click()
+    await expect(dialog.getByText('Ingrid Solheim told me about your work.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
     await expect(editor.getByText('Invitation sent to Rafael Quintana')).toBeVisible()
   })
@@ -138,11 +141,11 @@ test('from an author’s upload to a published, searchable, citable article', as
     await newcomer.getByRole('textbox', { name: /^New Password/ }).fill('Correct-Horse-7')
     await newcomer.getByRole('textbox', { name: /^Confirm New Password/ }).fill('Correct-Horse-7')
     await newcomer.getByRole('button', { name: 'Set Up Account' }).click()
-    await expect(newcomer.getByText('Password Reset Successful!')).toBeVisible()
+    // The new account is signed in, and the review opens.
+    await expect(newcomer).toHaveURL(/\/reviews\//)
+    await expect(newcomer.getByRole('button', { name: 'Submit Review' })).toBeVisible()
     const welcome = await mailbox.find(newReviewer.email, /thank you for agreeing/)
     expect(welcome.subject).toContain(number)
-    await newcomer.goto('/reviewer-dashboard')
-    await signIn(newcomer, newReviewer.email)
 
     for (const page of [reviewer, newcomer]) {
       await page.goto('/reviewer-dashboard?tab=progress')

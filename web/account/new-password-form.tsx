@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
+import { login, useEnter } from './enter.ts'
 import { failureWords } from './failure.ts'
 import { PasswordChecklist, RevealablePassword } from './password-fields.tsx'
 import { resetProblem } from './registration.ts'
@@ -14,21 +15,34 @@ import { texts } from './texts.ts'
 
 const words = texts.reset
 
+interface NewPasswordProps {
+  token: string
+  isFirst: boolean
+  /** Page to open after a first password. */
+  then?: string | undefined
+}
+
 /**
  * Form for a new password. `isFirst`: an invited person sets the first password and may also replace the
- * random user name.
+ * random user name. They are signed in with it, so that the review they accepted opens.
  */
-export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: boolean }) {
+export function NewPasswordForm({ token, isFirst, then }: NewPasswordProps) {
+  const enter = useEnter()
   // Submitting before hydration would put the password into the URL.
   const hydrated = useHydrated()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [confirm, setConfirm] = useState('')
   const reset = useCall({
-    mutationFn: () =>
-      api('POST /api/cms/auth/reset-password', {
+    mutationFn: async () => {
+      const chosen = await api('POST /api/cms/auth/reset-password', {
         body: { token, password, username: (isFirst && username.trim()) || null },
-      }),
+      })
+      // If signing in fails, the password is set, and the page links to the sign-in page.
+      const answer = isFirst ? await login({ username: chosen.username, password }).catch(() => null) : null
+      if (answer) enter(answer, then)
+      return { isSignedIn: answer !== null }
+    },
   })
   const blocked = resetProblem(token, password, confirm)
   const form = useForm<'password' | 'username'>({
@@ -44,13 +58,15 @@ export function NewPasswordForm({ token, isFirst }: { token: string; isFirst: bo
   if (reset.isSuccess)
     return (
       <section className="card-page account-page">
-        <h1>{words.doneTitle}</h1>
-        <p role="status">{words.doneBody}</p>
-        <div className="actions">
-          <LinkButton to={urls.submission} kind="primary">
-            {words.proceed}
-          </LinkButton>
-        </div>
+        <h1>{isFirst ? words.firstDoneTitle : words.doneTitle}</h1>
+        <p role="status">{reset.data.isSignedIn ? words.entering : words.doneBody}</p>
+        {!reset.data.isSignedIn && (
+          <div className="actions">
+            <LinkButton to={then ? urls.signInFrom(then) : urls.submission} kind="primary">
+              {words.proceed}
+            </LinkButton>
+          </div>
+        )}
       </section>
     )
   return (

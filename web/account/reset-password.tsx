@@ -29,7 +29,15 @@ export default function ResetPassword() {
         <NeedsScripts />
       </section>
     )
-  return token ? <NewPasswordForm token={token} isFirst={parameters.has('first')} /> : <InvalidLink />
+  return token ? (
+    <NewPasswordForm
+      token={token}
+      isFirst={parameters.has('first')}
+      then={parameters.get('then') ?? undefined}
+    />
+  ) : (
+    <InvalidLink />
+  )
 }
 
 function InvalidLink() {

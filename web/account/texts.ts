@@ -181,6 +181,8 @@ export const texts = {
     failed: 'Failed to reset password. Please try again.',
     network: 'Network error. Please check your connection and try again.',
     doneTitle: 'Password Reset Successful!',
+    firstDoneTitle: 'Your account is set up',
+    entering: 'You are signed in. The next page opens in a moment.',
     doneBody: 'You can now sign in with your new password.',
     proceed: 'Proceed to Login',
     invalidTitle: 'Invalid Reset Link',

@@ -22,6 +22,7 @@ interface MarginNote {
  * function that removes the notes.
  */
 export function installMarginNotes(text: HTMLElement): () => void {
+  text.classList.add('with-margin-notes')
   const notes = notesOf(text)
   const active = (event: Event, isActive: boolean) => {
     const target = event.target instanceof Element ? event.target : null

@@ -88,6 +88,8 @@ export function callsFor(id: string) {
       }),
     settle: (body: SettleCall) => api('POST /api/manuscripts/{id}/anonymity', { params, body }),
     invite: (body: InviteCall) => api('POST /api/manuscripts/{id}/assignments', { params, body }),
+    previewInvitation: (body: InviteCall) =>
+      api('POST /api/manuscripts/{id}/invitation-preview', { params, body }),
     remindLate: () => api('POST /api/manuscripts/{id}/remind-late', { params }),
     remind: (assignmentId: string) =>
       api('POST /api/manuscripts/{id}/assignments/{assignmentId}/remind', { params: { id, assignmentId } }),

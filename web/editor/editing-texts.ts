@@ -94,7 +94,7 @@ export const editingTexts = {
     title: 'Ranked list',
     active: 'Invite the next reviewer automatically',
     activeHelp: (wanted: number, days: number) =>
-      `Keeps ${count(wanted, 'invitation')} open. If a reviewer declines, or does not respond within ${count(days, 'day')}, the next one is invited.`,
+      `Keeps ${count(wanted, 'invitation')} open. If a reviewer declines, or does not respond within ${count(days, 'day')}, the next one is invited. These invitations are sent in your name, with the default text and due date.`,
     empty: 'The list is empty.',
     add: 'Add to list',
     listed: 'In the list',

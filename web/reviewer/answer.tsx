@@ -44,6 +44,7 @@ export function AnswerButtons({ assignment, inList }: AnswerProps) {
   const whose = inList && <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
   return (
     <>
+      {!inList && <p className="help">{texts.declaration}</p>}
       <Button kind={inList ? 'secondary' : 'primary'} busy={accept.isPending} onClick={() => accept.mutate()}>
         {texts.accept}
         {whose}

@@ -8,6 +8,7 @@ export const keys = {
   assignments: keyOf('/api/manuscripts/reviewer-assignments'),
   completed: keyOf('/api/reviews/completed'),
   settings: keyOf('/api/reviews/settings'),
+  papers: keyOf('/api/reviews/papers'),
   account: keyOf('/api/account'),
   messages: (assignmentId: string) =>
     keyOf('/api/reviews/{assignmentId}/messages', { params: { assignmentId } }),
@@ -34,7 +35,7 @@ export function reasons({ reason, suggestion }: Reasons): Reasons {
 export type SubmittedReview = BodyOf<'POST /api/reviews/{assignmentId}/submit'>
 
 export const calls = {
-  answer: (token: string, answer: { answer: 'accept' | 'decline' } & Reasons) =>
+  answer: (token: string, answer: BodyOf<'POST /api/invitations/{token}'>) =>
     api('POST /api/invitations/{token}', { params: { token }, body: answer }),
   accept: (assignmentId: string) =>
     api('POST /api/reviews/{assignmentId}/accept', { params: { assignmentId } }),
@@ -49,6 +50,9 @@ export const calls = {
   askForMoreTime: (assignmentId: string, body: BodyOf<'POST /api/reviews/{assignmentId}/more-time'>) =>
     api('POST /api/reviews/{assignmentId}/more-time', { params: { assignmentId }, body }),
   saveSettings: (body: BodyOf<'PUT /api/reviews/settings'>) => api('PUT /api/reviews/settings', { body }),
+  addPapers: (text: string) => api('POST /api/reviews/papers', { body: { text } }),
+  addOrcidPapers: () => api('POST /api/reviews/papers/orcid'),
+  removePaper: (paperId: string) => api('DELETE /api/reviews/papers/{paperId}', { params: { paperId } }),
   muteEmails: (muted: EmailTopic[]) => api('PUT /api/account/emails', { body: { muted } }),
   allowPublication: (assignmentId: string, publication: PublicationChoice) =>
     api('PUT /api/reviews/{assignmentId}/publication', { params: { assignmentId }, body: { publication } }),

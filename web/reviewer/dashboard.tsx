@@ -36,11 +36,13 @@ type TabId = keyof typeof words.tabs
 function Dashboard() {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('tab')
-  const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : 'pending'
   const assignments = useApiQuery({ queryKey: keys.assignments, refetchOnMount: 'always' })
   const completed = useApiQuery({ queryKey: keys.completed, refetchOnMount: 'always' })
   const pending = assignments.data?.filter(({ status }) => status === 'pending')
   const progress = assignments.data?.filter(({ status }) => status === 'in_progress')
+  // Somebody without open invitations comes for the reviews in progress.
+  const first: TabId = pending?.length === 0 && progress?.length ? 'progress' : 'pending'
+  const tab: TabId = asked && asked in words.tabs ? (asked as TabId) : first
   const counts: Partial<Record<TabId, number | undefined>> = {
     pending: pending?.length,
     progress: progress?.length,
@@ -75,9 +77,7 @@ function Dashboard() {
         label={words.tabsLabel}
         tabs={Object.entries(words.tabs).map(([id, label]) => ({ id, label, count: counts[id as TabId] }))}
         selected={tab}
-        onSelect={(to) =>
-          setSearch(to === 'pending' ? {} : { tab: to }, { preventScrollReset: true, replace: true })
-        }
+        onSelect={(to) => setSearch({ tab: to }, { preventScrollReset: true, replace: true })}
       >
         {tab === 'pending' && list(pending, words.noPending)}
         {tab === 'progress' && list(progress, words.noProgress)}

@@ -1,20 +1,15 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { useSend } from '#web/app/send.ts'
-import { Button, LinkButton } from '#web/ui/forms/button.tsx'
-import { FormProblems } from '#web/ui/forms/form-problems.tsx'
-import { useForm } from '#web/ui/forms/use-form.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import { calls, keys, type Reasons, reasons } from './calls.ts'
-import { Due } from './due.tsx'
-import { ReasonFields } from './reasons.tsx'
+import { keys } from './calls.ts'
+import { InvitationQuestion } from './invitation-question.tsx'
 import { texts } from './texts.ts'
 import './reviewer.css'
 import './invitation.css'
@@ -70,7 +65,7 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
         <span>{invitation.authors}</span>
       </p>
       {status === 'pending' ? (
-        <Question token={token} invitation={invitation} />
+        <InvitationQuestion token={token} invitation={invitation} />
       ) : (
         <section className="invitation-answered" role="status">
           <h2>{words.answers[status].title}</h2>
@@ -99,43 +94,5 @@ function Opened({ token, invitation }: { token: string; invitation: InvitationVi
         </div>
       </section>
     </>
-  )
-}
-
-function Question({ token, invitation }: { token: string; invitation: InvitationView }) {
-  const navigate = useNavigate()
-  const [why, setWhy] = useState<Reasons>({})
-  const answer = useSend({
-    call: (given: 'accept' | 'decline') =>
-      calls.answer(token, { answer: given, ...(given === 'decline' && reasons(why)) }),
-    // After accepting, the reviewer is sent to the next page. After declining, this page shows the declined
-    // invitation.
-    refetch: ['/api/invitations', '/api/reviews', '/api/manuscripts/reviewer-assignments'],
-    onDone: ({ next }) => {
-      if (next) navigate(next)
-    },
-  })
-  const form = useForm<keyof Reasons>({ ids: 'decline-', error: answer.error })
-  return (
-    <section className="invitation-question">
-      <Due date={invitation.dueDate} />
-      <p>{words.ask}</p>
-      {invitation.needsAccount && <p className="help">{words.needsAccount}</p>}
-      <FormProblems form={form} failed={words.failed} brief />
-      <div className="form-actions">
-        <Button kind="primary" size="large" busy={answer.isPending} onClick={() => answer.mutate('accept')}>
-          {words.accept}
-        </Button>
-        <Button size="large" busy={answer.isPending} onClick={() => answer.mutate('decline')}>
-          {words.decline}
-        </Button>
-      </div>
-      <details className="fold">
-        <summary>{words.declineMore}</summary>
-        <div className="stack">
-          <ReasonFields value={why} form={form} onChange={setWhy} />
-        </div>
-      </details>
-    </section>
   )
 }

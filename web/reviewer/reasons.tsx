@@ -10,7 +10,7 @@ export function ReasonFields({
   onChange,
 }: {
   value: Reasons
-  form: Form<keyof Reasons>
+  form: Pick<Form<keyof Reasons>, 'field'>
   onChange: (value: Reasons) => void
 }) {
   return (

@@ -11,6 +11,7 @@ import { AnswerButtons } from './answer.tsx'
 import { keys } from './calls.ts'
 import { Due } from './due.tsx'
 import { MoreTime } from './more-time.tsx'
+import { PreviousReview } from './previous-review.tsx'
 import { ReviewForm } from './review-form.tsx'
 import { SentReview } from './sent.tsx'
 import { texts } from './texts.ts'
@@ -87,6 +88,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
           </Due>
         )}
       </header>
+      {assignment.previous && <PreviousReview previous={assignment.previous} />}
       <div className="reviewer-columns">
         <ReviewedManuscript
           assignment={assignment}

@@ -14,6 +14,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
+import { ReviewerPapers } from './papers.tsx'
 import { texts } from './texts.ts'
 import './settings.css'
 import { ExpertiseKeywords } from './expertise-keywords.tsx'
@@ -47,7 +48,12 @@ export function ReviewerSettings() {
         <Skeleton lines={['w-40', 'tall', 'w-60', 'w-40', 'tall', 'w-60']} />
       </div>
     )
-  return <SettingsForm settings={settings.data} account={account.data} />
+  return (
+    <>
+      <SettingsForm settings={settings.data} account={account.data} />
+      <ReviewerPapers />
+    </>
+  )
 }
 
 function SettingsForm({ settings, account }: { settings: Settings; account: OwnAccountView }) {

@@ -19,7 +19,10 @@ export const texts = {
   declineFailed: 'Failed to decline assignment',
   reason: 'Reason',
   suggestion: 'Who else could review it?',
-  suggestionHelp: 'A name, and an e-mail address if you have it.',
+  suggestionHelp:
+    'A name, and an e-mail address if you have it: the editor can then invite this person with one click.',
+  declaration:
+    'By accepting, you declare that you have no conflict of interest: you have not worked or published with the authors in the last three years, as far as you know who they are, and you have no personal or financial interest in the result. If you are unsure, decline or write to the editor.',
 
   invitation: {
     title: 'Invitation to review',
@@ -28,7 +31,11 @@ export const texts = {
     ask: 'We would be grateful for your review of this manuscript.',
     accept: 'Accept',
     decline: 'Decline',
-    needsAccount: 'After accepting you choose a password. Nothing else is needed.',
+    needsAccount: 'After accepting you choose a password, and the review opens. Nothing else is needed.',
+    signIn: 'After accepting you sign in, and the review opens.',
+    later: 'I need more time',
+    laterLabel: 'I can review it by',
+    laterHelp: 'Leave blank if the due date suits you. The editor confirms a later date.',
     noPassword: 'You have not chosen a password yet. Use the link in our e-mail about your acceptance.',
     askPassword: 'Ask for a new link',
     declineMore: 'Give a reason or suggest a colleague before you decline',
@@ -201,6 +208,11 @@ export const texts = {
     done: 'Review submitted',
     doneBody: 'Thank you. The editor has been notified.',
     failed: 'Failed to submit review',
+    previous: 'Your last review',
+    previousBody: (round: number, recommendation: string, date: string) =>
+      `In round ${round} you recommended: ${recommendation} (${date}).`,
+    previousOutcome: (outcome: string) => `The decision was: ${outcome}.`,
+    previousOpen: 'Read your review',
     invitedTitle: 'Will you review this manuscript?',
     invitedBody: 'You can open the files as soon as you accept.',
     completedTitle: 'You have submitted this review',

@@ -73,6 +73,7 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('recoveryCodes').where('userId', '=', id).execute()
   await trx.deleteFrom('savedArticles').where('userId', '=', id).execute()
   await trx.deleteFrom('personalAccess').where('userId', '=', id).execute()
+  await trx.deleteFrom('reviewerPapers').where('userId', '=', id).execute()
   await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
   await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
   // Without a handling editor, notifications about these manuscripts go to all editors.

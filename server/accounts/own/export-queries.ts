@@ -60,6 +60,11 @@ export async function everythingOf(db: Queryable, me: Me) {
         LEFT JOIN review_drafts d ON d.assignment_id = a.id
         WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
     ),
+    papers: await rows(
+      db,
+      sql`SELECT title, abstract, doi, year, source, added_at FROM reviewer_papers
+        WHERE user_id = ${id} ORDER BY added_at, title`,
+    ),
     decisions: await rows(
       db,
       sql`SELECT m.number AS manuscript, d.round, d.kind, d.letter, d.notes, d.decided_at, d.undone_at

@@ -29,7 +29,8 @@ export async function indexFree(db: Queryable, policy: ReadingPolicy, limit: num
   const isFree = sql<boolean>`(NOT is_open_access AND ${isFreeToAll(policy)})`
   const { numUpdatedRows } = await db
     .updateTable('articles')
-    .set({ isTextFree: isFree })
+    // Harvesters ask for what has changed: what they get of the article has a text now, or none any more.
+    .set({ isTextFree: isFree, updatedAt: sql`now()` })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('articles')

@@ -30,10 +30,18 @@ const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 /** Characters of a full text that are read. The rest of a longer text repeats the words of its beginning. */
 const longestText = 200_000
 
-/** Returns the stem of a word; undefined for words that are no terms. */
-export function stemOf(word: string): string | undefined {
-  if (word.length < 2 || word.length > 40 || stopWords.has(word) || /^\p{N}+$/u.test(word)) return undefined
-  return stemmer(word)
+/** Terms of words that were seen before: finding a stem takes longer than all the rest. Undefined for other words. */
+const knownTerms = new Map<string, number | undefined>()
+const mostKnown = 50_000
+
+/** Returns the term of a word; undefined for words that are no terms. */
+function termOfWord(word: string): number | undefined {
+  if (knownTerms.has(word)) return knownTerms.get(word)
+  const isTerm = word.length >= 2 && word.length <= 40 && !stopWords.has(word) && !/^\p{N}+$/u.test(word)
+  const term = isTerm ? termOf(stemmer(word)) : undefined
+  if (knownTerms.size >= mostKnown) knownTerms.clear()
+  knownTerms.set(word, term)
+  return term
 }
 
 /** Returns the words of a text in the form in which they are compared. */
@@ -61,9 +69,8 @@ export function countTerms(
   const counts = new Map<number, number>()
   const count = (text: string, times: number) => {
     for (const word of wordsOf(text)) {
-      const stem = stemOf(word)
-      if (stem === undefined) continue
-      const term = termOf(stem)
+      const term = termOfWord(word)
+      if (term === undefined) continue
       counts.set(term, (counts.get(term) ?? 0) + times)
       if (words && !words.has(term)) words.set(term, word)
     }

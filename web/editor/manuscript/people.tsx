@@ -19,6 +19,11 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
   const { authors, assignments, manuscript } = detail
   const doubleBlind = manuscript.reviewMode === 'double_blind'
   const rounds = [...new Set(assignments.map(({ round }) => round))].sort((a, b) => b - a)
+  const invited = new Set(
+    assignments
+      .filter(({ round }) => round === manuscript.round)
+      .map(({ reviewerEmail }) => reviewerEmail.toLowerCase()),
+  )
   return (
     <section aria-labelledby="people-title">
       <h2 id="people-title" className="editor-side-title">
@@ -62,6 +67,7 @@ export function People({ detail, onInvite, onReplace }: PeopleProps) {
                   manuscriptId={manuscript.id}
                   assignment={assignment}
                   current={onInvite !== null && round === manuscript.round}
+                  invited={invited}
                   onReplace={() => onReplace(assignment)}
                 />
               ))}

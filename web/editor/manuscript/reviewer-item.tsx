@@ -11,6 +11,7 @@ import { editingTexts } from '../editing-texts.ts'
 import { DueDialog } from '../reviewers/due-dialog.tsx'
 import { MoreTimeAsked } from '../reviewers/more-time.tsx'
 import { texts } from '../texts.ts'
+import { SuggestedColleague } from './suggested-colleague.tsx'
 
 const words = texts.people
 
@@ -43,10 +44,12 @@ interface ReviewerProps {
   assignment: EditorAssignment
   /** Whether the assignment belongs to the current round, so that it can be changed. */
   current: boolean
+  /** E-mail addresses of everybody who is invited to this round. */
+  invited: ReadonlySet<string>
   onReplace: () => void
 }
 
-export function ReviewerItem({ manuscriptId, assignment, current, onReplace }: ReviewerProps) {
+export function ReviewerItem({ manuscriptId, assignment, current, invited, onReplace }: ReviewerProps) {
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const calls = callsFor(manuscriptId)
@@ -69,7 +72,14 @@ export function ReviewerItem({ manuscriptId, assignment, current, onReplace }: R
       {assignment.number !== null && <small>{reviewerLabel(assignment.number)}</small>}
       <small className={daysLate(assignment) > 0 ? 'warn' : undefined}>{stateOf(assignment)}</small>
       {assignment.declineReason && <small>“{assignment.declineReason}”</small>}
-      {assignment.suggestion && <small>{words.suggests(assignment.suggestion)}</small>}
+      {assignment.suggestion && (
+        <SuggestedColleague
+          manuscriptId={manuscriptId}
+          suggestion={assignment.suggestion}
+          current={current}
+          invited={invited}
+        />
+      )}
       {isOpen(assignment) && remindedAt && <small>{words.reminded(longDate(remindedAt))}</small>}
       {isOpen(assignment) && assignment.conflict && <small className="warn">{editingTexts.conflict}</small>}
       {isOpen(assignment) && !assignment.conflict && assignment.shared.length > 0 && (

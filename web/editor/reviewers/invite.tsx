@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { InvitationPreview as InvitationMessage } from '#domain/schemas/review.ts'
 import { useSend } from '#web/app/send.ts'
-import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
@@ -9,11 +9,18 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { callsFor, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
+import { InvitationOptions, noOptions } from './invitation-options.tsx'
+import { InvitationPreview } from './invitation-preview.tsx'
 import { type InviteField, NewReviewer, nobody, problemsOf } from './new-reviewer.tsx'
 import { RankedList, useRankedList } from './ranked-list.tsx'
 import { Suggestions } from './suggestions.tsx'
 
 const words = texts.invite
+
+interface Invitation {
+  call: InviteCall
+  name: string
+}
 
 interface InviteProps {
   detail: EditorDetail
@@ -28,33 +35,46 @@ interface InviteProps {
  */
 export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const { manuscript, assignments } = detail
-  const [dueDate, setDueDate] = useState('')
+  const [options, setOptions] = useState(noOptions)
   const [invited, setInvited] = useState<string | null>(null)
   const [person, setPerson] = useState(nobody)
-  const send = useSend<{ call: InviteCall; name: string }>({
-    call: ({ call }) =>
-      callsFor(manuscript.id).invite({
-        ...call,
-        ...(dueDate && { dueDate }),
-        ...(replacing && { replaces: replacing.id }),
-      }),
+  const [preview, setPreview] = useState<(Invitation & { message: InvitationMessage }) | null>(null)
+  const calls = callsFor(manuscript.id)
+  const complete = (call: InviteCall): InviteCall => ({
+    ...call,
+    ...(options.dueDate && { dueDate: options.dueDate }),
+    ...(options.note.trim() && { note: options.note.trim() }),
+    ...(replacing && { replaces: replacing.id }),
+  })
+  const show = useSend<Invitation, InvitationMessage>({
+    call: ({ call }) => calls.previewInvitation(complete(call)),
+    failed: words.previewFailed,
+    refetch: [],
+    onDone: (message, invitation) => setPreview({ ...invitation, message }),
+  })
+  const send = useSend<Invitation>({
+    call: ({ call }) => calls.invite(complete(call)),
     failed: words.failedToast,
     onDone: (_, { call, name }) => {
       // The dialog closes, because a reviewer can be replaced only once.
       if (replacing) return onClose()
       setInvited(name)
+      setPreview(null)
+      // The note was for this person.
+      setOptions({ ...options, note: '' })
       if ('email' in call) setPerson(nobody)
     },
   })
   const form = useForm<InviteField>({
     ids: {
       dueDate: 'invite-due',
+      note: 'invite-note',
       firstName: 'new-firstName',
       lastName: 'new-lastName',
       email: 'new-email',
     },
     checks: problemsOf(person),
-    error: send.error,
+    error: send.error ?? show.error,
   })
   const ranked = useRankedList(manuscript.id)
   const inRound = new Set(
@@ -72,6 +92,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     setInvited(null)
     send.mutate({ call, name })
   }
+  const showMessage = (call: InviteCall, name: string) => {
+    setInvited(null)
+    show.mutate({ call, name })
+  }
   return (
     <Dialog
       open
@@ -85,25 +109,26 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
         {invited && <Notice tone="ok">{words.done(invited)}</Notice>}
       </div>
       <FormProblems form={form} failed={words.failedToast} brief />
-      <div className="decision-invite-columns">
+      {preview && (
+        <InvitationPreview
+          preview={preview.message}
+          busy={send.isPending}
+          onSend={() => send.mutate(preview)}
+          onBack={() => setPreview(null)}
+        />
+      )}
+      <div className="decision-invite-columns" hidden={preview !== null}>
         <Suggestions
           manuscriptId={manuscript.id}
           inRound={inRound}
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
+          onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
           {!replacing && <RankedList ranked={ranked} />}
-          <TextInput
-            {...form.field('dueDate')}
-            type="date"
-            label={words.due}
-            optional
-            help={words.dueHelp}
-            value={dueDate}
-            onChange={(event) => setDueDate(event.target.value)}
-          />
+          <InvitationOptions form={form} options={options} onChange={setOptions} />
           <NewReviewer
             form={form}
             person={person}
@@ -111,6 +136,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
             busy={send.isPending}
             onChange={setPerson}
             onInvite={invite}
+            onPreview={showMessage}
           />
         </div>
       </div>

@@ -14,7 +14,7 @@ export const nobody = { firstName: '', lastName: '', email: '' }
 
 type Person = typeof nobody
 
-export type InviteField = keyof Person | 'dueDate'
+export type InviteField = keyof Person | 'dueDate' | 'note'
 
 export function problemsOf({ firstName, lastName, email }: Person): Checks<InviteField> {
   return {
@@ -32,9 +32,18 @@ interface SomeoneNewProps {
   busy: boolean
   onChange: (person: Person) => void
   onInvite: (call: InviteCall, name: string) => void
+  onPreview: (call: InviteCall, name: string) => void
 }
 
-export function NewReviewer({ form, person, authorEmails, busy, onChange, onInvite }: SomeoneNewProps) {
+export function NewReviewer({
+  form,
+  person,
+  authorEmails,
+  busy,
+  onChange,
+  onInvite,
+  onPreview,
+}: SomeoneNewProps) {
   const field = (key: keyof Person) => ({
     ...form.field(key),
     label: words[key],
@@ -43,16 +52,17 @@ export function NewReviewer({ form, person, authorEmails, busy, onChange, onInvi
     onChange: (event: React.ChangeEvent<HTMLInputElement>) =>
       onChange({ ...person, [key]: event.target.value }),
   })
+  const pass = (to: SomeoneNewProps['onInvite']) => {
+    const firstName = person.firstName.trim()
+    const lastName = person.lastName.trim()
+    to({ firstName, lastName, email: person.email.trim() }, `${firstName} ${lastName}`)
+  }
   return (
     <form
       className="stack"
       noValidate
       aria-labelledby="someone-new"
-      onSubmit={form.onSubmit(() => {
-        const firstName = person.firstName.trim()
-        const lastName = person.lastName.trim()
-        onInvite({ firstName, lastName, email: person.email.trim() }, `${firstName} ${lastName}`)
-      })}
+      onSubmit={form.onSubmit(() => pass(onInvite))}
     >
       <div>
         <h3 id="someone-new" className="editor-side-title">
@@ -68,9 +78,13 @@ export function NewReviewer({ form, person, authorEmails, busy, onChange, onInvi
           <Notice tone="warn">{words.sameDomain}</Notice>
         )}
       </div>
-      <p>
+      <p className="form-actions">
         <Button type="submit" kind="primary" busy={busy}>
           {words.send}
+        </Button>
+        <Button busy={busy} onClick={() => form.check() && pass(onPreview)}>
+          {words.preview}
+          <span className="hidden-text"> {words.previewTitle.toLowerCase()}</span>
         </Button>
       </p>
     </form>

@@ -19,11 +19,12 @@ interface SuggestionsProps {
   inRound: ReadonlySet<string>
   busy: boolean
   onInvite: (reviewer: ReviewerSuggestion) => void
+  onPreview: (reviewer: ReviewerSuggestion) => void
   /** Ranked list to which suggestions can be added; null when a reviewer is being replaced. */
   ranked: ReturnType<typeof useRankedList> | null
 }
 
-export function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: SuggestionsProps) {
+export function Suggestions({ manuscriptId, inRound, busy, onInvite, onPreview, ranked }: SuggestionsProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<ReviewerSort>('fit')
@@ -93,6 +94,10 @@ export function Suggestions({ manuscriptId, inRound, busy, onInvite, ranked }: S
               <span className="decision-suggestion-actions" tabIndex={-1}>
                 <Button size="small" busy={busy} onClick={() => onInvite(reviewer)}>
                   {words.button}
+                  <span className="hidden-text"> {reviewer.name}</span>
+                </Button>
+                <Button kind="words" busy={busy} onClick={() => onPreview(reviewer)}>
+                  {words.preview}
                   <span className="hidden-text"> {reviewer.name}</span>
                 </Button>
                 {ranked &&

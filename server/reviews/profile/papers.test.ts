@@ -1,0 +1,146 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { type Person, startApp, type TestApp } from '../../../tests/app.ts'
+import { details, underReview } from '../../../tests/manuscripts.ts'
+import { indexExpertise } from '../expertise/index-papers.ts'
+
+/** Stands in for Crossref and ORCID, and records what it was asked. */
+const asked: string[] = []
+const orcid = '0000-0002-1825-0097'
+const answers: Record<string, unknown> = {
+  '/works/10.5555%2Felsewhere.1?mailto=office%40journal.example': {
+    message: {
+      title: ['Forward contracts of <i>small</i> exporters'],
+      abstract: '<jats:p>Who hedges the moves of a currency?</jats:p>',
+      issued: { 'date-parts': [[2020, 5]] },
+    },
+  },
+  [`/${orcid}/works`]: {
+    group: [
+      {
+        'work-summary': [
+          {
+            title: { title: { value: 'Order books and currencies' } },
+            'publication-date': { year: { value: '2018' } },
+            'external-ids': {
+              'external-id': [{ 'external-id-type': 'doi', 'external-id-value': '10.5555/O.1' }],
+            },
+          },
+        ],
+      },
+      { 'work-summary': [] },
+    ],
+  },
+}
+
+let outside: Server
+let journal: TestApp
+let editor: Person
+let reviewer: Person
+let id: string
+
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer ?? {}))
+  })
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
+  journal = await startApp({}, { crossref: { url, mailto: 'office@journal.example' }, orcidRecords: url })
+  editor = await journal.account({ role: 'editor' })
+  reviewer = await journal.account({ role: 'reviewer', lastName: 'Hedger' })
+  id = await underReview(journal, await journal.account(), editor)
+})
+afterAll(async () => {
+  await journal.close()
+  outside.close()
+})
+
+async function suggestion(): Promise<ReviewerSuggestion | undefined> {
+  const { body } = await editor.get(`/api/manuscripts/${id}/reviewer-suggestions`)
+  return body.find(({ name }: ReviewerSuggestion) => name === 'Given Hedger')
+}
+const add = (text: string) => reviewer.post('/api/reviews/papers', { text })
+
+test('pasted papers count at once, with the nearest one and the terms in common as reasons', async () => {
+  expect(await suggestion()).toBeUndefined()
+  const { status, body } = await add(
+    `Invoicing and the order books of exporters\n${details.abstract}\n\nBirds of the northern fjords\nWe count puffins.`,
+  )
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ added: 2, known: 0, tooMany: 0, unread: [], asksCrossref: true, orcid: null })
+  const { reasons = [] } = (await suggestion()) ?? {}
+  expect(reasons[0]).toBe('Wrote “Invoicing and the order books of exporters”')
+  expect(reasons[1]).toMatch(/^Terms in common: .*invoicing/)
+  expect(reasons.join()).not.toContain('puffins')
+  // The same paper again, now with its year.
+  const again = await add('@article{x, title={Invoicing and the Order Books of Exporters!}, year=2019}')
+  expect(again.body).toMatchObject({ added: 0, known: 1 })
+  expect(again.body.papers).toEqual([
+    expect.objectContaining({ year: 2019, hasAbstract: true }),
+    expect.objectContaining({ title: 'Birds of the northern fjords', year: null }),
+  ])
+})
+
+test('DOIs are looked up in the journal first, then at Crossref', async () => {
+  const article = {
+    ...{ id: 'own', title: 'Own article', abstract: 'A', keywords: [], category: 'Economics' },
+    ...{ articleType: 'research', publishedDate: '2024-03-01', isOpenAccess: true, doi: '10.5555/Own' },
+  }
+  await journal.context.db
+    .insertInto('articles')
+    .values(article as never)
+    .execute()
+  const { body } = await add('10.5555/own\nhttps://doi.org/10.5555/elsewhere.1\n10.5555/unknown')
+  expect(body).toMatchObject({ added: 2, unread: ['10.5555/unknown'] })
+  expect(body.papers).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ title: 'Own article', doi: '10.5555/own', year: 2024 }),
+      expect.objectContaining({
+        title: 'Forward contracts of small exporters',
+        year: 2020,
+        hasAbstract: true,
+      }),
+    ]),
+  )
+  expect(asked.join()).not.toContain('%2Fown')
+})
+
+test('the works of an ORCID record are added only for a verified iD', async () => {
+  expect((await reviewer.post('/api/reviews/papers/orcid')).status).toBe(409)
+  await journal.context.db
+    .updateTable('users')
+    .set({ orcid, orcidVerifiedAt: new Date() })
+    .where('id', '=', reviewer.id)
+    .execute()
+  const { body } = await reviewer.post('/api/reviews/papers/orcid')
+  expect(body).toMatchObject({ added: 1, orcid })
+  expect(body.papers).toContainEqual(
+    expect.objectContaining({ title: 'Order books and currencies', doi: '10.5555/o.1', year: 2018 }),
+  )
+})
+
+test('a profile has at most 1,000 papers; others’ papers cannot be removed', async () => {
+  const many = Array.from({ length: 10_000 }, (_, n) => `@misc{k${n}, title={Paper number ${n} of many}}`)
+  const { body } = await add(many.join('\n'))
+  expect(body.papers).toHaveLength(1000)
+  expect(body.added + body.tooMany).toBe(10_000)
+  expect((await add('One more title')).body.message).toContain('at most 1000 papers')
+  expect((await add('***')).body).toMatchObject({ added: 0, unread: ['***'] })
+  expect((await add(' \n ')).status).toBe(422)
+  const [first] = body.papers
+  expect((await editor.delete(`/api/reviews/papers/${first.id}`)).status).toBe(404)
+  expect((await reviewer.delete(`/api/reviews/papers/${first.id}`)).body.papers).toHaveLength(999)
+  // The job makes the vectors that a search left for it, and counts the corpus, after which nothing is left to do.
+  await indexExpertise(journal.context)
+  const { rows } = await journal.context.pool.query(
+    'SELECT count(*) FILTER (WHERE is_stale)::int AS stale, count(*)::int AS papers FROM expertise_papers',
+  )
+  expect(rows[0]).toMatchObject({ stale: 0 })
+  expect(rows[0].papers).toBeGreaterThanOrEqual(1000)
+  expect((await suggestion())?.reasons[0]).toBe('Wrote “Invoicing and the order books of exporters”')
+})
