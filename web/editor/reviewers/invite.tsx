@@ -124,6 +124,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
+          onElsewhere={({ firstName, lastName }) => {
+            setPerson({ firstName, lastName, email: '' })
+            document.getElementById('new-email')?.focus()
+          }}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
