@@ -49,3 +49,13 @@ it('initials that were read as the surname are never made the name', () => {
     .replace('Karin', 'K.')
   expect(texts([swapped])).toEqual(['BERG, K.. One. Sea Economics, v. 5, 2011.'])
 })
+
+it('a form that the conversion made of a record is never shown', () => {
+  const made = whole('One').replace('<mixed-citation', '<mixed-citation specific-use="generated"')
+  const withoutTitle = made.replace('<article-title>One</article-title>', '')
+  expect(texts([made, withoutTitle, withoutTitle])).toEqual([
+    apa('One'),
+    'Berg, K. (2011). Sea Economics, 5.',
+    'Berg, K. (2011). Sea Economics, 5.',
+  ])
+})

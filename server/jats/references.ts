@@ -38,7 +38,9 @@ function formsOf(ref: XmlElement) {
   const structured = child(holder, 'element-citation', 'nlm-citation')
   const mixed = child(holder, 'mixed-citation', 'citation')
   const citation = structured ?? mixed ?? child(holder, 'note') ?? ref
-  return { structured, mixed, citation, written: mixed ?? (structured ? null : citation) }
+  const isGenerated = structured && mixed?.attributes['specific-use'] === 'generated'
+  const written = isGenerated ? null : (mixed ?? (structured ? null : citation))
+  return { structured, mixed, citation, written }
 }
 
 const citations = ['element-citation', 'nlm-citation', 'mixed-citation', 'citation'] as const

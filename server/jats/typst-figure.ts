@@ -14,7 +14,7 @@ export function figureTypst(figure: XmlElement, context: TypstContext): string {
   if (pictures.length === 0 && !caption) return ''
   // A caption without its picture stays in its place, so that the missing picture is noticed.
   if (pictures.length === 0)
-    return `\n#block(above: 1.9em, below: 1.9em, width: 100%)[#missing-picture\n#small[${caption}]]${labelTypst(figure, context)}\n\n`
+    return `\n#block(above: 1.9em, below: 1.9em, width: 100%, breakable: false)[#missing-picture\n#small[${caption}]]${labelTypst(figure, context)}\n\n`
   const head = caption ? `caption: figure.caption(position: bottom)[${caption}]` : 'outlined: false'
   // Without a label, the text can only refer to the figure by its place.
   const placement = context.floats && label ? 'placement: auto, ' : ''

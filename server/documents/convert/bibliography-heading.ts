@@ -65,7 +65,24 @@ const titles: Record<string, string> = {
 
 /** Returns the heading of a reference list that has none, in the language of the text. */
 export function referencesTitle(blocks: readonly XmlElement[]): string {
-  return (
-    titles[languageOf(blocks.map((block) => plainText(block.children)).join(' ')) ?? 'en'] ?? 'References'
-  )
+  return titles[textLanguage(blocks)] ?? 'References'
 }
+
+const floatNames: Record<string, readonly [figure: string, table: string]> = {
+  es: ['Figura', 'Tabla'],
+  ca: ['Figura', 'Taula'],
+  pt: ['Figura', 'Tabela'],
+  fr: ['Figure', 'Tableau'],
+  it: ['Figura', 'Tabella'],
+  de: ['Abbildung', 'Tabelle'],
+  nl: ['Figuur', 'Tabel'],
+}
+
+/** Returns the words for figures and tables that LaTeX would print before their numbers. */
+export function floatNamesOf(blocks: readonly XmlElement[]): { fig: string; 'table-wrap': string } {
+  const [fig, table] = floatNames[textLanguage(blocks)] ?? ['Figure', 'Table']
+  return { fig, 'table-wrap': table }
+}
+
+const textLanguage = (blocks: readonly XmlElement[]): string =>
+  languageOf(blocks.map((block) => plainText(block.children)).join(' ')) ?? 'en'

@@ -8,7 +8,12 @@ import { DocumentError } from '../contract.ts'
 import { contentOf } from '../inspect/content.ts'
 import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
-import { announceBibliography, referencesTitle, withReferencesHeading } from './bibliography-heading.ts'
+import {
+  announceBibliography,
+  floatNamesOf,
+  referencesTitle,
+  withReferencesHeading,
+} from './bibliography-heading.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, type LinkedCitations, linkCitations } from './citations.ts'
 import { printedNumbers } from './citations-by-number.ts'
@@ -244,7 +249,7 @@ function entriesOf(
  */
 function numberFigures(blocks: readonly XmlElement[], isNumbered: boolean): void {
   const counts = { fig: 0, 'table-wrap': 0, 'disp-formula': 0 }
-  const names = { fig: 'Figure', 'table-wrap': 'Table' }
+  const names = floatNamesOf(blocks)
   const hasLabel = (element: XmlElement) =>
     element.children.some((node) => isElement(node) && node.name === 'label')
   for (const element of all(blocks, 'fig', 'table-wrap')) {

@@ -74,6 +74,22 @@ const logos: Record<string, string> = {
   ConTeXt: 'ConTeXt',
 }
 
+/**
+ * Redefines commands that put their argument in a box to measure and scale it, such as the \\pandocbounded of
+ * pandoc and Quarto, as their argument. pandoc would not see the picture in it.
+ */
+function withoutBoxes(source: string): string[] {
+  const ends = groupEnds(source)
+  const definition = /\\(?:new|renew|provide)command\*?\s*\{?\\([A-Za-z]+)\}?\s*\[1\]\s*\{/g
+  return [...source.matchAll(definition)].flatMap((match) => {
+    const start = match.index + match[0].length - 1
+    const body = source.slice(start, ends[start])
+    return /\\(?:usebox|sbox|savebox|setbox)\b/.test(body) && body.includes('#1')
+      ? [`\\renewcommand{\\${match[1]}}[1]{#1}`]
+      : []
+  })
+}
+
 /** Adapts a source so that pandoc reads it as intended. */
 export function prepareLatex(assembled: string, macros: string, bbl: string | undefined): string {
   return outsideVerbatim(
@@ -139,6 +155,7 @@ function adapted(given: string, macros: string, bbl: string | undefined): string
   const preamble = [
     macros,
     ...defined.map((name) => `\\newtheorem{${name}}{${name.charAt(0).toUpperCase()}${name.slice(1)}}`),
+    ...withoutBoxes(body),
     ...used.map(([name, text]) => `\\providecommand{\\${name}}{${text}}`),
     '',
   ].join('\n')

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { figuresOf } from '../tex/figures.ts'
 import { convertDocument } from './convert.ts'
-import { options } from './manuscripts.fixture.ts'
+import { options, pixel } from './manuscripts.fixture.ts'
 
 const convert = (body: string, preamble = '') =>
   convertDocument(
@@ -115,4 +115,28 @@ it('a page of a PDF is the picture of the copy for reviewers', async () => {
   const [third = 0, first = 0] = figures.map(([, bytes]) => heightOf(bytes))
   expect(third / first).toBeCloseTo(3, 1)
   expect(missing).toEqual(['lost.pdf'])
+})
+
+it('a picture within a command that scales it in a box is kept, and labels follow the language', async () => {
+  const figure = String.raw`\begin{figure}\pandocbounded{\includegraphics[keepaspectratio]{plot.png}}\caption{A cadeia de átomos.}\end{figure}`
+  const conversion = await convertDocument(
+    new TextEncoder().encode(
+      String.raw`\documentclass{article}\usepackage{graphicx}\makeatletter\newsavebox\pandoc@box
+\newcommand*\pandocbounded[1]{\sbox\pandoc@box{#1}\Gscale@div\@tempa{\textheight}{\ht\pandoc@box}\usebox\pandoc@box}\makeatother
+\begin{document}\section{Introdução}Os polímeros são formados pela repetição de uma unidade básica e não são apenas macromoléculas.
+${figure}
+\begin{figure}\caption{Uma figura sem imagem.}\end{figure}
+\end{document}`,
+    ),
+    { ...options, format: 'source', parts: [['plot.png', pixel]] },
+  )
+  const figures = descendants(parseXml(conversion.jats), 'fig')
+  expect(figures.map((fig) => [textOf(child(fig, 'label')), descendants(fig, 'graphic').length])).toEqual([
+    ['Figura 1', 1],
+    ['Figura 2', 0],
+  ])
+  expect(conversion.tasks.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['figure-without-picture', 'alternative-text']),
+  )
+  expect(conversion.tasks.map(({ code }) => code)).not.toContain('tex-unknown')
 })

@@ -39,7 +39,8 @@ export function referenceElement(entry: ReferenceEntry): XmlElement {
   const written = entry.written.length > 0 ? entry.written : [plainCitation(entry.item)]
   const mixed = el(
     'mixed-citation',
-    { 'publication-type': type },
+    // Readers see the fields in the journal's style instead of a form that nobody wrote.
+    { 'publication-type': type, 'specific-use': entry.written.length > 0 ? undefined : 'generated' },
     written.filter((node) => typeof node === 'string' || !node.name.startsWith('x-')),
   )
   return el('ref', { id: entry.id }, [

@@ -97,7 +97,8 @@ export function figureTasks(tasks: TaskList, blocks: readonly XmlElement[], pict
     const id = fig.attributes.id ?? ''
     const params: TaskParams = labelOf(fig) ? { label: labelOf(fig) } : {}
     if (!has(fig, 'caption')) tasks.add('figure-without-caption', id, '', params)
-    if (!has(fig, 'graphic', 'table', 'code', 'p', 'disp-formula'))
+    const content = fig.children.filter((node) => !isElement(node) || node.name !== 'caption')
+    if (all(content, 'graphic', 'table', 'code', 'p', 'disp-formula').length === 0)
       tasks.add('figure-without-picture', id, '', params)
     else if (
       all(fig.children, 'graphic').some(({ attributes }) =>
