@@ -174,6 +174,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/assignments',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind',
     'POST /api/manuscripts/{id}/invitation-preview',
+    'GET /api/manuscripts/{id}/reviewers-elsewhere',
     'POST /api/manuscripts/{id}/remind-late',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time',

@@ -155,6 +155,16 @@ export const texts = {
     noteHelp:
       'Part of the next e-mail only. In double-blind review, words that identify the authors are removed.',
     noteMasked: 'Words of your note identify the authors. They are removed.',
+    elsewhere: {
+      title: 'People without an account',
+      search: (name: string) => `Search OpenAlex for “${name}”`,
+      help: 'What you typed is sent to OpenAlex. Nothing about the manuscript is sent.',
+      nobody: 'OpenAlex knows nobody by this name.',
+      failed: 'OpenAlex could not be searched',
+      works: (n: number) => count(n, 'work'),
+      near: 'Same institution as an author',
+      choose: 'Fill in the name',
+    },
     preview: 'Preview',
     previewTitle: 'The invitation',
     previewFailed: 'The preview could not be made',
