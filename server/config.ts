@@ -93,6 +93,11 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  OPENALEX_URL: optional(
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, '')),
+  ),
   ORCID_RECORDS_URL: optional(
     z
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
@@ -169,6 +174,8 @@ export interface Config {
   crossref: { url: string; mailto: string | null } | null
   /** Address of ORCID's public API, from which reviewers can add their works. Null to read no records. */
   orcidRecords: string | null
+  /** OpenAlex's address, where editors can search for people without an account. Null to search nowhere. */
+  openAlex: string | null
   /** The similarity service to which editors can send a manuscript; null if none is configured. */
   similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
@@ -268,6 +275,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     captcha: captchaOf(values),
     registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
     orcidRecords: values.ORCID_RECORDS_URL ?? null,
+    openAlex: values.OPENALEX_URL ?? null,
     crossref: values.CROSSREF_URL
       ? { url: values.CROSSREF_URL, mailto: values.CROSSREF_MAILTO ?? null }
       : null,

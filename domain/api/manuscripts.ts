@@ -42,6 +42,11 @@ export const manuscriptApi = {
     query: z.object({ copy: z.enum(['blind', 'source']).optional().catch(undefined) }),
     answers: { 200: z.unknown().meta({ description: 'The file' }) },
   },
+  'GET /api/manuscripts/{id}/meca.zip': {
+    access: 'editor',
+    params,
+    answers: { 200: z.unknown().meta({ description: 'The manuscript as a MECA package' }) },
+  },
   'GET /api/manuscripts/{id}/files.zip': {
     access: 'editor',
     params,

@@ -14,6 +14,7 @@ import {
   invitationAnswerInput,
   invitationPreview,
   invitationView,
+  peopleElsewhere,
   rankedListInput,
   reviewDraftInput,
   reviewerList,
@@ -84,6 +85,12 @@ export const reviewApi = {
         .catch('fit'),
     }),
     answers: { 200: z.array(reviewerSuggestion) },
+  },
+  'GET /api/manuscripts/{id}/reviewers-elsewhere': {
+    access: 'editor',
+    params: manuscriptParams,
+    query: z.object({ q: z.string().max(200).default('').catch('') }),
+    answers: { 200: peopleElsewhere },
   },
   'GET /api/manuscripts/{id}/reviewer-list': {
     access: 'editor',

@@ -23,6 +23,11 @@ export const submissionApi = {
     body: submitInput,
     answers: { 200: authorManuscript, 201: authorManuscript },
   },
+  'POST /api/manuscripts/meca': {
+    access: 'signed-in',
+    body: z.strictObject({ objectId: z.uuid() }),
+    answers: { 201: z.object({ draftId: z.uuid(), leftOut: z.array(z.string()) }) },
+  },
   'GET /api/manuscripts/drafts': { access: 'signed-in', answers: { 200: z.array(draftView) } },
   'GET /api/manuscripts/drafts/{id}': { access: 'signed-in', params, answers: { 200: draftView } },
   'PUT /api/manuscripts/drafts/{id}': {

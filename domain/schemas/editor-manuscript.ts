@@ -80,6 +80,24 @@ export const editorManuscript = manuscriptBase.extend({
 })
 export type EditorManuscript = z.infer<typeof editorManuscript>
 
+const expected = z.object({
+  /** The middle half of past cases, and their median; null if too few cases took that long. */
+  from: calendarDay.nullable(),
+  median: calendarDay.nullable(),
+  to: calendarDay.nullable(),
+  /** Number of past cases from which the forecast comes. */
+  cases: z.number().int(),
+})
+
+/** When the required reviews will be in and the decision will fall, from the journal's own history. */
+export const forecastView = z.object({
+  reviews: expected.nullable(),
+  decision: expected.nullable(),
+  /** Whether the manuscript will be overdue if nothing is done. */
+  isLate: z.boolean(),
+})
+export type ForecastView = z.infer<typeof forecastView>
+
 export const heldDecision = z.object({
   id: z.uuid(),
   decision: z.string(),
@@ -148,6 +166,8 @@ export const editorDetail = z.object({
   }),
   /** Whether the viewer may recommend but not decide. */
   mayRecommend: z.boolean(),
+  /** Null if the journal has too few cases, or the manuscript waits for nobody's decision. */
+  forecast: forecastView.nullable(),
   /** Number of minutes in which a decision can be undone. */
   holdMinutes: z.number(),
   allowed: z.array(action),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../manuscript/queue.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
-import { editorManuscript } from './editor-manuscript.ts'
+import { editorManuscript, forecastView } from './editor-manuscript.ts'
 import { stage, status } from './manuscript.ts'
 import { filled, instant, word } from './shapes.ts'
 
@@ -61,6 +61,8 @@ export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }
   /** Whether reviewers are invited automatically. */
   invitesNext: z.boolean(),
   recommendation: z.enum(decisionKinds).nullable(),
+  /** Forecasts the decision from the journal's history; null if there are too few cases. */
+  forecast: forecastView.nullable(),
 })
 export type QueueRow = z.infer<typeof queueRow>
 

@@ -225,6 +225,25 @@ export const editorialReview = completedReview.omit({ outcome: true }).extend({
   completedAt: instant,
 })
 
+/** People found outside the journal, by the name that an editor typed. */
+export const peopleElsewhere = z.object({
+  /** Whether there is a service to search. */
+  isConfigured: z.boolean(),
+  people: z.array(
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      orcid: z.string().nullable(),
+      affiliation: z.string().nullable(),
+      works: z.number().int(),
+      topics: z.array(z.string()),
+      /** Whether the institution is that of an author. */
+      isNearAuthor: z.boolean(),
+    }),
+  ),
+})
+export type PeopleElsewhere = z.infer<typeof peopleElsewhere>
+
 export const reviewerSuggestion = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -429,3 +429,37 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
     'You asked by e-mail.',
   )
 })
+
+test('forecasts come from at least 20 past cases', async () => {
+  const { id } = await reviewed()
+  const waiting = await underReview(journal, author, editor)
+  expect((await editor.get(`/api/manuscripts/${waiting}`)).body.forecast).toBeNull()
+  const { pool } = journal.context
+  // Thirty rounds that were decided after 10 to 39 days.
+  await pool.query(
+    `WITH m AS (INSERT INTO manuscripts (number, submitter_id, title, abstract, keywords, manuscript_type,
+        field_of_study, status, stage, review_mode, round, submitted_at)
+      SELECT 'PAST-' || n, $1, 'Past', '', '{}', 'research', 'economics', 'rejected', 'peer_review', 'open', 1,
+        $2::timestamptz - interval '200 days' FROM generate_series(10, 39) n RETURNING id, number),
+    r AS (INSERT INTO rounds (manuscript_id, number, version, opened_at)
+      SELECT id, 1, 1, $2::timestamptz - interval '200 days' FROM m RETURNING manuscript_id)
+    INSERT INTO decisions (manuscript_id, round, kind, notes, letter, review_ids, decided_at, prior_status, prior_stage,
+      prior_stage_entered_at, prior_status_updated_at, release_at, released_at)
+    SELECT id, 1, 'reject', '', '', '{}', $2::timestamptz - interval '200 days' + substr(number, 6)::int * interval '1 day',
+      'under_review', 'peer_review', $2, $2, $2, $2 FROM m JOIN r ON r.manuscript_id = m.id`,
+    [author.id, journal.context.clock.now()],
+  )
+  journal.advance(11 * 60_000)
+  const { forecast } = (await editor.get(`/api/manuscripts/${waiting}`)).body
+  expect(forecast).toMatchObject({ reviews: null, isLate: false })
+  expect(forecast.decision.cases).toBeGreaterThanOrEqual(30)
+  const days = (day: string) =>
+    Math.round((Date.parse(day) - journal.context.clock.now().getTime()) / 86_400_000)
+  expect(days(forecast.decision.median)).toBeGreaterThan(15)
+  expect(days(forecast.decision.median)).toBeLessThan(35)
+  const { rows } = (await editor.get('/api/manuscripts/editorial/queue')).body
+  expect(rows.find((row: { id: string }) => row.id === waiting).forecast).toEqual(forecast)
+  // Authors never get a forecast.
+  expect((await author.get(`/api/manuscripts/${id}`)).body).not.toHaveProperty('forecast')
+  await pool.query("DELETE FROM manuscripts WHERE number LIKE 'PAST-%'")
+})

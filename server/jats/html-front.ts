@@ -1,3 +1,4 @@
+import { isPeerReview } from './article-type.ts'
 import { isRightToLeft } from './direction.ts'
 import { blocksHtml } from './html-blocks.ts'
 import type { HtmlContext } from './html-context.ts'
@@ -29,6 +30,11 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
   )
   const rors = new Map(everybody.flatMap((c) => c.affiliations.map(({ text, ror }) => [text, ror] as const)))
   const numbered = places.length > 1
+  // People of a peer review of whom nothing but their role is known have it after their name.
+  const isRoleOnly = (person: Contributor) =>
+    isPeerReview(article.articleType) &&
+    person.roles.length > 0 &&
+    detailsHtml([{ ...person, roles: [] }], context) === ''
   const named = (person: Contributor) => {
     const marks = numbered
       ? [...new Set(person.affiliations.map(({ text }) => places.indexOf(text) + 1))]
@@ -37,7 +43,8 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     const orcid = person.orcid
       ? ` <a href="https://orcid.org/${escapeHtml(person.orcid)}" class="generated">ORCID<span class="hidden-text"> of ${name}</span></a>`
       : ''
-    return `<span class="person">${name}${marks.length > 0 ? `<sup>${marks.filter(Boolean).join(',')}</sup>` : ''}${orcid}</span>`
+    const role = isRoleOnly(person) ? escapeHtml(`, ${person.roles.join(', ')}`) : ''
+    return `<span class="person">${name}${marks.length > 0 ? `<sup>${marks.filter(Boolean).join(',')}</sup>` : ''}${orcid}${role}</span>`
   }
   const groups = people
     .filter(({ members }) => members.length > 0)
@@ -59,7 +66,10 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     ...article.onBehalfOf.map((group) => paragraph('on-behalf-of', escapeHtml(group))),
     ...groups,
     affiliations.length > 0 ? `<ul class="affiliations">${affiliations.join('')}</ul>\n` : '',
-    detailsHtml(everybody, context),
+    detailsHtml(
+      everybody.filter((person) => !isRoleOnly(person)),
+      context,
+    ),
     ...credits,
     authorNotesHtml(article.authorNotes, context),
   ].join('')

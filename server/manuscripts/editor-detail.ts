@@ -13,6 +13,7 @@ import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
+import { forecaster } from './forecast.ts'
 import { editorChoice } from './handling.ts'
 import { noteView } from './notes.ts'
 import { appealOf, pointsFor, resubmissionOfThis } from './point-queries.ts'
@@ -177,6 +178,7 @@ export async function editorDetail(
       viewer.recommendsOnly === true &&
       !manuscript.held &&
       isOpen('accept', manuscript.status, manuscript.stage),
+    forecast: reviewersHidden ? null : (await forecaster(context))(row),
     holdMinutes: review.holdMinutes,
     allowed: view.allowed,
   }

@@ -137,3 +137,15 @@ export function storedFilesOf(db: Queryable, manuscriptId: string, version: numb
     .$narrowType<{ kind: FileKind }>()
     .execute()
 }
+
+/** Returns the originals of a version's files, for a transfer to another journal. */
+export function filesToTransfer(db: Queryable, manuscriptId: string, version: number) {
+  return db
+    .selectFrom('files as f')
+    .innerJoin('objects as o', 'o.id', 'f.objectId')
+    .select(['f.kind', 'f.fileName', 'f.fileType', 'o.storageKey'])
+    .where('f.manuscriptId', '=', manuscriptId)
+    .where('f.version', '=', version)
+    .orderBy('f.orderIndex')
+    .execute()
+}

@@ -30,6 +30,8 @@ function turnSql(needed: number) {
             AND p.replaced_at IS NULL AND (p.version_id IS NOT NULL
               OR EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')))
         THEN 'author' ELSE 'production' END
+    WHEN m.status = 'rejected' AND EXISTS (SELECT FROM appeals a WHERE a.manuscript_id = m.id AND a.upheld IS NULL)
+      THEN 'editor'
     ELSE 'nobody' END`
 }
 

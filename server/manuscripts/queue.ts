@@ -8,6 +8,7 @@ import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/d
 import type { Context } from '../context.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf } from '../workflow/queries.ts'
+import { forecaster } from './forecast.ts'
 import { countedManuscripts } from './queries.ts'
 import {
   deleteView,
@@ -54,6 +55,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   ])
   const rows = new Map((await countedManuscripts(db, viewer, found.ids, now)).map((row) => [row.id, row]))
   const authors = Map.groupBy(await authorsOf(db, found.ids), (author) => author.manuscriptId)
+  const forecast = await forecaster(context)
   const hints = await queueHints(db, viewer, found.ids)
   const sum = (statuses: readonly Status[]) =>
     statuses.reduce((total, status) => total + (inStatus.get(status) ?? 0), 0)
@@ -72,6 +74,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
           openFindings: hint.openFindings,
           invitesNext: hint.invitesNext,
           recommendation: decisionKinds.find((kind) => kind === hint.recommendation) ?? null,
+          forecast: forecast(row),
         },
       ]
     }),

@@ -12,6 +12,7 @@ import { manuscriptDetail } from './detail.ts'
 import { download } from './download.ts'
 import { editingRoutes } from './editing-routes.ts'
 import { editorialList } from './editorial.ts'
+import { mecaPackage } from './meca/package.ts'
 import { messagesToAuthor } from './messages.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { removeManuscript } from './remove.ts'
@@ -53,6 +54,15 @@ export async function manuscriptRoutes(app: FastifyInstance, context: Context): 
         .header('cache-control', 'private, no-store')
         .header('content-length', size ?? undefined)
         .send(file.bytes ?? context.files.stream(file.key))
+    },
+    'GET /api/manuscripts/{id}/meca.zip': async (request, reply) => {
+      const { name, entries } = await mecaPackage(context, await signedIn(request), request.params.id)
+      return reply
+        .type('application/zip')
+        .header('content-disposition', attachment(name))
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, no-store')
+        .send(archive(context.files, entries))
     },
     'GET /api/manuscripts/{id}/files.zip': async (request, reply) => {
       const { id } = request.params

@@ -6,6 +6,7 @@ import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
+import { peopleElsewhere } from './elsewhere.ts'
 import { extend } from './extend.ts'
 import { previewInvitation } from './invitation-message.ts'
 import { invite } from './invite.ts'
@@ -75,6 +76,13 @@ export async function reviewRoutes(app: FastifyInstance, context: Context): Prom
         request.params.id,
         request.query.q.replaceAll('\0', ' ').trim(),
         request.query.sort,
+      ),
+    'GET /api/manuscripts/{id}/reviewers-elsewhere': async (request) =>
+      peopleElsewhere(
+        context,
+        await signedIn(request),
+        request.params.id,
+        request.query.q.replaceAll('\0', ' ').trim(),
       ),
     'GET /api/manuscripts/{id}/reviewer-list': async (request) =>
       rankedList(context, await signedIn(request), request.params.id),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overlapOf, sampledHashes } from '#domain/manuscript/text-overlap.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
@@ -151,4 +152,39 @@ test('screening compares the text with other submissions and asks the configured
     journal.context.config = config
     await new Promise((resolve) => service.close(resolve))
   }
+})
+
+test('a manuscript leaves as a MECA package, and a package becomes a draft', async () => {
+  const id = await sent('A paper that moves on', prose('moves', 10), prose('moving', 12))
+  await journal.runJobs()
+  expect(await author.get(`/api/manuscripts/${id}/meca.zip`)).toMatchObject({ status: 403 })
+  const exported = await editor.get(`/api/manuscripts/${id}/meca.zip`)
+  expect(exported.status).toBe(200)
+  const files = unzipSync(exported.raw)
+  expect(Object.keys(files)).toEqual([
+    'manifest.xml',
+    'transfer.xml',
+    'article.xml',
+    'files/1-manuscript.pdf',
+  ])
+  const article = new TextDecoder().decode(files['article.xml'])
+  expect(await journal.context.documents.validateJats(article)).toEqual([])
+  const stranger = await journal.account()
+  const objectId = await stranger.upload(exported.raw)
+  const imported = await stranger.post('/api/manuscripts/meca', { objectId })
+  expect(imported).toMatchObject({ status: 201, body: { leftOut: [] } })
+  const { body: draft } = await stranger.get(`/api/manuscripts/drafts/${imported.body.draftId}`)
+  expect(draft).toMatchObject({
+    manuscript: { title: 'A paper that moves on', keywords: details.keywords },
+    authors: [{ email: author.email, affiliation: 'Institute of Samples', isCorresponding: true }],
+    files: [{ fileName: '1-manuscript.pdf', kind: 'manuscript' }],
+  })
+  const again = await stranger.post('/api/manuscripts/submit', {
+    manuscript: { ...draft.manuscript, manuscriptType: 'research', fieldOfStudy: 'economics' },
+    authors: draft.authors,
+    files: draft.files.map(({ fileSize: _size, ...file }: { fileSize: number }) => file),
+  })
+  expect(again.status).toBe(201)
+  // Another person's upload cannot be imported.
+  expect(await author.post('/api/manuscripts/meca', { objectId })).toMatchObject({ status: 422 })
 })

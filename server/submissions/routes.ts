@@ -9,6 +9,7 @@ import { answerAuthorship, authorshipPage } from './authorship.ts'
 import { answerQuestion } from './authorship-question.ts'
 import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
+import { importPackage } from './meca/import-package.ts'
 import { deleteDraft, draftsOf, findDraft } from './queries.ts'
 import { respond, sendFixes } from './respond.ts'
 import { saveResponse } from './response-draft.ts'
@@ -24,6 +25,10 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       if (!manuscript) throw new Refusal('not_found')
       return reply.status(created ? 201 : 200).send(manuscript)
     },
+    'POST /api/manuscripts/meca': async (request, reply) =>
+      reply
+        .status(201)
+        .send(await importPackage(context, (await signedIn(request)).id, request.body.objectId)),
     'GET /api/manuscripts/drafts': async (request) =>
       (await draftsOf(context.db, (await signedIn(request)).id)).map(draftViewOf),
     'GET /api/manuscripts/drafts/{id}': async (request) => {

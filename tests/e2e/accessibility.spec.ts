@@ -67,6 +67,8 @@ async function enter(browser: Browser, baseURL: string, username: string): Promi
 const examples: Record<PatternPath, readonly string[]> = {
   '/articles/:id': [
     '/articles/whose-currency',
+    '/articles/birthplace-acquisitions',
+    '/articles/family-firms-abroad',
     '/articles/daily-index-import-prices',
     '/articles/pricing-through-a-devaluation',
     '/articles/pricing-through-a-devaluation-concern-1',

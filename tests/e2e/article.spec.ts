@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { openDatabase } from '#server/db/client.ts'
 import { hardArticles } from '../fixtures/hard-articles.ts'
 import { putJats } from '../hard-articles.ts'
-import { sampleJournal } from '../sample-journal.ts'
 import { expectAccessible } from './axe.ts'
 import { arriving, expect, type Journal, password, startJournal } from './journal.ts'
 import { test as base } from './per-worker.ts'
@@ -25,7 +24,7 @@ const test = base.extend<{ readers: Journal }>({
 test.use({ userAgent: firefox })
 
 async function startReaders() {
-  const journal = await startJournal({}, { copyOf: await sampleJournal() })
+  const journal = await startJournal({}, { demo: true })
   const { db, close } = openDatabase(journal.databaseUrl, { max: 2 })
   await db
     .updateTable('articleContributors')
@@ -324,31 +323,6 @@ test('if the dialogs cannot be loaded, Cite leads to the citations and a figure 
   await expect(page).toHaveURL(/#cite$/)
   await page.getByRole('button', { name: 'View larger (Figure 1)' }).click()
   await expect(page.getByText('This could not be loaded')).toBeVisible()
-})
-
-test.describe('axe finds nothing', () => {
-  for (const [colorScheme, width] of [
-    ['light', 1280],
-    ['dark', 360],
-  ] as const)
-    test(`${colorScheme}, ${width} px`, async ({ browser, readers }) => {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height: 800 },
-        baseURL: readers.url,
-      })
-      const page = arriving(await context.newPage())
-      for (const id of ['whose-currency', 'birthplace-acquisitions', 'family-firms-abroad', 'none']) {
-        await page.goto(`/articles/${id}`)
-        for (const summary of await page
-          .locator('.article-affiliations summary, .article-usage-table summary')
-          .all())
-          await summary.click()
-        await expectAccessible(page)
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
-      await context.close()
-    })
 })
 
 test('the margin has references, notes and figures beside their lines', async ({ page }) => {

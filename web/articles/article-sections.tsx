@@ -56,7 +56,7 @@ export function Abstract({ article, language: ownLanguage }: { article: Article;
       {others.map(({ language, text }) => (
         <details key={language} className="fold">
           <summary>
-            {texts.plainSummary}: {languageName(language)}
+            {texts.plainSummary}: <span lang={language}>{languageName(language)}</span>
           </summary>
           <div lang={language} dir="auto">
             <Paragraphs text={text} />
@@ -65,7 +65,7 @@ export function Abstract({ article, language: ownLanguage }: { article: Article;
       ))}
       {article.translations.map(({ language, title, abstract }) => (
         <details key={language} className="fold">
-          <summary>{languageName(language)}</summary>
+          <summary lang={language}>{languageName(language)}</summary>
           <div lang={language} dir="auto">
             {title && <h3>{title}</h3>}
             <Paragraphs text={abstract} />

@@ -179,6 +179,15 @@ export const texts = {
     },
     failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },
   },
+  importPackage: {
+    title: 'Import a manuscript from another journal',
+    help: 'If another journal gave you a MECA package (ZIP, at most 10 MB), it becomes a draft that you can complete.',
+    label: 'MECA package',
+    reading: 'Reading the package …',
+    done: 'Draft created',
+    leftOut: (names: string) => `Not imported: ${names}`,
+    failed: 'The package could not be imported. Please try again.',
+  },
   afterRejection: {
     resubmit: 'You are invited to submit a new version',
     resubmitBody: 'The new submission begins with the details of this one and is linked to it.',

@@ -16,6 +16,8 @@ export const keys = {
   detail: (id: string) => keyOf('/api/manuscripts/{id}', { params: { id } }),
   suggestions: (id: string, q: string, sort: ReviewerSort) =>
     keyOf('/api/manuscripts/{id}/reviewer-suggestions', { params: { id }, query: { q, sort } }),
+  elsewhere: (id: string) =>
+    keyOf('/api/manuscripts/{id}/reviewers-elsewhere', { params: { id }, query: { q: '' } }),
   rankedList: (id: string) => keyOf('/api/manuscripts/{id}/reviewer-list', { params: { id } }),
   letter: (id: string, decision: DecisionKind, reason?: RejectionReason) =>
     keyOf('/api/manuscripts/{id}/decision-letter', {
@@ -88,6 +90,8 @@ export function callsFor(id: string) {
       }),
     settle: (body: SettleCall) => api('POST /api/manuscripts/{id}/anonymity', { params, body }),
     invite: (body: InviteCall) => api('POST /api/manuscripts/{id}/assignments', { params, body }),
+    peopleElsewhere: (q: string) =>
+      api('GET /api/manuscripts/{id}/reviewers-elsewhere', { params, query: { q } }),
     previewInvitation: (body: InviteCall) =>
       api('POST /api/manuscripts/{id}/invitation-preview', { params, body }),
     remindLate: () => api('POST /api/manuscripts/{id}/remind-late', { params }),

@@ -155,6 +155,16 @@ export const texts = {
     noteHelp:
       'Part of the next e-mail only. In double-blind review, words that identify the authors are removed.',
     noteMasked: 'Words of your note identify the authors. They are removed.',
+    elsewhere: {
+      title: 'People without an account',
+      search: (name: string) => `Search OpenAlex for “${name}”`,
+      help: 'What you typed is sent to OpenAlex. Nothing about the manuscript is sent.',
+      nobody: 'OpenAlex knows nobody by this name.',
+      failed: 'OpenAlex could not be searched',
+      works: (n: number) => count(n, 'work'),
+      near: 'Same institution as an author',
+      choose: 'Fill in the name',
+    },
     preview: 'Preview',
     previewTitle: 'The invitation',
     previewFailed: 'The preview could not be made',
@@ -290,6 +300,20 @@ export const texts = {
     needsDue: 'Please choose a due date for the revision',
   },
   screen: 'Open screening',
+  forecast: {
+    reviews: {
+      expected: (median: string, span: string) =>
+        `The required reviews can be expected by ${median} (${span}).`,
+      from: (day: string) => `The required reviews can be expected after ${day}.`,
+    },
+    decision: {
+      expected: (median: string, span: string) => `The decision can be expected by ${median} (${span}).`,
+      from: (day: string) => `The decision can be expected after ${day}.`,
+    },
+    span: (from: string, to: string) => `middle half of past cases: ${from} to ${to}`,
+    late: 'It will be overdue if nothing is done.',
+    basis: (cases: number) => `From ${cases.toLocaleString('en-US')} cases of this journal.`,
+  },
   explained: {
     label: 'Explanation for the authors',
     help: 'It is sent to the authors and stored in the history.',
@@ -452,6 +476,7 @@ export const texts = {
     version: (version: number) => `version ${version}`,
     all: (n: number) => `All files (${n})`,
     downloadAll: 'Download all',
+    meca: 'Package for another journal (MECA)',
     blind: 'Blind copy',
     blindWaiting: 'Making the blind copy',
     blindFailed: 'No blind copy could be made',

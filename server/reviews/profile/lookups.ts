@@ -1,25 +1,8 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
+import { askService } from '../ask-service.ts'
 import { doiIn } from './bibtex.ts'
 import type { GivenPaper } from './papers.ts'
-
-/** Milliseconds to wait for an answer, and the maximum length of an answer. */
-const patience = 10_000
-const longestAnswer = 5_000_000
-
-/** Reads JSON from a configured service; null if it does not know what was asked for. */
-async function ask(url: string): Promise<unknown> {
-  const response = await fetch(url, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(patience),
-    redirect: 'error',
-  })
-  if (response.status === 404) return null
-  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('The answer is too long')
-  return JSON.parse(text)
-}
 
 const crossrefWork = z.object({
   message: z.object({
@@ -35,7 +18,7 @@ export async function crossrefPaper(
   doi: string,
 ): Promise<GivenPaper | null> {
   const query = mailto ? `?${new URLSearchParams({ mailto })}` : ''
-  const { data } = crossrefWork.safeParse(await ask(`${url}/works/${encodeURIComponent(doi)}${query}`))
+  const { data } = crossrefWork.safeParse(await askService(`${url}/works/${encodeURIComponent(doi)}${query}`))
   if (!data) return null
   const { title, abstract, issued } = data.message
   return {
@@ -68,7 +51,7 @@ const orcidWorks = z.object({
 
 /** Returns the works of a public ORCID record. Throws if ORCID does not answer. */
 export async function orcidPapers(url: string, orcid: string): Promise<GivenPaper[]> {
-  const { data } = orcidWorks.safeParse(await ask(`${url}/${orcid}/works`))
+  const { data } = orcidWorks.safeParse(await askService(`${url}/${orcid}/works`))
   return (data?.group ?? []).flatMap(({ 'work-summary': [work] }): GivenPaper[] => {
     if (!work) return []
     const doi = work['external-ids']?.['external-id'].find((id) => id['external-id-type'] === 'doi')

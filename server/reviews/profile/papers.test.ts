@@ -17,6 +17,18 @@ const answers: Record<string, unknown> = {
       issued: { 'date-parts': [[2020, 5]] },
     },
   },
+  '/authors?search=Frisch&per-page=15': {
+    results: [
+      {
+        display_name: 'Ragnar Anton Frisch',
+        orcid: 'https://orcid.org/0000-0001-5109-3700',
+        works_count: 41,
+        last_known_institutions: [{ display_name: 'Institute of Samples' }],
+        topics: [{ display_name: 'Econometrics' }],
+      },
+      { display_name: 'Frisch', works_count: 1 },
+    ],
+  },
   [`/${orcid}/works`]: {
     group: [
       {
@@ -50,7 +62,10 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve))
   const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`
-  journal = await startApp({}, { crossref: { url, mailto: 'office@journal.example' }, orcidRecords: url })
+  journal = await startApp(
+    {},
+    { crossref: { url, mailto: 'office@journal.example' }, orcidRecords: url, openAlex: url },
+  )
   editor = await journal.account({ role: 'editor' })
   reviewer = await journal.account({ role: 'reviewer', lastName: 'Hedger' })
   id = await underReview(journal, await journal.account(), editor)
@@ -122,6 +137,22 @@ test('the works of an ORCID record are added only for a verified iD', async () =
   expect(body.papers).toContainEqual(
     expect.objectContaining({ title: 'Order books and currencies', doi: '10.5555/o.1', year: 2018 }),
   )
+})
+
+test('people without an account are found at OpenAlex by what the editor typed, and by nothing else', async () => {
+  asked.length = 0
+  const at = `/api/manuscripts/${id}/reviewers-elsewhere`
+  expect((await editor.get(at)).body).toEqual({ isConfigured: true, people: [] })
+  expect(asked).toEqual([])
+  expect((await editor.get(`${at}?q=Frisch`)).body.people).toEqual([
+    {
+      ...{ firstName: 'Ragnar Anton', lastName: 'Frisch', orcid: '0000-0001-5109-3700', works: 41 },
+      ...{ affiliation: 'Institute of Samples', isNearAuthor: true, topics: ['Econometrics'] },
+    },
+  ])
+  expect(asked).toEqual(['/authors?search=Frisch&per-page=15'])
+  expect((await editor.get(`${at}?q=Nobody`)).body.people).toEqual([])
+  expect((await reviewer.get(`${at}?q=Frisch`)).status).toBe(403)
 })
 
 test('a profile has at most 1,000 papers; others’ papers cannot be removed', async () => {

@@ -11,6 +11,7 @@ import type { Pace } from './pace.ts'
 import './dashboard.css'
 import type { Route } from './+types/dashboard.ts'
 import { DashboardPanel, RowSkeletons } from './dashboard-panel.tsx'
+import { ImportPackage } from './import-package.tsx'
 
 export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
@@ -106,6 +107,7 @@ function Dashboard({ pace }: { pace: Pace }) {
           <RowSkeletons />
         )}
       </Tabs>
+      <ImportPackage />
     </>
   )
 }

@@ -9,6 +9,7 @@ import { roles } from '#web/ui/lists/table-roles.ts'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { texts } from '../texts.ts'
+import { PackageLink } from './package-link.tsx'
 import '#web/ui/lists/folding-table.css'
 
 const words = texts.files
@@ -47,6 +48,9 @@ export function FilesAside({ detail, onAll }: { detail: EditorDetail; onAll: () 
         <Button kind="words" onClick={onAll}>
           {words.all(files.length)}
         </Button>
+      </p>
+      <p className="editor-side-action">
+        <PackageLink manuscriptId={manuscript.id} />
       </p>
     </section>
   )

@@ -12,6 +12,7 @@ import { AllowReview } from '../reviewers/allow-review.tsx'
 import { texts } from '../texts.ts'
 import { WaitingFindings } from './anonymity.tsx'
 import { AfterRejection } from './appeal.tsx'
+import { Forecast } from './forecast.tsx'
 import { situationOf } from './situation.ts'
 
 interface NowProps {
@@ -56,6 +57,7 @@ export function Now({ detail, onInvite, decide }: NowProps) {
         {title}
       </h2>
       {text && <p className="editor-lead">{text}</p>}
+      <Forecast forecast={detail.forecast} />
       {mayInvite && !deciding && completed + accepted + invited < needed && (
         <p className="editor-step">
           <Button kind="primary" icon={UserPlus} onClick={onInvite}>

@@ -44,6 +44,9 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
       <td className="queue-turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
         <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
+        {manuscript.forecast?.isLate && (
+          <small className="warn">{words.likelyLate(manuscript.forecast.decision?.median ?? null)}</small>
+        )}
       </td>
       <td className="queue-reviewers" {...roles.cell}>
         <QueueReviewers manuscript={manuscript} />

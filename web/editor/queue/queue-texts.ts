@@ -1,3 +1,4 @@
+import { longDate } from '#web/ui/text/dates.tsx'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 import { count } from '../texts.ts'
 
@@ -89,6 +90,7 @@ export const queueTexts = {
   days: ' days in stage',
   you: 'You',
   noEditor: 'no editor yet',
+  likelyLate: (day: string | null) => (day ? `Likely late: decision about ${longDate(day)}` : 'Likely late'),
   due: (days: number) =>
     days < 0
       ? `${count(-days, 'day')} late`

@@ -5,6 +5,7 @@ import { useSend } from '#web/app/send.ts'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { callsFor, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
@@ -124,6 +125,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
+          onElsewhere={({ firstName, lastName }) => {
+            setPerson({ firstName, lastName, email: '' })
+            focusOn('new-email')
+          }}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { type ReviewerSort, reviewerSorts } from '#domain/manuscript/review.ts'
-import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import type { PeopleElsewhere as PeopleFound, ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
@@ -8,6 +8,7 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { keys } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
+import { PeopleElsewhere } from './people-elsewhere.tsx'
 import type { useRankedList } from './ranked-list.tsx'
 
 const words = texts.invite
@@ -20,11 +21,21 @@ interface SuggestionsProps {
   busy: boolean
   onInvite: (reviewer: ReviewerSuggestion) => void
   onPreview: (reviewer: ReviewerSuggestion) => void
+  /** Called with somebody who has no account here. */
+  onElsewhere: (person: PeopleFound['people'][number]) => void
   /** Ranked list to which suggestions can be added; null when a reviewer is being replaced. */
   ranked: ReturnType<typeof useRankedList> | null
 }
 
-export function Suggestions({ manuscriptId, inRound, busy, onInvite, onPreview, ranked }: SuggestionsProps) {
+export function Suggestions({
+  manuscriptId,
+  inRound,
+  busy,
+  onInvite,
+  onPreview,
+  onElsewhere,
+  ranked,
+}: SuggestionsProps) {
   const [typed, setTyped] = useState('')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<ReviewerSort>('fit')
@@ -114,6 +125,7 @@ export function Suggestions({ manuscriptId, inRound, busy, onInvite, onPreview, 
           </li>
         ))}
       </ul>
+      <PeopleElsewhere manuscriptId={manuscriptId} search={search} onChoose={onElsewhere} />
     </section>
   )
 }

@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { invalid } from '#domain/errors.ts'
+import { blankDetails } from '#domain/manuscript/details.ts'
+import type { Context } from '../../context.ts'
+import { keepUpload, readUpload } from '../../files/kept-upload.ts'
+import { saveSubmissionDraft } from '../drafts.ts'
+import { readPackage } from './read-package.ts'
+
+/**
+ * Makes a draft submission from an uploaded MECA package. Its files become uploads of this account and are checked
+ * like any other upload; the author completes what the package lacks and submits.
+ */
+export async function importPackage(
+  context: Context,
+  ownerId: string,
+  objectId: string,
+): Promise<{ draftId: string; leftOut: string[] }> {
+  const bytes = await readUpload(context, ownerId, objectId)
+  if (!bytes) throw invalid('objectId', 'We could not find the upload. Please upload the package again.')
+  const { title, abstract, keywords, authors, files, leftOut } = readPackage(bytes)
+  const draftId = randomUUID()
+  const stored: Awaited<ReturnType<typeof keepUpload>>[] = []
+  for (const file of files) stored.push(await keepUpload(context, ownerId, file.bytes))
+  await saveSubmissionDraft(context, ownerId, draftId, {
+    revision: null,
+    step: 1,
+    manuscript: { ...blankDetails(), title, abstract, keywords },
+    callId: null,
+    resubmissionOf: null,
+    authors,
+    files: files.map(({ name, kind, bytes: content }, index) => ({
+      objectId: stored[index] ?? '',
+      fileName: name,
+      fileSize: content.length,
+      kind,
+    })),
+  })
+  return { draftId, leftOut }
+}

@@ -1,0 +1,77 @@
+import { strToU8, zipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { readPackage } from './read-package.ts'
+
+const article = `<?xml version="1.0"?>
+<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.2 20190208//EN" "JATS-journalpublishing1.dtd">
+<article><front><article-meta><title-group><article-title>Ports and <italic>patience</italic></article-title></title-group>
+<contrib-group><contrib contrib-type="author" corresp="yes"><contrib-id contrib-id-type="orcid">https://orcid.org/0000-0002-1825-0097</contrib-id>
+<name><surname>Ng</surname><given-names>Ana</given-names></name><email>ana@people.example</email><xref ref-type="aff" rid="a1"/></contrib>
+<contrib contrib-type="reviewer"><name><surname>Secret</surname><given-names>Re</given-names></name></contrib></contrib-group>
+<aff id="a1"><label>1</label><institution>Port University</institution></aff>
+<abstract><p>First.</p><p>Second.</p></abstract><kwd-group><kwd>ports</kwd></kwd-group></article-meta></front></article>`
+
+const packed = (files: Record<string, string | Uint8Array>) =>
+  zipSync(
+    Object.fromEntries(
+      Object.entries(files).map(([name, content]) => [
+        name,
+        typeof content === 'string' ? strToU8(content) : content,
+      ]),
+    ),
+  )
+
+/** A manifest of another system: with a prefix, an older version, and an attribute of its own. */
+const manifest = (items: string) =>
+  `<?xml version="1.0"?><m:manifest xmlns:m="http://manuscriptexchange.org" version="1.0">${items}</m:manifest>`
+const metadata =
+  '<m:item item-type="article-metadata"><m:instance media-type="application/xml" href="content/a.xml"/></m:item>'
+
+test('a package of another system is read, without its reviews', () => {
+  const read = readPackage(
+    packed({
+      'manifest.xml': manifest(
+        `${metadata}<m:item type="manuscript"><m:instance media-type="application/pdf" href="content/m.pdf"/></m:item>
+        <m:item type="review-metadata"><m:instance media-type="application/xml" href="reviews.xml"/></m:item>
+        <m:item type="figure"><m:instance media-type="image/tiff" href="content/f1.tiff"/></m:item>`,
+      ),
+      'content/a.xml': article,
+      'content/m.pdf': '%PDF-1.7',
+      'content/f1.tiff': 'II*',
+      'reviews.xml': '<reviews>Secret</reviews>',
+    }),
+  )
+  expect(read).toMatchObject({
+    title: 'Ports and patience',
+    abstract: 'First.\n\nSecond.',
+    keywords: ['ports'],
+    files: [{ name: 'm.pdf', kind: 'manuscript' }],
+    leftOut: ['f1.tiff'],
+  })
+  expect(read.authors).toEqual([
+    {
+      ...{ firstName: 'Ana', lastName: 'Ng', email: 'ana@people.example', affiliation: 'Port University' },
+      ...{ orcid: '0000-0002-1825-0097', isCorresponding: true },
+    },
+  ])
+})
+
+test('hostile archives are refused before anything is unpacked', () => {
+  const good = { 'manifest.xml': manifest(metadata), 'content/a.xml': article }
+  expect(() => readPackage(strToU8('no archive'))).toThrow()
+  expect(() => readPackage(packed({ 'a.txt': 'no manifest' }))).toThrow()
+  expect(() => readPackage(packed({ 'manifest.xml': manifest('') }))).toThrow()
+  for (const name of ['../../etc/passwd', '/etc/passwd', 'C:\\boot.ini', 'a/../../b'])
+    expect(() => readPackage(packed({ ...good, [name]: 'x' })), name).toThrow()
+  expect(() => readPackage(packed({ ...good, 'zeros.bin': new Uint8Array(40 * 2 ** 20) }))).toThrow()
+  const bomb = '<!DOCTYPE article [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><article>&b;</article>'
+  expect(() => readPackage(packed({ ...good, 'content/a.xml': bomb }))).toThrow()
+  const outside = bomb.replace('"aaaaaaaa"', 'SYSTEM "file:///etc/passwd"')
+  expect(() => readPackage(packed({ ...good, 'manifest.xml': outside }))).toThrow()
+  expect(() => readPackage(packed({ ...good, 'content/a.xml': '<article' }))).toThrow()
+  // A manifest that names a file outside the archive finds nothing.
+  const escaping = manifest(
+    `${metadata}<m:item type="manuscript"><m:instance href="../secret.pdf"/></m:item>`,
+  )
+  expect(readPackage(packed({ ...good, 'manifest.xml': escaping }))).toMatchObject({ files: [] })
+})

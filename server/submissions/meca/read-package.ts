@@ -1,0 +1,197 @@
+import { unzipSync } from 'fflate'
+import { invalid } from '#domain/errors.ts'
+import { authorFileKinds } from '#domain/manuscript/manuscript.ts'
+import { limits } from '#domain/manuscript/submission.ts'
+import {
+  child,
+  childText,
+  descendants,
+  elements,
+  parseXml,
+  textOf,
+  type XmlElement,
+  XmlError,
+} from '../../jats/xml.ts'
+
+/** What a package may hold. Sizes are checked in the archive's directory before anything is inflated. */
+const most = { entries: 500, unpacked: 120 * 2 ** 20, ratio: 200, xml: 4 * 2 ** 20 }
+const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|\\|^[a-z]:|\p{Cc}/iu
+
+type Kind = (typeof authorFileKinds)[number]
+
+export interface PackagedManuscript {
+  title: string
+  abstract: string
+  keywords: string[]
+  authors: {
+    firstName: string
+    lastName: string
+    email: string
+    affiliation: string
+    orcid: string | null
+    isCorresponding: boolean
+  }[]
+  files: { name: string; kind: Kind; bytes: Uint8Array }[]
+  /** Names of files that were not taken, such as reviews and files of other types. */
+  leftOut: string[]
+}
+
+const refused = (message: string) => invalid('objectId', message)
+const notMeca = () => refused('This is no MECA package: it has no readable manifest.xml.')
+
+/**
+ * Reads a MECA package (NISO RP-30, any version), also one of another system. Nothing in it is trusted: paths
+ * outside the package, archives that inflate to far more than they are, and entities that a document declares are
+ * refused, and no file is written under a name from the package.
+ */
+export function readPackage(bytes: Uint8Array): PackagedManuscript {
+  const entries = listed(bytes)
+  const manifest = xmlOf(bytes, entries, 'manifest.xml')
+  if (!manifest || localName(manifest) !== 'manifest') throw notMeca()
+  const items = all(manifest, 'item').map((item) => ({
+    type: (item.attributes.type ?? item.attributes['item-type'] ?? '').toLowerCase(),
+    instances: all(item, 'instance').map((instance) => ({
+      href: instance.attributes.href ?? instance.attributes['xlink:href'] ?? '',
+      isXml: /xml/.test(instance.attributes['media-type'] ?? ''),
+    })),
+  }))
+  const metadata =
+    items.find(({ type }) => type === 'article-metadata') ?? items.find(({ type }) => type === 'article')
+  const href = metadata?.instances.find((one) => one.isXml || /\.xml$/i.test(one.href))?.href
+  const article = href ? xmlOf(bytes, entries, href) : null
+  if (!article) throw refused('This MECA package names no article metadata that can be read.')
+  const wanted = items
+    .filter((item) => !/metadata|^review|transfer/.test(item.type))
+    .flatMap(({ type, instances }) => instances.map((one) => ({ type, href: one.href })))
+    .filter((one) => one.href !== href)
+  const usable = wanted
+    .filter((one) => entries.has(one.href) && isAccepted(one.href))
+    .slice(0, limits.files.max)
+  const unpacked = unzipSync(bytes, { filter: ({ name }) => usable.some((one) => one.href === name) })
+  return {
+    ...detailsOf(article),
+    files: usable.flatMap(({ type, href: name }) => {
+      const content = unpacked[name]
+      return content ? [{ name: baseName(name), kind: kindOf(type), bytes: content }] : []
+    }),
+    leftOut: wanted.filter((one) => !usable.includes(one)).map((one) => baseName(one.href)),
+  }
+}
+
+/** Returns the names of the archive's files with their sizes, or throws if the archive is not safe. */
+function listed(bytes: Uint8Array): Map<string, number> {
+  const entries = new Map<string, number>()
+  let total = 0
+  let isUnsafe = false
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, size, originalSize }) => {
+        total += originalSize
+        if (entries.has(name) || leavesFolder.test(name)) isUnsafe = true
+        if (originalSize > 2 ** 20 && originalSize > size * most.ratio) isUnsafe = true
+        entries.set(name, originalSize)
+        return false
+      },
+    })
+  } catch {
+    throw refused('This file is no ZIP archive, or it is damaged.')
+  }
+  if (isUnsafe || entries.size > most.entries || total > most.unpacked)
+    throw refused(
+      'This archive is not safe to open: it has paths outside its folder, or unpacks to far more than a manuscript holds.',
+    )
+  return entries
+}
+
+function xmlOf(bytes: Uint8Array, entries: ReadonlyMap<string, number>, name: string): XmlElement | null {
+  const size = entries.get(name)
+  if (size === undefined) return null
+  if (size > most.xml) throw refused(`${baseName(name)} is too large.`)
+  const content = unzipSync(bytes, { filter: (entry) => entry.name === name })[name]
+  if (!content) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+    if (/<!ENTITY/i.test(text)) throw refused(`${baseName(name)} declares entities, which are not accepted.`)
+    return parseXml(text.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>/, ''))
+  } catch (error) {
+    if (error instanceof XmlError || error instanceof TypeError)
+      throw refused(`${baseName(name)} cannot be read as XML.`)
+    throw error
+  }
+}
+
+const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
+const all = (parent: XmlElement, name: string): XmlElement[] =>
+  parent.children.flatMap((node) =>
+    typeof node === 'string' ? [] : [...(localName(node) === name ? [node] : []), ...all(node, name)],
+  )
+const baseName = (path: string) => (path.split('/').at(-1) ?? 'file').slice(0, 200)
+const isAccepted = (path: string) => /\.(pdf|docx?|tex)$/i.test(path)
+
+function kindOf(type: string): Kind {
+  const exact = authorFileKinds.find((kind) => kind === type.replaceAll('-', '_'))
+  if (exact) return exact
+  if (/manuscript|article/.test(type)) return 'manuscript'
+  if (/cover/.test(type)) return 'cover_letter'
+  if (/figure|image/.test(type)) return 'figure'
+  if (/response|reply/.test(type)) return 'response'
+  return 'supplement'
+}
+
+function detailsOf(article: XmlElement): Omit<PackagedManuscript, 'files' | 'leftOut'> {
+  const meta = descendants(article, 'article-meta')[0] ?? article
+  const affiliations = new Map(
+    descendants(meta, 'aff').map((aff) => [
+      aff.attributes.id ?? '',
+      tidy(descendants(aff, 'institution').map(textOf).join(', ') || textOf(aff)),
+    ]),
+  )
+  const title = child(child(meta, 'title-group'), 'article-title')
+  const abstract = child(meta, 'abstract')
+  const paragraphs = abstract ? descendants(abstract, 'p') : []
+  return {
+    title: clip(tidy(title ? textOf(title) : ''), 500),
+    abstract: clip(
+      (paragraphs.length > 0 ? paragraphs : abstract ? [abstract] : [])
+        .map((one) => tidy(textOf(one)))
+        .join('\n\n'),
+      10_000,
+    ),
+    keywords: descendants(meta, 'kwd')
+      .map((one) => clip(tidy(textOf(one)), 100))
+      .filter(Boolean)
+      .slice(0, 20),
+    authors: descendants(meta, 'contrib')
+      .filter(({ attributes }) => (attributes['contrib-type'] ?? 'author') === 'author')
+      .slice(0, 500)
+      .map((contributor) => authorOf(contributor, affiliations)),
+  }
+}
+
+function authorOf(
+  contributor: XmlElement,
+  affiliations: ReadonlyMap<string, string>,
+): PackagedManuscript['authors'][number] {
+  const name = descendants(contributor, 'name')[0]
+  const own = descendants(contributor, 'aff').map((aff) => tidy(textOf(aff)))
+  const linked = elements(contributor, 'xref').flatMap(({ attributes }) =>
+    attributes['ref-type'] === 'aff' ? (affiliations.get(attributes.rid ?? '') ?? []) : [],
+  )
+  const orcid = /\d{4}-\d{4}-\d{4}-\d{3}[\dX]/.exec(
+    descendants(contributor, 'contrib-id').map(textOf).join(' '),
+  )
+  return {
+    firstName: clip(tidy(childText(name, 'given-names') ?? ''), 100),
+    lastName: clip(
+      tidy(childText(name, 'surname') ?? textOf(descendants(contributor, 'collab')[0] ?? '')),
+      100,
+    ),
+    email: clip(tidy(textOf(descendants(contributor, 'email')[0] ?? '')), 254),
+    affiliation: clip([...own, ...linked].join('; '), 300),
+    orcid: orcid?.[0] ?? null,
+    isCorresponding: contributor.attributes.corresp === 'yes',
+  }
+}
+
+const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const clip = (text: string, length: number) => text.slice(0, length)

@@ -1,0 +1,259 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer as createHttpServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { environmentVariables } from '#server/config.ts'
+import { type Person, startApp, type TestApp } from './app.ts'
+
+/** The samples in deploy/: the proxy's runs here with Debian's nginx; the units are checked by systemd-analyze. */
+
+const folder = join(import.meta.dirname, '../deploy')
+const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+const exists = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
+
+const hasNginx = exists('nginx', '-v') && exists('openssl', 'version')
+if (!hasNginx) console.error('Skipped: the proxy of deploy/nginx.conf, because nginx or openssl is missing.')
+const hasCaddy = exists('caddy', 'version')
+if (!hasCaddy) console.error('Skipped: deploy/Caddyfile, because caddy is missing.')
+const hasSystemd = exists('systemd-analyze', '--version')
+if (!hasSystemd) console.error('Skipped: the units in deploy/, because systemd-analyze is missing.')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+interface Proxy {
+  plain: number
+  secure: number
+  close(): Promise<void>
+}
+
+/** Runs nginx with the sample, in front of the program at this port. */
+async function startProxy(upstream: number, change = (site: string) => site): Promise<Proxy> {
+  const place = mkdtempSync(join(tmpdir(), 'imprimatur-nginx-'))
+  const [plain, secure] = [await freePort(), await freePort()]
+  execFileSync(
+    'openssl',
+    [
+      ...[
+        'req',
+        '-x509',
+        '-newkey',
+        'ec',
+        '-pkeyopt',
+        'ec_paramgen_curve:prime256v1',
+        '-nodes',
+        '-days',
+        '2',
+      ],
+      ...[
+        '-subj',
+        '/CN=journal.example.org',
+        '-keyout',
+        join(place, 'key.pem'),
+        '-out',
+        join(place, 'cert.pem'),
+      ],
+    ],
+    { stdio: 'ignore' },
+  )
+  const site = change(read('nginx.conf'))
+    .replaceAll(/^\s*listen \[::\].*$/gm, '')
+    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
+    .replace('listen 443 ssl http2;', `listen 127.0.0.1:${secure} ssl http2;`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${upstream}`)
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${place}/cert.pem;`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${place}/key.pem;`)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  writeFileSync(
+    join(place, 'nginx.conf'),
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${place}/pid; error_log ${place}/error.log;
+events {}
+http { access_log off; ${temporary.map((name) => `${name}_temp_path ${place}/${name};`).join(' ')}
+${site}
+}`,
+  )
+  const nginx: ChildProcess = spawn('nginx', [
+    '-c',
+    join(place, 'nginx.conf'),
+    '-p',
+    place,
+    '-e',
+    `${place}/error.log`,
+  ])
+  await vi.waitUntil(() => answer({ port: plain, path: '/' }).then(Boolean, () => false), { timeout: 60_000 })
+  return {
+    ...{ plain, secure },
+    async close() {
+      nginx.kill('SIGTERM')
+      if (nginx.exitCode === null) await once(nginx, 'exit')
+      rmSync(place, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Call {
+  port: number
+  path: string
+  method?: string
+  headers?: Record<string, string>
+  body?: Buffer
+}
+
+function answer({ port, path, method = 'GET', headers = {}, body }: Call, isSecure = false) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
+    const send = isSecure ? httpsRequest : httpRequest
+    const options = { host: '127.0.0.1', ...{ port, path, method, rejectUnauthorized: false } }
+    const request = send({ ...options, headers: { host: 'journal.example.org', ...headers } }, (incoming) => {
+      let text = ''
+      incoming.on('data', (chunk) => {
+        text += chunk
+      })
+      incoming.on('end', () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, text }))
+    })
+    request.on('error', reject)
+    request.end(body)
+  })
+}
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
+  let journal: TestApp
+  let author: Person
+  let proxy: Proxy
+
+  beforeAll(async () => {
+    journal = await startApp({}, { trustProxy: true, baseUrl: 'https://journal.example.org' })
+    author = await journal.account()
+    await journal.app.listen({ port: 0, host: '127.0.0.1' })
+    proxy = await startProxy((journal.app.server.address() as AddressInfo).port)
+  })
+  afterAll(async () => {
+    await proxy?.close()
+    await journal?.close()
+  })
+
+  async function upload(bytes: number) {
+    const { body } = await author.post('/api/objects/upload')
+    const { pathname, search } = new URL(body.uploadURL)
+    const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes) }
+    return answer(
+      { port: proxy.secure, path: pathname + search, method: 'PUT', headers, body: randomBytes(bytes) },
+      true,
+    )
+  }
+
+  test('plain addresses lead to https', async () => {
+    const { status, headers } = await answer({ port: proxy.plain, path: '/articles?search=a%20b' })
+    expect([status, headers.location]).toEqual([301, 'https://journal.example.org/articles?search=a%20b'])
+  })
+
+  test('a file of 10 MB arrives; a larger one is refused', async () => {
+    expect((await upload(10 * 2 ** 20)).status).toBe(200)
+    // 413 is the answer of the journal, and above 11 MB of nginx.
+    expect((await upload(10 * 2 ** 20 + 1)).status).toBe(413)
+  })
+
+  test('answers keep their headers for caches', async () => {
+    const { status, headers } = await answer({ port: proxy.secure, path: '/api/articles' }, true)
+    const direct = await journal.app.inject({ url: '/api/articles' })
+    expect(status).toBe(200)
+    expect(headers['cache-control']).toBe(direct.headers['cache-control'])
+    expect(headers['x-total-count']).toBe('0')
+    expect(headers['strict-transport-security']).toBe(direct.headers['strict-transport-security'])
+  })
+
+  test('a client that stops sending is given up, and the journal never sees it', async () => {
+    let requests = 0
+    const behind = createHttpServer((_, response) => {
+      requests += 1
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(behind, 'listening')
+    const other = await startProxy((behind.address() as AddressInfo).port, (site) =>
+      site.replace('client_body_timeout 30s', 'client_body_timeout 1s'),
+    )
+    requests = 0
+    const [ended] = await Promise.allSettled([
+      new Promise((resolve, reject) => {
+        const options = { host: '127.0.0.1', port: other.secure, rejectUnauthorized: false, method: 'PUT' }
+        const headers = { host: 'journal.example.org', 'content-length': '1000' }
+        const stalled = httpsRequest({ ...options, headers }, ({ statusCode }) => resolve(statusCode))
+        stalled.on('error', reject)
+        stalled.write('a')
+      }),
+    ])
+    await other.close()
+    behind.close()
+    // Closed, or answered 408, as nginx sees fit.
+    expect(ended.status === 'rejected' || ended.value === 408).toBe(true)
+    expect(requests).toBe(0)
+  })
+
+  test('an address that the client invents is replaced', async () => {
+    const seen: IncomingHttpHeaders[] = []
+    const behind = createHttpServer((request, response) => {
+      seen.push(request.headers)
+      response.end()
+    }).listen(0, '127.0.0.1')
+    await once(behind, 'listening')
+    const other = await startProxy((behind.address() as AddressInfo).port)
+    await answer({ port: other.secure, path: '/', headers: { 'x-forwarded-for': '192.0.2.1' } }, true)
+    await other.close()
+    behind.close()
+    expect(seen.map((headers) => headers['x-forwarded-for'])).toEqual(['127.0.0.1'])
+    expect(seen[0]?.host).toBe('journal.example.org')
+  })
+})
+
+test.skipIf(!hasCaddy)('Caddy accepts deploy/Caddyfile', () => {
+  const args = ['validate', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
+  const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+})
+
+test.skipIf(!hasSystemd).each(readdirSync(folder).filter((name) => name.endsWith('.service')))(
+  'systemd understands %s, and the service may do little',
+  (name) => {
+    const place = mkdtempSync(join(tmpdir(), 'imprimatur-unit-'))
+    try {
+      const unit = join(place, name.replace('@', '@economics'))
+      // The program's place does not exist on this machine.
+      writeFileSync(unit, read(name).replace('/opt/imprimatur/node_modules/node/bin/node', process.execPath))
+      const { stderr } = spawnSync('systemd-analyze', ['verify', unit], { encoding: 'utf8' })
+      expect(stderr.split('\n').filter((line) => line.includes('imprimatur'))).toEqual([])
+      const { stdout } = spawnSync(
+        'systemd-analyze',
+        ['security', '--offline=true', '--threshold=20', unit],
+        {
+          encoding: 'utf8',
+        },
+      )
+      expect(stdout).toMatch(/Overall exposure level .*: 1\.\d OK/)
+    } finally {
+      rmSync(place, { recursive: true, force: true })
+    }
+  },
+)
+
+test('the samples set only variables that the program reads', () => {
+  const known = new Set([...environmentVariables, 'NODE_ENV'])
+  const units = readdirSync(folder).filter((name) => name.endsWith('.service'))
+  const names = [
+    ...units.flatMap((name) => [...read(name).matchAll(/^Environment=(\w+)=/gm)]),
+    ...read('Containerfile').matchAll(/(?<=^ENV .*)\b([A-Z][A-Z_]+)=/gm),
+    ...(/ {2}journal:[\s\S]*?\n\n/.exec(read('compose.yaml'))?.[0].matchAll(/^ {6}([A-Z_]+):/gm) ?? []),
+  ].map(([, name]) => name)
+  expect(names.length).toBeGreaterThan(8)
+  expect(names.filter((name) => name === undefined || !known.has(name))).toEqual([])
+})
