@@ -44,7 +44,8 @@ pre { white-space: pre-wrap; font-size: 0.85em; }
 .underline { text-decoration: underline; }
 .reference-list { padding-left: 1.4em; font-size: 0.9em; }
 .reference-list li { margin-bottom: 0.5em; }
-ol.numbered, .notes ol:has(.labelled) { list-style: none; padding-left: 0; }
+ol.numbered { list-style: none; padding-left: 0; }
+.notes .labelled { list-style: none; }
 .inline-picture { height: 1em; vertical-align: -0.1em; }
 .formula-picture { max-width: 100%; }
 .sub-article { border-top: 1px solid; margin-top: 2.5em; }

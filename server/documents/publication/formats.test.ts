@@ -107,6 +107,8 @@ describe('the EPUB of an article', () => {
       '<dc:identifier id="identifier">https://doi.org/10.5555/test.2025.1</dc:identifier>',
     )
     expect(opf).toMatch(/href="article.xhtml"[^>]*properties="mathml"/)
+    // epubcheck refuses selectors of CSS 4.
+    expect(strFromU8(files['EPUB/style.css'] ?? new Uint8Array())).not.toMatch(/:(?:has|is|where)\(/)
     expect(opf).toContain('<dc:title id="short-title">Prices &amp; costs</dc:title>')
     expect(opf).toContain('<meta refines="#short-title" property="title-type">short</meta>')
     expect(opf).toContain('<meta property="schema:accessibilityFeature">alternativeText</meta>')
