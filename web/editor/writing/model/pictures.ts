@@ -1,6 +1,7 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import { words } from '../writing-texts.ts'
 import { schema } from './schema.ts'
+import { visibleText } from './visible-text.ts'
 
 const texts = words.figure
 /** Print width of a figure in inches, from which the resolution is computed. */
@@ -24,14 +25,13 @@ export function listPictures(doc: DocNode): Picture[] {
   doc.descendants((node, pos, parent) => {
     if (node.type === schema.nodes.graphic) {
       const of = (name: string) => parent?.children.find(({ type }) => type.name === name)
-      const caption = of('caption')
       pictures.push({
         key: `${parent?.attrs.id ?? ''}-${pictures.length}`,
         pos,
         name: node.attrs.attributes['xlink:href'] ?? '',
         alt: node.attrs.alt,
         label: of('label')?.textContent ?? '',
-        caption: caption?.textBetween(0, caption.content.size, ' ').trim() ?? '',
+        caption: visibleText(of('caption')),
         attributes: node.attrs.attributes,
       })
     }

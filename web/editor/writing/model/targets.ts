@@ -1,5 +1,6 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import { schema } from './schema.ts'
+import { visibleText } from './visible-text.ts'
 import { escapeXml, textOfXml } from './xml.ts'
 
 /** An element to which a cross-reference can lead. */
@@ -28,12 +29,12 @@ export function listTargets(doc: DocNode): Target[] {
 
 function namesOf(node: DocNode): { label: string; title: string } {
   if (node.type === schema.nodes.heading)
-    return { label: textOfXml(node.attrs.label ?? ''), title: node.textContent }
+    return { label: textOfXml(node.attrs.label ?? ''), title: visibleText(node) }
   if (node.type === schema.nodes.display_formula) {
     const label = /<label>(.*?)<\/label>/.exec(node.attrs.content)?.[1]
     return { label: label ? textOfXml(label) : '', title: '' }
   }
-  const child = (name: string) => node.children.find(({ type }) => type.name === name)?.textContent ?? ''
+  const child = (name: string) => visibleText(node.children.find(({ type }) => type.name === name))
   return { label: child('label').replace(/\.$/, ''), title: child('caption').slice(0, 120) }
 }
 
