@@ -8,7 +8,8 @@ import { freeDeadWorkersJobs, keepWorkerLock } from './queries.ts'
 
 export type Tasks = { [N in JobName]: (context: Context, payload: Jobs[N]) => Promise<void> }
 
-const crontab = [
+/** When jobs are added regularly, in graphile-worker's form of a crontab. */
+export const crontab = [
   '17 * * * * sweep_uploads',
   '37 * * * * forget_answers',
   '*/5 * * * * announce_articles',

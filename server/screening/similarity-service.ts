@@ -24,8 +24,8 @@ const answer = z.object({
 
 /** Sends the manuscript to the similarity service, in a job. The service gets the file, not who wrote it. */
 export async function askSimilarity(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
-  if (!context.config.similarity) throw new Refusal('not_found', 'No similarity service is configured.')
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    if (!context.config.similarity) throw new Refusal('not_found', 'No similarity service is configured.')
     const { trx, manuscript, now } = acting
     const report = await findReport(trx, manuscriptId, manuscript.version)
     if (report && !report.finishedAt) throw new Refusal('conflict', 'The report was already requested.')
