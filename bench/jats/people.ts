@@ -16,12 +16,7 @@ export function comparePeople(file: Node, page: Node, tally: Tally): Difference[
   return named(file, 'contrib').flatMap((contrib): Difference[] => {
     tally.count(kind, 'file')
     const name = nameOf(contrib)
-    const found = entries.find((entry) => !entry.isUsed && name !== '' && entry.name === name)
     const text = textOf(contrib).replaceAll(/\s+/g, ' ').trim()
-    if (!found) return [{ kind, what: 'not on the page', path: contrib.path, text }]
-    found.isUsed = true
-    tally.count(kind, 'page')
-    const { letters, links, text: shownText } = found
     const expected: [string, string][] = [
       ...linkedTo(contrib, byId, 'aff', 'aff-alternatives').map((aff): [string, string] => [
         'affiliation',
@@ -42,6 +37,15 @@ export function comparePeople(file: Node, page: Node, tally: Tally): Difference[
         lettersOf(textOf(bio)),
       ]),
     ]
+    // A person may stand in several parts, and the page may have these in another order than the file.
+    const alike = entries.filter((entry) => !entry.isUsed && name !== '' && entry.name === name)
+    const isWhole = ({ letters }: { letters: string }) =>
+      expected.every(([, value]) => letters.includes(value))
+    const found = alike.find(isWhole) ?? alike[0]
+    if (!found) return [{ kind, what: 'not on the page', path: contrib.path, text }]
+    found.isUsed = true
+    tally.count(kind, 'page')
+    const { letters, links, text: shownText } = found
     const lost = expected
       .filter(([, value]) => value && !letters.includes(value))
       .map(([what, value]) => ({

@@ -49,7 +49,8 @@ beforeAll(async () => {
   // Omits columns that the new rows cannot share: a manuscript has only one article, and the lists keep their
   // empty defaults.
   const { manuscriptId: _, funders: _funders, referenceList: _list, ...listed } = first!
-  const { translations: _translations, dataLinks: _data, codeLinks: _code, ...row } = listed
+  const { translations: _translations, plainSummaries: _summaries, ...single } = listed
+  const { dataLinks: _data, codeLinks: _code, ...row } = single
   await db
     .insertInto('articles')
     .values(

@@ -43,7 +43,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     const orcid = person.orcid
       ? ` <a href="https://orcid.org/${escapeHtml(person.orcid)}" class="generated">ORCID<span class="hidden-text"> of ${name}</span></a>`
       : ''
-    const role = isRoleOnly(person) ? escapeHtml(`, ${person.roles.join(', ')}`) : ''
+    const role = isRoleOnly(person) ? `<span>, ${escapeHtml(person.roles.join(', '))}</span>` : ''
     return `<span class="person">${name}${marks.length > 0 ? `<sup>${marks.filter(Boolean).join(',')}</sup>` : ''}${orcid}${role}</span>`
   }
   const groups = people
