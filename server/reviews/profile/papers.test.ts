@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { type Person, startApp, type TestApp } from '../../../tests/app.ts'
 import { details, underReview } from '../../../tests/manuscripts.ts'
-import { indexExpertise } from '../expertise/index-papers.ts'
+import { indexExpertise, readCorpus, renewVectors } from '../expertise/index-papers.ts'
 
 /** Stands in for Crossref and ORCID, and records what it was asked. */
 const asked: string[] = []
@@ -179,6 +179,22 @@ test('an answer without an end is not read to its end, and a service that fails 
   const { body } = await add('10.5555/broken.1\n10.5555/broken.2\n10.5555/broken.3')
   expect(body.unread).toHaveLength(3)
   expect(asked).toHaveLength(1)
+})
+
+test('one reviewer’s thousands of papers, present or removed, take no places of others', async () => {
+  const other = await journal.account({ role: 'reviewer' })
+  const { db, pool } = journal.context
+  await pool.query(
+    `INSERT INTO reviewer_papers (user_id, title, abstract, source, title_key)
+     SELECT $1, $2, $3, 'entered', n::text FROM generate_series(1, 2100) n`,
+    [other.id, details.title, details.abstract],
+  )
+  // The corpus is not counted again, which would make all these words common.
+  await renewVectors(db, await readCorpus(db), 3000)
+  const wroteIt = 'Wrote “Invoicing and the order books of exporters”'
+  expect((await suggestion())?.reasons[0]).toBe(wroteIt)
+  await pool.query('DELETE FROM reviewer_papers WHERE user_id = $1', [other.id])
+  expect((await suggestion())?.reasons[0]).toBe(wroteIt)
 })
 
 test('the works of an ORCID record are added only for a verified iD', async () => {
