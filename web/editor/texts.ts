@@ -458,7 +458,7 @@ export const texts = {
   peerReview: {
     title: 'Peer review',
     label: 'Publish the peer review with this article',
-    help: 'Reports, decision letters and responses, if the authors and all reviewers agree and the article has a full text. Files, ratings and confidential comments are never published.',
+    help: 'Reports, decision letters and responses become part of the article if the authors and all reviewers agree and the article has a full text. The names of editors and of reviewers who do not sign are removed. Files, ratings and confidential comments are never published.',
     authors: {
       waiting: 'The authors have not answered yet.',
       agreed: 'The authors agree.',
