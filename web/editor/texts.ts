@@ -159,7 +159,7 @@ export const texts = {
       title: 'People without an account',
       search: (name: string) => `Search OpenAlex for “${name}”`,
       help: 'What you typed is sent to OpenAlex. Nothing about the manuscript is sent.',
-      nobody: 'OpenAlex knows nobody by this name.',
+      nobody: 'OpenAlex has nobody with this name.',
       failed: 'OpenAlex could not be searched',
       works: (n: number) => count(n, 'work'),
       near: 'Same institution as an author',
