@@ -7,7 +7,7 @@ import { textOfPdf } from '#server/documents/publication/judge.fixture.ts'
 import { type Person, startApp, type TestApp } from './app.ts'
 import { textVersion } from './fixtures/text-version.ts'
 import { type Jats4rFinding, jats4rFindings } from './jats4r.ts'
-import { details, reason, reviewedBy, samplePdf, submitted, underReview } from './manuscripts.ts'
+import { details, reason, reviewedBy, samplePdf, submitted } from './manuscripts.ts'
 import { standards } from './standards.ts'
 
 /**
@@ -108,10 +108,16 @@ describe('published peer review', () => {
     publishReviews(true)
     people.push(await journal.account({ role: 'reviewer', firstName: 'Hedda', lastName: 'Quarrington' }))
     people.push(await journal.account({ role: 'reviewer', firstName: 'Milo', lastName: 'Vanterpool' }))
-    const id = await underReview(journal, author, editor)
+    const inviting = await journal.account({ role: 'editor', lastName: 'Brackenridge' })
+    const id = await submitted(journal, author)
     at = `/api/manuscripts/${id}`
-    for (const person of people) writers.set(await reviewedBy(editor, id, person), person.id)
-    const letter = `Dear author,\n\nMilo Vanterpool and Hedda Quarrington like it.\n\nWith kind regards,\n${editor.lastName}`
+    const fixes = { decision: 'return_for_fixes', notes: '', fixes: ['Number the lines'] }
+    expect((await editor.post(`${at}/decision`, fixes)).status).toBe(200)
+    expect((await author.post(`${at}/fixes`, { response: 'They are numbered.' })).status).toBe(200)
+    await editor.post(`${at}/allow-review`, reason)
+    for (const person of people) writers.set(await reviewedBy(inviting, id, person), person.id)
+    // The vertical tab, which word processors write for a line break, is not allowed in XML.
+    const letter = `Dear author,\n\nMilo Vanterpool and Hedda Quarrington like it,\u000Bwrites Brackenridge.\n\nWith kind regards,\n${editor.lastName}`
     await editor.post(`${at}/decision`, { decision: 'accept', notes: 'Notes.', letter, namesAllowed: true })
     await journal.context.db
       .insertInto('productionVersions')
@@ -176,6 +182,9 @@ describe('published peer review', () => {
       ])
         expect(text).toContain(words)
       for (const words of [/Vanterpool/i, /Only for the editor/, /Notes\./, new RegExp(editor.lastName)])
+        expect(text).not.toMatch(words)
+      // Screening is not part of the peer review, and editors are not named.
+      for (const words of [/Number the lines/, /are numbered/, /round 0/, /Brackenridge/])
         expect(text).not.toMatch(words)
     }
     expect(textOfPdf(pdf)).not.toMatch(/Quarrington|A careful paper|Vanterpool/)

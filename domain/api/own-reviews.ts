@@ -23,8 +23,18 @@ export const ownReviewApi = {
     answers: { 200: reviewerSettingsView },
   },
   'GET /api/reviews/papers': { access: 'signed-in', answers: { 200: ownPapers } },
-  'POST /api/reviews/papers': { access: 'signed-in', body: papersInput, answers: { 200: addedPapers } },
-  'POST /api/reviews/papers/orcid': { access: 'signed-in', answers: { 200: addedPapers } },
+  // Both ask other services, so that they have a limit of their own.
+  'POST /api/reviews/papers': {
+    access: 'signed-in',
+    limit: { max: 60, per: '15 minutes' },
+    body: papersInput,
+    answers: { 200: addedPapers },
+  },
+  'POST /api/reviews/papers/orcid': {
+    access: 'signed-in',
+    limit: { max: 60, per: '15 minutes' },
+    answers: { 200: addedPapers },
+  },
   'DELETE /api/reviews/papers/{paperId}': {
     access: 'signed-in',
     params: z.object({ paperId: id }),

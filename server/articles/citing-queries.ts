@@ -59,6 +59,9 @@ export async function doisToAskAbout(db: Queryable, before: Date, most: number):
 
 export type OutsideCitation = Omit<CitingWork, 'id' | 'doi'> & { doi: string }
 
+/** Rows that are inserted in one statement. */
+const rowsAtOnce = 5000
+
 /** Replaces what Crossref says about an article, and counts again. Returns whether anything has changed. */
 export async function replaceOutsideCitations(
   trx: Trx,
@@ -89,10 +92,11 @@ export async function replaceOutsideCitations(
     .sort((a, b) => (a.citingDoi < b.citingDoi ? -1 : 1))
   if (JSON.stringify(stored) === JSON.stringify(rows)) return false
   await trx.deleteFrom('outsideCitations').where('citedDoi', '=', citedDoi).execute()
-  if (rows.length > 0)
+  // A statement has a limited number of parameters, and some works are cited ten thousand times.
+  for (let start = 0; start < rows.length; start += rowsAtOnce)
     await trx
       .insertInto('outsideCitations')
-      .values(rows.map((row) => ({ citedDoi, ...row })))
+      .values(rows.slice(start, start + rowsAtOnce).map((row) => ({ citedDoi, ...row })))
       .execute()
   await sql`SELECT count_citations(ARRAY[${citedDoi}])`.execute(trx)
   return true

@@ -2,10 +2,11 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { describe } from '../http/errors.ts'
+import { readServiceAnswer } from '../http/service-answer.ts'
 import { child, childText, descendants, elements, parseXml, type XmlElement } from '../jats/xml.ts'
 import { doisToAskAbout, type OutsideCitation, replaceOutsideCitations } from './citing-queries.ts'
 
-/** Milliseconds to wait for an answer, and the maximum length of an answer. */
+/** Milliseconds to wait for an answer, and the maximum length of an answer in bytes. */
 const patience = 30_000
 const longestAnswer = 20_000_000
 
@@ -51,9 +52,7 @@ async function citationsOf(
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`Crossref answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('Crossref’s answer is too long')
-  return readForwardLinks(text)
+  return readForwardLinks(await readServiceAnswer(response, longestAnswer))
 }
 
 /** Reads an answer of getForwardLinks: each forward_link has one element such as journal_cite or book_cite. */

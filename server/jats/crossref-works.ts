@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { Config } from '../config.ts'
+import { readServiceAnswer } from '../http/service-answer.ts'
 
-/** Milliseconds to wait for an answer, and the maximum length of an answer. */
+/** Milliseconds to wait for an answer, and the maximum length of an answer in bytes. */
 const patience = 10_000
 const longestAnswer = 2_000_000
 
@@ -39,8 +40,7 @@ export async function worksLike(
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`Crossref answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('Crossref’s answer is too long')
+  const text = await readServiceAnswer(response, longestAnswer)
   return answer.parse(JSON.parse(text)).message.items.flatMap((item): KnownWork[] => {
     const { data } = work.safeParse(item)
     const title = data?.title?.[0]

@@ -38,7 +38,8 @@ function partXml(part: PeerReviewPart, number: number, doi: string | null): stri
     ),
   ]
   const paragraphs = text
-    .split(/\n+/)
+    // Word processors write a vertical tab for a line break within a paragraph.
+    .split(/[\n\v]+/)
     .filter((line) => line.trim())
     .map((line) => words('p', line.trim()))
   return `<sub-article article-type="${types[kind]}" id="peer-review-${number}">

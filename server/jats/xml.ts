@@ -75,8 +75,13 @@ function characterNamed(entity: string): string {
   return character === entity ? entity : escapeXml(character)
 }
 
+/** Characters that XML 1.0 does not allow, such as the vertical tab that word processors write for a line break. */
+const notInXml = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+
+/** Escapes a text for XML. Characters that no XML file can contain are replaced by spaces. */
 export function escapeXml(text: string): string {
   return text
+    .replaceAll(notInXml, ' ')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')

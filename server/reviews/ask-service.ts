@@ -1,4 +1,6 @@
-/** Milliseconds to wait for an answer, and the maximum length of an answer. */
+import { readServiceAnswer } from '../http/service-answer.ts'
+
+/** Milliseconds to wait for an answer, and the maximum length of an answer in bytes. */
 const patience = 10_000
 const longestAnswer = 5_000_000
 
@@ -11,7 +13,5 @@ export async function askService(url: string): Promise<unknown> {
   })
   if (response.status === 404) return null
   if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('The answer is too long')
-  return JSON.parse(text)
+  return JSON.parse(await readServiceAnswer(response, longestAnswer))
 }

@@ -6,10 +6,11 @@ import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
+import { readServiceAnswer } from '../http/service-answer.ts'
 import { changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { findReport, mainFile, requestReport, storeReport } from './queries.ts'
 
-/** Milliseconds to wait for the report, and the maximum length of an answer. */
+/** Milliseconds to wait for the report, and the maximum length of an answer in bytes. */
 const patience = 120_000
 const longestAnswer = 1_000_000
 
@@ -77,7 +78,5 @@ async function reportOn(
     redirect: 'error',
   })
   if (!response.ok) throw new Error(`The service answered ${response.status}`)
-  const text = await response.text()
-  if (text.length > longestAnswer) throw new Error('The service’s answer is too long')
-  return answer.parse(JSON.parse(text))
+  return answer.parse(JSON.parse(await readServiceAnswer(response, longestAnswer)))
 }

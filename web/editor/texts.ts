@@ -159,7 +159,7 @@ export const texts = {
       title: 'People without an account',
       search: (name: string) => `Search OpenAlex for “${name}”`,
       help: 'What you typed is sent to OpenAlex. Nothing about the manuscript is sent.',
-      nobody: 'OpenAlex knows nobody by this name.',
+      nobody: 'OpenAlex has nobody with this name.',
       failed: 'OpenAlex could not be searched',
       works: (n: number) => count(n, 'work'),
       near: 'Same institution as an author',
@@ -458,7 +458,7 @@ export const texts = {
   peerReview: {
     title: 'Peer review',
     label: 'Publish the peer review with this article',
-    help: 'Reports, decision letters and responses, if the authors and all reviewers agree and the article has a full text. Files, ratings and confidential comments are never published.',
+    help: 'Reports, decision letters and responses become part of the article if the authors and all reviewers agree and the article has a full text. The names of editors and of reviewers who do not sign are removed. Files, ratings and confidential comments are never published.',
     authors: {
       waiting: 'The authors have not answered yet.',
       agreed: 'The authors agree.',

@@ -5,7 +5,7 @@ const papers = (n: number) => `${n.toLocaleString('en-US')} ${n === 1 ? 'paper' 
 /** Texts about the papers of a reviewer's profile. */
 export const papersTexts = {
   title: 'Papers',
-  help: 'We compare manuscripts with your papers to suggest you only for what you know. Your articles and reviews in this journal count already. Only editors’ suggestions use this list; it is not published.',
+  help: 'We compare manuscripts with your papers, so that we suggest you only for subjects that you know. Your articles and reviews in this journal count already. Editors see the title of the paper that is closest to a manuscript. Nobody else sees the list, and it is not published.',
   label: 'Add papers',
   labelHelp:
     'Paste BibTeX, or DOIs (one in a line), or a title with its abstract below it. Leave an empty line between papers.',

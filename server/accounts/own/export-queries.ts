@@ -53,12 +53,17 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, a.round, a.status, a.invited_at, a.responded_at, a.due_at, a.decline_reason,
           a.suggestion, r.recommendation, r.rating, r.comments, c.body AS confidential_comments, r.submitted_at,
-          d.content AS draft
+          r.publication, d.content AS draft
         FROM assignments a JOIN manuscripts m ON m.id = a.manuscript_id
         LEFT JOIN reviews r ON r.assignment_id = a.id
         LEFT JOIN confidential_comments c ON c.review_id = r.id
         LEFT JOIN review_drafts d ON d.assignment_id = a.id
         WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
+    ),
+    peerReviewConsents: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, p.authors_agree, p.answered_at FROM peer_review_publications p
+        JOIN manuscripts m ON m.id = p.manuscript_id WHERE p.answered_by = ${id} ORDER BY p.answered_at`,
     ),
     papers: await rows(
       db,

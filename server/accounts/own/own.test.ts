@@ -301,10 +301,12 @@ test('the export contains the person’s own data and never names reviewers', as
   const reviewer = await journal.account({ role: 'reviewer', firstName: 'Secretive', lastName: 'Referee' })
   const id = await underReview(journal, author, editor)
   await reviewedBy(editor, id, reviewer)
+  await author.put(`/api/manuscripts/${id}/peer-review/consent`, { agreed: true })
   const mine = await author.get('/api/account/export')
   expect(mine.headers['content-disposition']).toContain('my-data.json')
   expect(mine.body).toMatchObject({ account: { email: author.email }, manuscripts: [{ id }], reviews: [] })
   expect(mine.body.files).toHaveLength(1)
+  expect(mine.body.peerReviewConsents).toMatchObject([{ authorsAgree: true }])
   const secrets = [
     reviewer.username,
     reviewer.email,
@@ -317,7 +319,7 @@ test('the export contains the person’s own data and never names reviewers', as
   expect(mine.raw.toString()).not.toMatch(/argon2|hash"/i)
   const theirs = await reviewer.get('/api/account/export')
   expect(theirs.body.reviews).toMatchObject([
-    { confidentialComments: 'Only for the editor.', status: 'completed' },
+    { confidentialComments: 'Only for the editor.', status: 'completed', publication: 'refused' },
   ])
   for (const word of [author.username, author.email, author.id, author.lastName])
     expect(theirs.raw.toString()).not.toContain(word)
@@ -327,10 +329,22 @@ describe('deletion', () => {
   test('requires the password, ends all sessions and keeps the record under an anonymous name', async () => {
     const author = await journal.account({ lastName: 'Leaver' })
     const id = await underReview(journal, author, editor)
+    await author.post('/api/reviews/papers', { text: 'A paper of mine' })
+    await author.put('/api/reviews/settings', { expertise: ['invoicing'], awayUntil: null })
+    const indexed = async () => {
+      const { rows } = await journal.context.pool.query(
+        `SELECT count(*)::int AS count FROM expertise_papers p LEFT JOIN reviewer_papers r ON r.id = p.reviewer_paper_id
+         WHERE $1 IN (p.keywords_of, r.user_id)`,
+        [author.id],
+      )
+      return rows[0].count
+    }
+    expect(await indexed()).toBe(2)
     expect((await author.post('/api/account/delete', { password: 'no' })).status).toBe(403)
     expect((await author.post('/api/account/delete', { password })).status).toBe(200)
     expect((await author.get('/api/account')).status).toBe(401)
     expect((await signIn(author.username)).status).toBe(401)
+    expect(await indexed()).toBe(0)
     expect((await editor.get(`/api/manuscripts/${id}`)).status).toBe(200)
     const { rows } = await journal.context.pool.query('SELECT * FROM users WHERE id = $1', [author.id])
     expect(rows[0]).toMatchObject({ is_active: false, last_name: null, password_hash: null })

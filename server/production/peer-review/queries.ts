@@ -33,26 +33,44 @@ export function releasedReports(db: Queryable, manuscriptId: string) {
     .execute()
 }
 
-/** Returns the letters and responses, oldest first. Notes between editors and authors are not read. */
+/**
+ * Returns the letters and responses of the review rounds, oldest first. Notes between editors and authors are not read, nor
+ * are letters that return a submission for technical fixes and the answers to them, because they are part of screening.
+ */
 export async function lettersAndResponses(db: Queryable, manuscriptId: string) {
   const letters = await db
     .selectFrom('decisions')
     .select(['round', 'letter as text', 'releasedAt'])
     .where('manuscriptId', '=', manuscriptId)
     .where('releasedAt', 'is not', null)
+    .where('round', '>', 0)
+    .where('kind', '<>', 'return_for_fixes')
     .orderBy('releasedAt')
     .$narrowType<{ releasedAt: string }>()
     .execute()
   const responses = await db
-    .selectFrom('responses')
+    .selectFrom('responses as r')
     .select(['round', 'body as text', 'createdAt'])
     .where('manuscriptId', '=', manuscriptId)
+    .where('round', '>', 0)
+    .where(
+      (eb) =>
+        eb
+          .selectFrom('decisions as d')
+          .select('d.kind')
+          .whereRef('d.manuscriptId', '=', 'r.manuscriptId')
+          .whereRef('d.releasedAt', '<=', 'r.createdAt')
+          .orderBy('d.releasedAt', 'desc')
+          .limit(1),
+      'is distinct from',
+      'return_for_fixes',
+    )
     .orderBy('createdAt')
     .execute()
   return { letters, responses }
 }
 
-/** Returns everybody who was ever asked for a review, and the editors who handled the manuscript or decided on it. */
+/** Returns everybody who was ever asked for a review, and the editors who asked, handled the manuscript or decided on it. */
 export function peopleOfReview(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('users as u')
@@ -62,8 +80,10 @@ export function peopleOfReview(db: Queryable, manuscriptId: string) {
         exists(
           selectFrom('assignments as s')
             .select('s.id')
-            .whereRef('s.reviewerId', '=', 'u.id')
-            .where('s.manuscriptId', '=', manuscriptId),
+            .where('s.manuscriptId', '=', manuscriptId)
+            .where((ref) =>
+              ref.or([ref('s.reviewerId', '=', ref.ref('u.id')), ref('s.invitedBy', '=', ref.ref('u.id'))]),
+            ),
         ),
         exists(
           selectFrom('decisions as d')

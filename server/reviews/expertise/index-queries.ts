@@ -56,15 +56,24 @@ export interface NewVector {
   id: number
   vector: Buffer
   made: number
+  /** The reviewer who gave the paper for their profile; null for all other papers. */
+  givenBy: string | null
 }
 
 /** Returns the vectors that were made after a given one, in the order in which they were made. */
 export async function vectorsAfter(db: Queryable, made: number, limit: number): Promise<NewVector[]> {
   const { rows } = await sql<NewVector>`
-    SELECT id, vector, made FROM expertise_papers WHERE made > ${made} ORDER BY made LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT p.id, p.vector, p.made, r.user_id AS given_by
+    FROM expertise_papers p LEFT JOIN reviewer_papers r ON r.id = p.reviewer_paper_id
+    WHERE p.made > ${made} ORDER BY p.made LIMIT ${limit}`.execute(db)
   return rows.map((row) => ({ ...row, made: Number(row.made) }))
+}
+
+/** Returns those of the ids that still belong to a paper. */
+export async function existingPapers(db: Queryable, ids: number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM expertise_papers WHERE id = ANY(${ids}::int[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Returns the corpus if it has another version than the known one. */

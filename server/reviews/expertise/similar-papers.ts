@@ -1,7 +1,7 @@
 import type { Database } from '../../db/client.ts'
 import { unpackUses, unpackVector } from './bytes.ts'
 import { emptyCorpus, renewVectors } from './index-papers.ts'
-import { corpusUnless, isAnyStale, vectorsAfter } from './index-queries.ts'
+import { corpusUnless, existingPapers, isAnyStale, vectorsAfter } from './index-queries.ts'
 import { type Corpus, parameters, type Vector, vectorOf } from './model.ts'
 import { countTerms, type PaperText, termSpace } from './terms.ts'
 
@@ -15,9 +15,13 @@ const leastSimilarity = 0.02
 const mostPapers = 2000
 const mostShared = 5
 
+interface IndexedVector extends Vector {
+  givenBy: string | null
+}
+
 /** The vectors of all papers, as this process knows them. */
 class ExpertiseIndex {
-  private vectors = new Map<number, Vector>()
+  private vectors = new Map<number, IndexedVector>()
   private corpus: Corpus = emptyCorpus
   private version = 0
   private newest = 0
@@ -40,10 +44,15 @@ class ExpertiseIndex {
     if (await isAnyStale(db)) await renewVectors(db, this.corpus, renewedAtOnce)
     for (;;) {
       const rows = await vectorsAfter(db, this.newest, readAtOnce)
-      for (const { id, vector } of rows) this.vectors.set(id, unpackVector(vector))
+      for (const { id, vector, givenBy } of rows) this.vectors.set(id, { ...unpackVector(vector), givenBy })
       this.newest = rows.at(-1)?.made ?? this.newest
       if (rows.length < readAtOnce) return
     }
+  }
+
+  /** Removes papers that were deleted. */
+  remove(ids: readonly number[]): void {
+    for (const id of ids) this.vectors.delete(id)
   }
 
   search(paper: PaperText): SimilarPapers {
@@ -54,7 +63,7 @@ class ExpertiseIndex {
       parameters.mostTerms,
     )
     const weights = queryWeights(query)
-    const found: { id: number; similarity: number }[] = []
+    const found: SimilarPaper[] = []
     for (const [id, vector] of this.vectors) {
       let similarity = 0
       for (let i = 0; i < vector.terms.length; i++)
@@ -64,9 +73,26 @@ class ExpertiseIndex {
     for (const term of query.terms) weights[term] = 0
     found.sort((a, b) => b.similarity - a.similarity || a.id - b.id)
     return {
-      papers: found.slice(0, mostPapers),
+      papers: this.mostSimilar(found),
       sharedTerms: (id) => this.sharedTerms(id, query, words),
     }
+  }
+
+  /** Returns the first papers. Of a reviewer's own papers only those that are scored are kept, so that a long list takes no places of others. */
+  private mostSimilar(found: readonly SimilarPaper[]): SimilarPaper[] {
+    const chosen: SimilarPaper[] = []
+    const numbers = new Map<string, number>()
+    for (const paper of found) {
+      if (chosen.length === mostPapers) break
+      const giver = this.vectors.get(paper.id)?.givenBy
+      if (giver) {
+        const number = (numbers.get(giver) ?? 0) + 1
+        if (number > parameters.bestPapers) continue
+        numbers.set(giver, number)
+      }
+      chosen.push(paper)
+    }
+    return chosen
   }
 
   /** Returns the words that contribute most to the similarity of a paper, as the manuscript writes them. */
@@ -83,9 +109,15 @@ class ExpertiseIndex {
   }
 }
 
+interface SimilarPaper {
+  /** Id in `expertise_papers`. */
+  id: number
+  similarity: number
+}
+
 export interface SimilarPapers {
-  /** Ids of `expertise_papers`, most similar first. */
-  papers: { id: number; similarity: number }[]
+  /** Most similar first. */
+  papers: SimilarPaper[]
   sharedTerms: (id: number) => string[]
 }
 
@@ -108,5 +140,12 @@ export async function similarPapers(db: Database, manuscript: PaperText): Promis
   const index = indexes.get(db) ?? new ExpertiseIndex()
   indexes.set(db, index)
   await index.refresh(db)
-  return index.search(manuscript)
+  for (;;) {
+    const found = index.search(manuscript)
+    const ids = found.papers.map(({ id }) => id)
+    const existing = await existingPapers(db, ids)
+    const deleted = ids.filter((id) => !existing.has(id))
+    if (deleted.length === 0) return found
+    index.remove(deleted)
+  }
 }

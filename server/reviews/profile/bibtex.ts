@@ -1,3 +1,4 @@
+import { cut } from './cut.ts'
 import type { GivenPaper } from './papers.ts'
 
 /** Combining characters of LaTeX's accents. */
@@ -58,7 +59,7 @@ export function readBibtex(text: string): { papers: GivenPaper[]; unread: string
         year: year || null,
         source: 'bibtex',
       })
-    else unread.push(entry.trim().split('\n', 1)[0]?.slice(0, 80) ?? '')
+    else unread.push(cut(entry.trim().split('\n', 1)[0] ?? '', 80))
   }
   return { papers, unread }
 }
@@ -99,7 +100,7 @@ function plainText(latex: string): string {
 
 /** Returns the DOI in a text, in lower case and without an address before it. */
 export function doiIn(text: string): string | undefined {
-  return /10\.\d{4,9}\/[^\s"<>{}]+/
+  return /10\.\d{4,9}\/[^\s"<>{}\p{C}]+/u
     .exec(text)?.[0]
     .replace(/[.,;)]+$/, '')
     .toLowerCase()

@@ -1,4 +1,5 @@
 import { doiIn, readBibtex } from './bibtex.ts'
+import { cut } from './cut.ts'
 import type { GivenPaper } from './papers.ts'
 
 export interface Given {
@@ -24,10 +25,10 @@ export function readGiven(text: string): Given {
       const [title = '', ...abstract] = lines
       if (/\p{L}{2}/u.test(title))
         given.papers.push({
-          ...{ title: title.slice(0, longestTitle), abstract: abstract.join(' ').slice(0, longestAbstract) },
+          ...{ title: cut(title, longestTitle), abstract: cut(abstract.join(' '), longestAbstract) },
           ...{ doi: null, year: null, source: 'entered' },
         })
-      else given.unread.push(title.slice(0, 80))
+      else given.unread.push(cut(title, 80))
     }
   }
   return { ...given, dois: [...new Set(given.dois)] }

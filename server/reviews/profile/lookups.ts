@@ -24,7 +24,7 @@ export async function crossrefPaper(
   return {
     title: withoutTags(title[0] ?? ''),
     abstract: withoutTags(abstract ?? ''),
-    year: issued?.['date-parts']?.[0]?.[0] ?? null,
+    year: yearOf(issued?.['date-parts']?.[0]?.[0]),
     ...{ doi, source: 'doi' },
   }
 }
@@ -60,15 +60,19 @@ export async function orcidPapers(url: string, orcid: string): Promise<GivenPape
         title: withoutTags(work.title.title.value),
         abstract: '',
         doi: doiIn(doi?.['external-id-value'] ?? '') ?? null,
-        year: Number(work['publication-date']?.year?.value) || null,
+        year: yearOf(Number(work['publication-date']?.year?.value)),
         source: 'orcid',
       },
     ]
   })
 }
 
+const yearOf = (value: number | null | undefined) =>
+  value && Number.isInteger(value) && value > 0 && value < 10_000 ? value : null
+
 const withoutTags = (text: string) =>
   text
+    .toWellFormed()
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/[\p{Cc}\s]+/gu, ' ')
     .trim()

@@ -1,10 +1,10 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { type Person, startApp, type TestApp } from '../../../tests/app.ts'
 import { details, underReview } from '../../../tests/manuscripts.ts'
-import { indexExpertise } from '../expertise/index-papers.ts'
+import { indexExpertise, readCorpus, renewVectors } from '../expertise/index-papers.ts'
 
 /** Stands in for Crossref and ORCID, and records what it was asked. */
 const asked: string[] = []
@@ -16,6 +16,10 @@ const answers: Record<string, unknown> = {
       abstract: '<jats:p>Who hedges the moves of a currency?</jats:p>',
       issued: { 'date-parts': [[2020, 5]] },
     },
+  },
+  // Half of a character in the title, and a year that no integer holds.
+  '/works/10.5555%2Fodd.1?mailto=office%40journal.example': {
+    message: { title: ['Odd \ud83d records'], issued: { 'date-parts': [[20_200_000_000.5]] } },
   },
   '/authors?search=Frisch&per-page=15': {
     results: [
@@ -47,6 +51,23 @@ const answers: Record<string, unknown> = {
   },
 }
 
+/** Bytes of the endless answer that the reader took. */
+let taken = 0
+
+function sendEndlessly(response: ServerResponse): void {
+  const part = Buffer.alloc(1_000_000, 'x')
+  const send = () => {
+    while (!response.destroyed) {
+      taken += part.length
+      if (!response.write(part)) {
+        response.once('drain', send)
+        return
+      }
+    }
+  }
+  send()
+}
+
 let outside: Server
 let journal: TestApp
 let editor: Person
@@ -56,6 +77,14 @@ let id: string
 beforeAll(async () => {
   outside = createServer((request, response) => {
     asked.push(request.url ?? '')
+    if (request.url?.includes('endless')) {
+      sendEndlessly(response)
+      return
+    }
+    if (request.url?.includes('broken')) {
+      response.writeHead(503).end()
+      return
+    }
     const answer = answers[request.url ?? '']
     response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
     response.end(JSON.stringify(answer ?? {}))
@@ -123,6 +152,49 @@ test('DOIs are looked up in the journal first, then at Crossref', async () => {
     ]),
   )
   expect(asked.join()).not.toContain('%2Fown')
+})
+
+test('long papers, odd records and thousands of DOIs are stored as far as possible', async () => {
+  const person = await journal.account({ role: 'reviewer' })
+  const give = async (text: string) => (await person.post('/api/reviews/papers', { text })).body
+  // Both limits are in the middle of a character of two UTF-16 units.
+  const title = `${'t'.repeat(499)}😀`
+  expect(await give(`${title}\n${'a'.repeat(9_999)}😀`)).toMatchObject({ added: 1, unread: [] })
+  expect(await give(`@misc{k, title={B${title.slice(1)}}, abstract={${'a'.repeat(9_999)}😀}}`)).toMatchObject(
+    {
+      added: 1,
+    },
+  )
+  expect((await give('10.5555/odd.1')).papers).toContainEqual(
+    expect.objectContaining({ doi: '10.5555/odd.1', year: null }),
+  )
+  const dois = Array.from({ length: 70_000 }, (_, n) => `10.5555/${n}`)
+  expect((await give(dois.join('\n'))).unread).toContain('10.5555/0')
+})
+
+test('an answer without an end is not read to its end, and a service that fails is not asked again', async () => {
+  expect((await add('10.5555/endless')).body.unread).toEqual(['10.5555/endless'])
+  expect(taken).toBeLessThan(40_000_000)
+  asked.length = 0
+  const { body } = await add('10.5555/broken.1\n10.5555/broken.2\n10.5555/broken.3')
+  expect(body.unread).toHaveLength(3)
+  expect(asked).toHaveLength(1)
+})
+
+test('one reviewer’s thousands of papers, present or removed, take no places of others', async () => {
+  const other = await journal.account({ role: 'reviewer' })
+  const { db, pool } = journal.context
+  await pool.query(
+    `INSERT INTO reviewer_papers (user_id, title, abstract, source, title_key)
+     SELECT $1, $2, $3, 'entered', n::text FROM generate_series(1, 2100) n`,
+    [other.id, details.title, details.abstract],
+  )
+  // The corpus is not counted again, which would make all these words common.
+  await renewVectors(db, await readCorpus(db), 3000)
+  const wroteIt = 'Wrote “Invoicing and the order books of exporters”'
+  expect((await suggestion())?.reasons[0]).toBe(wroteIt)
+  await pool.query('DELETE FROM reviewer_papers WHERE user_id = $1', [other.id])
+  expect((await suggestion())?.reasons[0]).toBe(wroteIt)
 })
 
 test('the works of an ORCID record are added only for a verified iD', async () => {

@@ -5,6 +5,7 @@ import type { AddedPapers, OwnPapers } from '#domain/schemas/reviewer-papers.ts'
 import { unaccentedWords } from '#domain/unaccented.ts'
 import type { Context } from '../../context.ts'
 import { describe } from '../../http/errors.ts'
+import { cut } from './cut.ts'
 import { type Given, longestAbstract, longestTitle, readGiven } from './given-text.ts'
 import { crossrefPaper, orcidPapers } from './lookups.ts'
 import { addPapers, countPapers, ownArticles, papersOf, removePaper, verifiedOrcid } from './queries.ts'
@@ -62,24 +63,28 @@ export async function removeOwnPaper(context: Context, viewer: Viewer, paperId: 
 }
 
 /** Finds the papers of DOIs among the journal's own articles and, if its address is configured, at Crossref. */
-async function lookUp({ db, config, log }: Context, { dois }: Given) {
+async function lookUp({ db, config, log }: Context, given: Given) {
+  // A profile cannot have more papers, and a statement has a limited number of parameters.
+  const dois = given.dois.slice(0, ownPapersMax)
   const own = await ownArticles(db, dois)
   const papers: GivenPaper[] = own.map((article) => ({ ...article, source: 'doi' }))
   const others = dois.filter((doi) => !own.some((article) => article.doi === doi))
   const unread: string[] = []
+  let { crossref } = config
   for (const [n, doi] of others.entries()) {
-    const { crossref } = config
     const found =
       crossref && n < lookedUpAtOnce
         ? await crossrefPaper(crossref, doi).catch((error: unknown) => {
             log.warn({ error: describe(error) }, 'a DOI could not be looked up')
+            // The others are not asked for, because the reviewer would wait as long for each of them.
+            crossref = null
             return null
           })
         : null
     if (found?.title) papers.push(found)
     else unread.push(doi)
   }
-  return { papers, unread }
+  return { papers, unread: [...unread, ...given.dois.slice(ownPapersMax)] }
 }
 
 async function store(
@@ -90,14 +95,14 @@ async function store(
 ): Promise<AddedPapers> {
   const keyed = new Map(
     given.map((paper) => {
-      const titleKey = unaccentedWords(paper.title).join(' ').slice(0, longestTitle)
+      const titleKey = cut(unaccentedWords(paper.title).join(' '), longestTitle)
       return [
         titleKey,
         {
           ...paper,
           titleKey,
-          title: paper.title.slice(0, longestTitle),
-          abstract: paper.abstract.slice(0, longestAbstract),
+          title: cut(paper.title, longestTitle),
+          abstract: cut(paper.abstract, longestAbstract),
         },
       ] as const
     }),
