@@ -5,6 +5,7 @@ import type { Queryable } from '../../db/client.ts'
 import { identitiesOfReviewers } from '../../workflow/blinding.ts'
 import { maskTexts } from '../../workflow/masks/mask.ts'
 import { peerReviewOffer } from '../../workflow/peer-review.ts'
+import { findManuscript } from '../../workflow/queries.ts'
 import { lettersAndResponses, peopleOfReview, releasedReports } from './queries.ts'
 
 interface Consent {
@@ -41,7 +42,8 @@ export function consentsOf(reports: readonly Report[]): Consent[] {
 /**
  * Returns what is published of a manuscript's peer review: everything if the journal publishes it and the authors and all
  * reviewers agree, and otherwise nothing. Letters and responses speak about all reports, so no single report is left out.
- * The names of reviewers who do not sign, and of editors, are masked in all texts.
+ * The names of editors are masked in all texts. Those of reviewers who do not sign are masked in reports and letters; in
+ * responses only if the authors know their reviewers.
  */
 export async function peerReviewOf(
   context: Pick<Context, 'settings'>,
@@ -68,16 +70,35 @@ export async function peerReviewOf(
     ),
   ]
   const hidden = (await peopleOfReview(db, manuscriptId)).filter(({ id }) => !names.get(id))
+  const manuscript = await findManuscript(db, manuscriptId)
+  // Authors who do not know their reviewers could list candidates in a response and see who of them is masked.
+  const inResponses =
+    manuscript?.reviewMode === 'open' ? hidden : hidden.filter((person) => !person.isReviewer)
+  const isResponse = ({ kind }: PeerReviewPart) => kind === 'response'
+  const masked = [
+    ...(await withoutNames(
+      db,
+      parts.filter((part) => !isResponse(part)),
+      hidden,
+    )),
+    ...(await withoutNames(db, parts.filter(isResponse), inResponses)),
+  ]
+  const order = { report: 0, decision: 1, response: 2 }
+  return masked.sort((a, b) => a.round - b.round || order[a.kind] - order[b.kind])
+}
+
+async function withoutNames(
+  db: Queryable,
+  parts: readonly PeerReviewPart[],
+  people: Awaited<ReturnType<typeof peopleOfReview>>,
+): Promise<PeerReviewPart[]> {
   const texts = await maskTexts(
     db,
-    identitiesOfReviewers(hidden),
+    identitiesOfReviewers(people),
     parts.map(({ text }) => text),
     'letter',
   )
-  const order = { report: 0, decision: 1, response: 2 }
-  return parts
-    .map((part, index) => ({ ...part, text: texts[index] ?? '' }))
-    .sort((a, b) => a.round - b.round || order[a.kind] - order[b.kind])
+  return parts.map((part, index) => ({ ...part, text: texts[index] ?? '' }))
 }
 
 const unsigned = (part: Pick<PeerReviewPart, 'kind' | 'round' | 'day' | 'text'>): PeerReviewPart => ({

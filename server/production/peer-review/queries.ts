@@ -75,6 +75,14 @@ export function peopleOfReview(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName', 'u.affiliation', 'u.orcid'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('assignments as a')
+          .select('a.id')
+          .whereRef('a.reviewerId', '=', 'u.id')
+          .where('a.manuscriptId', '=', manuscriptId),
+      ).as('isReviewer'),
+    )
     .where(({ or, exists, selectFrom }) =>
       or([
         exists(
