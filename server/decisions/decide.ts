@@ -71,7 +71,9 @@ export async function decide(
       throw invalid(`reviewIds.${foreign}`, 'This review does not belong to the current round')
 
     const periods = await editorPeriods(trx, viewer.id)
-    const texts = new Map((sendsReviews ? (input.reviewTexts ?? []) : []).map(({ reviewId, text }) => [reviewId, text.trim()]))
+    const texts = new Map(
+      (sendsReviews ? (input.reviewTexts ?? []) : []).map(({ reviewId, text }) => [reviewId, text.trim()]),
+    )
     const unsent = [...texts.keys()].findIndex((reviewId) => !reviewIds.includes(reviewId))
     if (unsent >= 0)
       throw invalid(`reviewTexts.${unsent}.reviewId`, 'You can choose parts only of reviews that are sent')

@@ -111,9 +111,13 @@ async function mailOfDraft(
     kind: draft.kind,
     letter:
       draft.letters[draft.kind] ?? (await proposedLetter(context, viewer, manuscriptId, draft.kind)).letter,
-    reviewIds: draft.kind === 'return_for_fixes' ? [] : known.filter((id) => (draft.reviewIds ?? known).includes(id)),
+    reviewIds:
+      draft.kind === 'return_for_fixes' ? [] : known.filter((id) => (draft.reviewIds ?? known).includes(id)),
     reviewTexts: draft.reviewTexts,
-    points: (hasPoints(draft.kind) ? (draft.points ?? []) : []).map(({ reviewId, ...point }) => ({ ...point, sourceReview: reviewId })),
+    points: (hasPoints(draft.kind) ? (draft.points ?? []) : []).map(({ reviewId, ...point }) => ({
+      ...point,
+      sourceReview: reviewId,
+    })),
   })
   return { seen, mail: await inJournalsWords(db, mail) }
 }

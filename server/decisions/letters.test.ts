@@ -450,14 +450,21 @@ test('after reopening, explanations and fixes that name a reviewer are refused, 
   const explanation = `${lastName} is right.`
   expect(await editor.post(`${at}/appeal/dismissal`, { explanation })).toMatchObject(named('explanation'))
   expect(await editor.post(`${at}/reopening`, { explanation })).toMatchObject(named('explanation'))
-  expect((await author.get(at)).body).toMatchObject({ manuscript: { status: 'rejected' }, appeal: { answer: null } })
-  expect(await editor.post(`${at}/reopening`, { explanation, namesAllowed: true })).toMatchObject({ status: 200 })
+  expect((await author.get(at)).body).toMatchObject({
+    manuscript: { status: 'rejected' },
+    appeal: { answer: null },
+  })
+  expect(await editor.post(`${at}/reopening`, { explanation, namesAllowed: true })).toMatchObject({
+    status: 200,
+  })
   expect(await editor.post(`${at}/withdrawal`, { explanation })).toMatchObject(named('explanation'))
 
   const fixes = [`Answer ${lastName}`]
   const returned = { decision: 'return_for_fixes', notes: '', fixes }
   expect(await editor.post(`${at}/decision`, returned)).toMatchObject(named('fixes'))
-  expect((await editor.get(`${at}/decision-letter?decision=return_for_fixes`)).body).toMatchObject({ reviewIds: [] })
+  expect((await editor.get(`${at}/decision-letter?decision=return_for_fixes`)).body).toMatchObject({
+    reviewIds: [],
+  })
   await journal.runJobs()
   const told = journal.outbox.length
   const sent = { ...returned, fixes: ['Number the lines'], reviewIds }

@@ -27,8 +27,7 @@ export async function proposedLetter(
   const { manuscript, authors } = seen
   const { review } = await context.settings()
   // A return for technical fixes sends no reviews; a manuscript that was reopened may have some.
-  const reviews =
-    kind === 'return_for_fixes' ? [] : await reviewsOfRound(db, manuscriptId, manuscript.round)
+  const reviews = kind === 'return_for_fixes' ? [] : await reviewsOfRound(db, manuscriptId, manuscript.round)
   const { revisionDays } = await editorPeriods(db, viewer.id)
   const days = revisionDays ?? review.revisionDays
   const due = asksForRevision(kind) ? new Date(clock.now().getTime() + days * 86_400_000) : null
