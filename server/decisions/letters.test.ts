@@ -498,6 +498,16 @@ test('only the points of the last letter are answered in a revision', async () =
     status: 404,
   })
   expect((await editor.get(at)).body.points).toMatchObject([{ answer: '' }, { answer: 'Numbered.' }])
+  // While the next decision is held, the answers of the last revision stay readable.
+  const [second] = (await author.get(at)).body.points
+  await author.put(`${at}/points/${second.id}`, { answer: 'Added.', done: true })
+  await author.post(`${at}/fixes`, { response: 'Added.' })
+  await editor.post(`${at}/decision`, { decision: 'return_for_fixes', notes: '', fixes: ['Add a date'] })
+  expect((await editor.get(at)).body.points).toMatchObject([
+    { text: 'Add a date', answer: '' },
+    { answer: 'Added.', done: true },
+    { answer: 'Numbered.' },
+  ])
 })
 
 test('a preview lists points only if the letter will', async () => {
@@ -564,6 +574,14 @@ test('forecasts come from at least 20 past cases', async () => {
   expect(days(forecast.decision.median)).toBeLessThan(35)
   const { rows } = (await editor.get('/api/manuscripts/editorial/queue')).body
   expect(rows.find((row: { id: string }) => row.id === waiting).forecast).toEqual(forecast)
+  // A reopened manuscript has had its first decision, so none is forecast.
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '' })
+  await released()
+  await editor.post(`/api/manuscripts/${id}/reopening`, { explanation: 'A second look.' })
+  expect((await editor.get(`/api/manuscripts/${id}`)).body).toMatchObject({
+    manuscript: { status: 'submitted' },
+    forecast: null,
+  })
   // Authors never get a forecast.
   expect((await author.get(`/api/manuscripts/${id}`)).body).not.toHaveProperty('forecast')
   await pool.query("DELETE FROM manuscripts WHERE number LIKE 'PAST-%'")

@@ -148,7 +148,8 @@ export async function editorDetail(
     responses: read.responses,
     points: read.points.map((point) => {
       // Until the authors send their revision, its answers are a draft that only they see.
-      const isDraft = point.isCurrent && manuscript.status === 'revisions_required'
+      const isDraft =
+        point.isCurrent && manuscript.status === 'revisions_required' && manuscript.held === null
       return pointView({ ...point, ...(isDraft && { answer: '', done: false }) }, point.body)
     }),
     appeal: read.appeals[0] ?? null,
