@@ -262,6 +262,27 @@ test('the published peer review is among what was searched', async () => {
   expect(fullText).toContain('[removed]')
 })
 
+test('points, fixes, appeals, explanations and an imported package are among what was searched', async () => {
+  const { authors, editor, ids, manuscripts } = world
+  const seen = async (id: string | undefined, person = authors.submitter) =>
+    (await person.get(`/api/manuscripts/${id}`)).body
+  const { points } = await seen(manuscripts.revised)
+  expect(points.map(({ source }: { source: string }) => source)).toEqual(
+    expect.arrayContaining(['Reviewer 1', 'Reviewer 2', 'Editor']),
+  )
+  // Every point names a reviewer, the editor’s own too.
+  for (const { text } of points) expect(text).toContain('[removed]')
+  expect((await seen(manuscripts.revised, editor)).recommendations).toHaveLength(1)
+  expect(await seen(manuscripts.rejected)).toMatchObject({ appeal: { upheld: false }, mayResubmit: true })
+  expect(await seen(manuscripts.accepted)).toMatchObject({ appeal: { upheld: true } })
+  expect(await seen(manuscripts.resubmitted)).toMatchObject({
+    manuscript: { status: 'withdrawn', resubmissionOf: { id: manuscripts.rejected } },
+    points: [{ source: 'Editor', done: true }],
+  })
+  const draft = (await authors.submitter.get(`/api/manuscripts/drafts/${ids.id?.at(-1)}`)).body
+  expect(draft.files.length).toBeGreaterThan(0)
+})
+
 test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
   const { context } = world.journal
   const { first } = world.reviewers

@@ -168,7 +168,12 @@ export const letterTemplate = z.object({
 export type LetterTemplate = z.infer<typeof letterTemplate>
 
 /** Input of an editor who withdraws a manuscript, reopens it, or dismisses an appeal. Authors read the text. */
-export const explanationInput = z.strictObject({ explanation: filled(5000, needsReason) })
+export const explanationInput = z.strictObject({
+  explanation: filled(5000, needsReason),
+  /** True if the editor sends the text after the warning that it may name a reviewer. */
+  namesAllowed: z.boolean().optional(),
+})
+export type Explanation = z.infer<typeof explanationInput>
 
 export const appealInput = z.strictObject({ appeal: filled(20_000, 'Please write why you appeal') })
 
@@ -190,9 +195,14 @@ export const pointView = z.object({
   text: z.string(),
   /** Authors see only chosen points. */
   chosen: z.boolean(),
+  /** Whether the point belongs to the last letter, so that the next revision answers it. */
+  isCurrent: z.boolean(),
   answer: z.string(),
   done: z.boolean(),
 })
 export type PointView = z.infer<typeof pointView>
 
-export const pointAnswerInput = z.strictObject({ answer: text(pointLimits.length), done: z.boolean() })
+const pointAnswer = z.strictObject({ answer: text(pointLimits.length), done: z.boolean() })
+/** `was` is the answer when editing began: if another window has changed it since, the answer is not saved. */
+export const pointAnswerInput = pointAnswer.extend({ was: pointAnswer.optional() })
+export type PointAnswerInput = z.infer<typeof pointAnswerInput>

@@ -1,8 +1,10 @@
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { Explanation } from '#domain/schemas/decision.ts'
 import { urls } from '#domain/urls.ts'
 import { appealDismissed, appealReceived, manuscriptReopened } from '#emails/appeal.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
+import { refuseNamedReviewers } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerAppeal, insertAppeal } from './appeal-queries.ts'
 
@@ -31,11 +33,12 @@ export async function dismissAppeal(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  explanation: string,
+  { explanation, namesAllowed }: Explanation,
 ): Promise<void> {
   await act(context, viewer, manuscriptId, 'dismiss_appeal', async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const answer = explanation.trim()
+    if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', answer)
     const id = await answerAppeal(trx, manuscriptId, {
       answer,
       answeredBy: viewer.id,
@@ -59,11 +62,12 @@ export async function reopen(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  explanation: string,
+  { explanation, namesAllowed }: Explanation,
 ): Promise<void> {
   await act(context, viewer, manuscriptId, 'reopen', async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const note = explanation.trim()
+    if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', note)
     await answerAppeal(trx, manuscriptId, { answer: note, answeredBy: viewer.id, at: now, upheld: true })
     await move(acting, 'reopen', { notes: note, authorNotes: note })
     const about = await aboutOf(context, manuscript)

@@ -64,13 +64,16 @@ export async function decide(
     const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
     requireGrounds(kind, reviews.length, settings.minimumReviews, input)
     const known = new Set(reviews.map((review) => review.id))
-    const reviewIds = [...new Set(input.reviewIds ?? known)]
+    const sendsReviews = kind !== 'return_for_fixes'
+    const reviewIds = sendsReviews ? [...new Set(input.reviewIds ?? known)] : []
     const foreign = reviewIds.findIndex((id) => !known.has(id))
     if (foreign >= 0)
       throw invalid(`reviewIds.${foreign}`, 'This review does not belong to the current round')
 
     const periods = await editorPeriods(trx, viewer.id)
-    const texts = new Map((input.reviewTexts ?? []).map(({ reviewId, text }) => [reviewId, text.trim()]))
+    const texts = new Map(
+      (sendsReviews ? (input.reviewTexts ?? []) : []).map(({ reviewId, text }) => [reviewId, text.trim()]),
+    )
     const unsent = [...texts.keys()].findIndex((reviewId) => !reviewIds.includes(reviewId))
     if (unsent >= 0)
       throw invalid(`reviewTexts.${unsent}.reviewId`, 'You can choose parts only of reviews that are sent')
@@ -91,7 +94,11 @@ export async function decide(
           fixes: input.fixes,
         })
       ).letter
-    if (input.letter && !input.namesAllowed) await refuseNamedReviewers(acting, 'letter', input.letter)
+    if (!input.namesAllowed) {
+      // A letter that the editor has not written contains nothing else of theirs but the fixes.
+      if (input.letter) await refuseNamedReviewers(acting, 'letter', input.letter)
+      else if (input.fixes) await refuseNamedReviewers(acting, 'fixes', input.fixes.join('\n'))
+    }
     const points = pointsOf(kind, input, reviews, reviewIds)
     const id = await insertDecision(trx, {
       manuscriptId,

@@ -20,6 +20,7 @@ import { inJournalsWords } from '../mail/queue.ts'
 import { type Acting, lockAndSee, requireReviewersShown, type Seen, see } from '../workflow/act.ts'
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
+import { hasPoints } from './points.ts'
 import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
 import { proposedLetter } from './read.ts'
 
@@ -110,9 +111,13 @@ async function mailOfDraft(
     kind: draft.kind,
     letter:
       draft.letters[draft.kind] ?? (await proposedLetter(context, viewer, manuscriptId, draft.kind)).letter,
-    reviewIds: known.filter((id) => (draft.reviewIds ?? known).includes(id)),
+    reviewIds:
+      draft.kind === 'return_for_fixes' ? [] : known.filter((id) => (draft.reviewIds ?? known).includes(id)),
     reviewTexts: draft.reviewTexts,
-    points: (draft.points ?? []).map(({ reviewId, ...point }) => ({ ...point, sourceReview: reviewId })),
+    points: (hasPoints(draft.kind) ? (draft.points ?? []) : []).map(({ reviewId, ...point }) => ({
+      ...point,
+      sourceReview: reviewId,
+    })),
   })
   return { seen, mail: await inJournalsWords(db, mail) }
 }

@@ -285,6 +285,14 @@ test('a submission returned for technical fixes comes back to screening, and one
   expect(await author.put(`${at}/points/${point.id}`, { answer: 'Done.', done: true })).toMatchObject({
     status: 200,
   })
+  // Another window that has not seen this answer does not replace it.
+  const unseen = { answer: 'Typed elsewhere', done: false, was: { answer: '', done: false } }
+  expect(await author.put(`${at}/points/${point.id}`, unseen)).toMatchObject({ status: 409 })
+  expect((await author.get(at)).body.points[0]).toMatchObject({ answer: 'Done.', isCurrent: true })
+  const seenThere = { answer: ' Done.', done: true, was: { answer: 'Done. ', done: true } }
+  expect(await author.put(`${at}/points/${point.id}`, seenThere)).toMatchObject({ status: 200 })
+  // Until the fixes are sent, only the authors see the answers.
+  expect((await editor.get(at)).body.points).toMatchObject([{ answer: '', done: false }, { answer: '' }])
   expect(await editor.put(`${at}/points/${point.id}`, { answer: 'Mine', done: true })).toMatchObject({
     status: 404,
   })
@@ -430,6 +438,113 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
   )
 })
 
+test('after reopening, explanations and fixes that name a reviewer are refused, and fixes send no reviews', async () => {
+  const { id, reviewIds } = await reviewed()
+  const at = `/api/manuscripts/${id}`
+  const { lastName } = reviewers[0]
+  const named = (path: string) => ({ status: 422, body: { code: 'names_reviewer', issues: [{ path }] } })
+  // This rejection withholds the reviews from the authors.
+  await editor.post(`${at}/decision`, { decision: 'reject', notes: '', reviewIds: [] })
+  await released()
+  await author.post(`${at}/appeal`, { appeal: 'Please look again.' })
+  const explanation = `${lastName} is right.`
+  expect(await editor.post(`${at}/appeal/dismissal`, { explanation })).toMatchObject(named('explanation'))
+  expect(await editor.post(`${at}/reopening`, { explanation })).toMatchObject(named('explanation'))
+  expect((await author.get(at)).body).toMatchObject({
+    manuscript: { status: 'rejected' },
+    appeal: { answer: null },
+  })
+  expect(await editor.post(`${at}/reopening`, { explanation, namesAllowed: true })).toMatchObject({
+    status: 200,
+  })
+  expect(await editor.post(`${at}/withdrawal`, { explanation })).toMatchObject(named('explanation'))
+
+  const fixes = [`Answer ${lastName}`]
+  const returned = { decision: 'return_for_fixes', notes: '', fixes }
+  expect(await editor.post(`${at}/decision`, returned)).toMatchObject(named('fixes'))
+  expect((await editor.get(`${at}/decision-letter?decision=return_for_fixes`)).body).toMatchObject({
+    reviewIds: [],
+  })
+  await journal.runJobs()
+  const told = journal.outbox.length
+  const sent = { ...returned, fixes: ['Number the lines'], reviewIds }
+  expect(await editor.post(`${at}/decision`, sent)).toMatchObject({ status: 200 })
+  await released()
+  const seen = (await author.get(at)).body
+  expect(seen.reviews).toEqual([])
+  expect(JSON.stringify(seen)).not.toContain('attrition')
+  // Reviewers are not told of a return for fixes as if it were an outcome of their reviews.
+  const addresses = reviewers.map(({ email }) => email)
+  expect(journal.outbox.slice(told).filter(({ to }) => addresses.includes(to))).toEqual([])
+})
+
+test('only the points of the last letter are answered in a revision', async () => {
+  const id = await submitted(journal, author)
+  const at = `/api/manuscripts/${id}`
+  const fix = async (text: string) => {
+    await editor.post(`${at}/decision`, { decision: 'return_for_fixes', notes: '', fixes: [text] })
+    await released()
+    const { points } = (await author.get(at)).body
+    return points as { id: string; text: string; isCurrent: boolean }[]
+  }
+  const [first] = await fix('Number the lines')
+  await author.put(`${at}/points/${first?.id}`, { answer: 'Numbered.', done: true })
+  await author.post(`${at}/fixes`, { response: 'Numbered.' })
+  expect(await fix('Add a title page')).toMatchObject([
+    { text: 'Add a title page', isCurrent: true },
+    { text: 'Number the lines', isCurrent: false, answer: 'Numbered.' },
+  ])
+  expect(await author.put(`${at}/points/${first?.id}`, { answer: 'Changed', done: true })).toMatchObject({
+    status: 404,
+  })
+  expect((await editor.get(at)).body.points).toMatchObject([{ answer: '' }, { answer: 'Numbered.' }])
+  // While the next decision is held, the answers of the last revision stay readable.
+  const [second] = (await author.get(at)).body.points
+  await author.put(`${at}/points/${second.id}`, { answer: 'Added.', done: true })
+  await author.post(`${at}/fixes`, { response: 'Added.' })
+  await editor.post(`${at}/decision`, { decision: 'return_for_fixes', notes: '', fixes: ['Add a date'] })
+  expect((await editor.get(at)).body.points).toMatchObject([
+    { text: 'Add a date', answer: '' },
+    { answer: 'Added.', done: true },
+    { answer: 'Numbered.' },
+  ])
+})
+
+test('a preview lists points only if the letter will', async () => {
+  const { id } = await reviewed()
+  const at = `/api/manuscripts/${id}/decision`
+  const points = [{ reviewId: null, text: 'Shorten the introduction.', chosen: true }]
+  for (const [kind, lists] of [
+    ['reject', false],
+    ['major_revisions', true],
+  ] as const) {
+    const draft = { ...empty, kind, letters: { [kind]: 'Dear Amara.' }, points }
+    const revision = (await editor.get(`${at}/draft`)).body.draft?.revision ?? null
+    expect((await editor.put(`${at}/draft`, { ...draft, revision })).status).toBe(200)
+    expect((await editor.get(`${at}/preview`)).body.text.includes('Shorten')).toBe(lists)
+  }
+})
+
+test('a decision that is held does not show in whether a new submission is accepted', async () => {
+  const { id } = await reviewed()
+  const at = `/api/manuscripts/${id}`
+  await editor.post(`${at}/decision`, { decision: 'invite_resubmission', notes: '' })
+  await released()
+  await editor.post(`${at}/reopening`, { explanation: 'A second look.' })
+  await editor.post(`${at}/decision`, { decision: 'reject', notes: '' })
+  const objectId = await author.upload(await samplePdf(journal))
+  const again = {
+    manuscript: { ...details, title: `${details.title}, again` },
+    authors: [authorOf(author, true)],
+    files: [{ objectId, fileName: 'manuscript.pdf' }],
+    resubmissionOf: id,
+  }
+  expect(await author.post('/api/manuscripts/submit', again)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'resubmissionOf' }] },
+  })
+})
+
 test('forecasts come from at least 20 past cases', async () => {
   const { id } = await reviewed()
   const waiting = await underReview(journal, author, editor)
@@ -459,6 +574,14 @@ test('forecasts come from at least 20 past cases', async () => {
   expect(days(forecast.decision.median)).toBeLessThan(35)
   const { rows } = (await editor.get('/api/manuscripts/editorial/queue')).body
   expect(rows.find((row: { id: string }) => row.id === waiting).forecast).toEqual(forecast)
+  // A reopened manuscript has had its first decision, so none is forecast.
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '' })
+  await released()
+  await editor.post(`/api/manuscripts/${id}/reopening`, { explanation: 'A second look.' })
+  expect((await editor.get(`/api/manuscripts/${id}`)).body).toMatchObject({
+    manuscript: { status: 'submitted' },
+    forecast: null,
+  })
   // Authors never get a forecast.
   expect((await author.get(`/api/manuscripts/${id}`)).body).not.toHaveProperty('forecast')
   await pool.query("DELETE FROM manuscripts WHERE number LIKE 'PAST-%'")

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
 
 export interface NewPoint {
@@ -30,24 +31,31 @@ export async function insertPoints(
     .execute()
 }
 
-/** Stores the answer to a point that the authors can see. Returns false if there is no such point. */
+/** Returns the authors' answer to a point that the last letter asks them to answer. */
+export function currentPoint(trx: Trx, manuscriptId: string, pointId: string) {
+  return trx
+    .selectFrom('reviewPoints as p')
+    .select(['p.answer', 'p.done'])
+    .where('p.id', '=', pointId)
+    .where('p.manuscriptId', '=', manuscriptId)
+    .where('p.chosen', '=', true)
+    .where(
+      'p.decisionId',
+      '=',
+      // The last letter that the authors have.
+      sql<string>`(SELECT d.id FROM decisions d WHERE d.manuscript_id = ${manuscriptId} AND d.released_at IS NOT NULL
+        ORDER BY d.decided_at DESC LIMIT 1)`,
+    )
+    .executeTakeFirst()
+}
+
+/** Stores the answer to a point. */
 export async function answerOfPoint(
   trx: Trx,
-  point: { manuscriptId: string; round: number; pointId: string; answer: string; done: boolean; now: Date },
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('reviewPoints as p')
-    .from('decisions as d')
-    .set({ answer: point.answer, done: point.done, answeredAt: point.now })
-    .whereRef('d.id', '=', 'p.decisionId')
-    .where('d.releasedAt', 'is not', null)
-    .where('p.id', '=', point.pointId)
-    .where('p.manuscriptId', '=', point.manuscriptId)
-    .where('p.round', '=', point.round)
-    .where('p.chosen', '=', true)
-    .returning('p.id')
-    .executeTakeFirst()
-  return row !== undefined
+  pointId: string,
+  answer: { answer: string; done: boolean; answeredAt: Date },
+): Promise<void> {
+  await trx.updateTable('reviewPoints').set(answer).where('id', '=', pointId).execute()
 }
 
 export function pointsOfDecision(db: Queryable, decisionId: string) {

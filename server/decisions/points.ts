@@ -3,10 +3,10 @@ import { asksForRevision, type DecisionKind } from '#domain/manuscript/decision.
 import { isOpen } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { pointLimits, pointsIn } from '#domain/manuscript/review-points.ts'
-import type { ChosenPoint } from '#domain/schemas/decision.ts'
+import type { ChosenPoint, PointAnswerInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
 import { lockAndSee, shownTo } from '../workflow/act.ts'
-import { answerOfPoint, type NewPoint } from './point-queries.ts'
+import { answerOfPoint, currentPoint, type NewPoint } from './point-queries.ts'
 
 interface PointSource {
   id: string
@@ -31,6 +31,11 @@ interface PointsInput {
   reviewTexts?: { reviewId: string; text: string }[] | undefined
 }
 
+/** Whether the letter asks the authors to answer points of the reviews. */
+export function hasPoints(kind: DecisionKind): boolean {
+  return kind === 'invite_resubmission' || (asksForRevision(kind) && kind !== 'return_for_fixes')
+}
+
 /**
  * Returns the points that a decision stores: the technical fixes, or the points of the reviews that are sent.
  * Decisions that nobody answers have no points.
@@ -43,7 +48,7 @@ export function pointsOf(
 ): NewPoint[] {
   if (kind === 'return_for_fixes')
     return fixes.map((text) => ({ reviewId: null, text: text.trim(), chosen: true, fromEditor: true }))
-  if (!asksForRevision(kind) && kind !== 'invite_resubmission') return []
+  if (!hasPoints(kind)) return []
   const foreign = (points ?? []).findIndex(({ reviewId }) => reviewId !== null && !sent.includes(reviewId))
   if (foreign >= 0)
     throw invalid(`points.${foreign}.reviewId`, 'You can choose points only of reviews that are sent')
@@ -67,24 +72,20 @@ export async function answerPoint(
   viewer: Viewer,
   manuscriptId: string,
   pointId: string,
-  { answer, done }: { answer: string; done: boolean },
+  { answer, done, was }: PointAnswerInput,
 ): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const acting = await lockAndSee(context, trx, viewer, manuscriptId)
     if (acting.standing === 'coauthor')
       throw new Refusal('forbidden', 'Only the person who submitted the manuscript can answer the reviews.')
     if (acting.standing !== 'submitter') throw new Refusal('not_found')
-    const { status, stage, round } = shownTo(acting)
+    const { status, stage } = shownTo(acting)
     if (!isOpen('respond', status, stage) && !isOpen('send_fixes', status, stage))
       throw new Refusal('conflict', 'The revision was already sent, so its points can no longer be answered.')
-    const found = await answerOfPoint(trx, {
-      manuscriptId,
-      round,
-      pointId,
-      answer: answer.trim(),
-      done,
-      now: acting.now,
-    })
-    if (!found) throw new Refusal('not_found')
+    const before = await currentPoint(trx, manuscriptId, pointId)
+    if (!before) throw new Refusal('not_found')
+    if (was && (was.answer.trim() !== before.answer || was.done !== before.done))
+      throw new Refusal('conflict', 'This answer was changed in another window or on another device.')
+    await answerOfPoint(trx, pointId, { answer: answer.trim(), done, answeredAt: acting.now })
   })
 }

@@ -26,7 +26,8 @@ export async function proposedLetter(
   requireReviewersShown(seen)
   const { manuscript, authors } = seen
   const { review } = await context.settings()
-  const reviews = await reviewsOfRound(db, manuscriptId, manuscript.round)
+  // A return for technical fixes sends no reviews; a manuscript that was reopened may have some.
+  const reviews = kind === 'return_for_fixes' ? [] : await reviewsOfRound(db, manuscriptId, manuscript.round)
   const { revisionDays } = await editorPeriods(db, viewer.id)
   const days = revisionDays ?? review.revisionDays
   const due = asksForRevision(kind) ? new Date(clock.now().getTime() + days * 86_400_000) : null

@@ -41,7 +41,8 @@ export async function release(
   await tellAuthors({ trx, manuscript, event }, authors, () => mail)
   await tellPeople(
     { trx, manuscript, event: `${event}:reviewer` },
-    await reviewersOfRound(trx, manuscript.id, decision.round),
+    // A return for technical fixes is no outcome of the reviews, which a reopened manuscript may have.
+    kind === 'return_for_fixes' ? [] : await reviewersOfRound(trx, manuscript.id, decision.round),
     (name) =>
       reviewOutcome({
         ...blind,

@@ -33,11 +33,11 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
     },
     'POST /api/manuscripts/{id}/withdrawal': async (request) => {
       const { id } = request.params
-      await withdrawForAuthors(context, await signedIn(request), id, request.body.explanation)
+      await withdrawForAuthors(context, await signedIn(request), id, request.body)
       return { message: 'Manuscript withdrawn' }
     },
     'POST /api/manuscripts/{id}/reopening': async (request) => {
-      await reopen(context, await signedIn(request), request.params.id, request.body.explanation)
+      await reopen(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Manuscript reopened' }
     },
     'POST /api/manuscripts/{id}/appeal': async (request) => {
@@ -45,7 +45,7 @@ export async function decisionRoutes(app: FastifyInstance, context: Context): Pr
       return { message: 'Your appeal is with the editors' }
     },
     'POST /api/manuscripts/{id}/appeal/dismissal': async (request) => {
-      await dismissAppeal(context, await signedIn(request), request.params.id, request.body.explanation)
+      await dismissAppeal(context, await signedIn(request), request.params.id, request.body)
       return { message: 'Appeal dismissed' }
     },
     'PUT /api/manuscripts/{id}/points/{pointId}': async (request) => {

@@ -146,7 +146,12 @@ export async function editorDetail(
       undoneAt: decision.undoneAt,
     })),
     responses: read.responses,
-    points: read.points.map((point) => pointView(point, point.body)),
+    points: read.points.map((point) => {
+      // Until the authors send their revision, its answers are a draft that only they see.
+      const isDraft =
+        point.isCurrent && manuscript.status === 'revisions_required' && manuscript.held === null
+      return pointView({ ...point, ...(isDraft && { answer: '', done: false }) }, point.body)
+    }),
     appeal: read.appeals[0] ?? null,
     resubmittedAs: read.resubmissions[0] ?? null,
     proofs: read.proofs,

@@ -47,6 +47,8 @@ export async function forecaster(context: Context): Promise<(row: CountedManuscr
   }
   return (row) => {
     if (row.held || (row.status !== 'submitted' && row.status !== 'under_review')) return null
+    // A manuscript that was reopened has had its first decision, so its time since submission says nothing.
+    if (row.status === 'submitted' && row.round > 0) return null
     const isReviewed = row.status === 'under_review'
     const since = Date.parse(isReviewed ? row.stageEnteredAt : row.submittedAt)
     const elapsed = Math.max(0, Math.round((now.getTime() - since) / dayMs))

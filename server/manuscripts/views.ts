@@ -162,11 +162,11 @@ export function attachmentName(
 type PointRow = InferResult<ReturnType<typeof pointsFor>>[number]
 
 export function pointView(
-  { id, round, fromEditor, number, chosen, answer, done }: PointRow,
+  { id, round, fromEditor, number, chosen, answer, done, isCurrent }: PointRow,
   text: string,
 ): PointView {
   const reviewer = number === null ? 'A reviewer' : reviewerLabel(number)
-  return { id, round, source: fromEditor ? 'Editor' : reviewer, text, chosen, answer, done }
+  return { id, round, source: fromEditor ? 'Editor' : reviewer, text, chosen, answer, done, isCurrent }
 }
 
 type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]

@@ -6,7 +6,7 @@ import type { FinderAnswer } from '#domain/schemas/reader.ts'
 import type { ScreeningView } from '#domain/schemas/screening.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import { changeAsEditor, requireEditor, see } from '../workflow/act.ts'
+import { changeAsEditor, requireUnlimited, see } from '../workflow/act.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import {
   articlesById,
@@ -28,7 +28,8 @@ type Screening = NonNullable<Awaited<ReturnType<typeof findScreening>>>
 
 /** Starts the checks of the current version, in a job. */
 export async function startScreening(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
-  await changeAsEditor(context, viewer, manuscriptId, async ({ trx, manuscript, now }) => {
+  await changeAsEditor(context, viewer, manuscriptId, async ({ trx, manuscript, standing, now }) => {
+    requireUnlimited({ standing }, viewer)
     await requestScreening(trx, manuscriptId, manuscript.version, now)
     await addJob(trx, 'screen_manuscript', { manuscriptId }, { key: `screen:${manuscriptId}` })
   })
@@ -42,7 +43,7 @@ export async function screening(
 ): Promise<ScreeningView> {
   const { db, config } = context
   const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireUnlimited(seen, viewer)
   const { manuscript } = seen
   const stored = await findScreening(db, manuscriptId)
   const current = stored?.version === manuscript.version ? stored : undefined

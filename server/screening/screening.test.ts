@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overlapOf, sampledHashes } from '#domain/manuscript/text-overlap.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { authorOf, details } from '../../tests/manuscripts.ts'
+import { authorOf, details, limitedEditor } from '../../tests/manuscripts.ts'
 import { referencesIn } from './references.ts'
 
 let journal: TestApp
@@ -154,6 +154,23 @@ test('screening compares the text with other submissions and asks the configured
   }
 })
 
+test('editors who are limited to production neither screen nor transfer a manuscript', async () => {
+  const id = await sent('A paper in production', prose('lines', 10), prose('proofs', 12))
+  const at = `/api/manuscripts/${id}`
+  await journal.context.pool.query(
+    "UPDATE manuscripts SET status = 'accepted', stage = 'copyediting' WHERE id = $1",
+    [id],
+  )
+  const limited = await limitedEditor(journal, 'copyeditor')
+  expect(await limited.get(at)).toMatchObject({ status: 200 })
+  const refused = { status: 403, body: { code: 'limited_to_duties' } }
+  // The comparison with other submissions would show manuscripts that their duties do not cover.
+  expect(await limited.get(`${at}/screening`)).toMatchObject(refused)
+  expect(await limited.post(`${at}/screening`)).toMatchObject(refused)
+  expect(await limited.post(`${at}/similarity-report`)).toMatchObject(refused)
+  expect(await limited.get(`${at}/meca.zip`)).toMatchObject(refused)
+})
+
 test('a manuscript leaves as a MECA package, and a package becomes a draft', async () => {
   const id = await sent('A paper that moves on', prose('moves', 10), prose('moving', 12))
   await journal.runJobs()
@@ -173,6 +190,10 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
   const objectId = await stranger.upload(exported.raw)
   const imported = await stranger.post('/api/manuscripts/meca', { objectId })
   expect(imported).toMatchObject({ status: 201, body: { leftOut: [] } })
+  // A second click makes no second draft.
+  const twice = await stranger.post('/api/manuscripts/meca', { objectId })
+  expect(twice.body).toEqual(imported.body)
+  expect((await stranger.get('/api/manuscripts/drafts')).body).toHaveLength(1)
   const { body: draft } = await stranger.get(`/api/manuscripts/drafts/${imported.body.draftId}`)
   expect(draft).toMatchObject({
     manuscript: { title: 'A paper that moves on', keywords: details.keywords },

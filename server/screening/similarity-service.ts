@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
 import { readServiceAnswer } from '../http/service-answer.ts'
-import { changeAsEditor, recordHistory } from '../workflow/act.ts'
+import { changeAsEditor, recordHistory, requireUnlimited } from '../workflow/act.ts'
 import { findReport, mainFile, requestReport, storeReport } from './queries.ts'
 
 /** Milliseconds to wait for the report, and the maximum length of an answer in bytes. */
@@ -26,6 +26,7 @@ const answer = z.object({
 /** Sends the manuscript to the similarity service, in a job. The service gets the file, not who wrote it. */
 export async function askSimilarity(context: Context, viewer: Viewer, manuscriptId: string): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    requireUnlimited(acting, viewer)
     if (!context.config.similarity) throw new Refusal('not_found', 'No similarity service is configured.')
     const { trx, manuscript, now } = acting
     const report = await findReport(trx, manuscriptId, manuscript.version)

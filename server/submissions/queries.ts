@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -76,6 +77,11 @@ export async function mayResubmit(
     .where('m.submitterId', '=', submitterId)
     .where('m.status', '=', 'rejected')
     .where('d.releasedAt', 'is not', null)
+    // While a later decision is held, the authors still see the manuscript as it was before.
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM decisions h WHERE h.manuscript_id = m.id
+        AND h.released_at IS NULL AND h.undone_at IS NULL)`,
+    )
     .orderBy('d.decidedAt', 'desc')
     .limit(1)
     .executeTakeFirst()

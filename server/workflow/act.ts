@@ -205,6 +205,12 @@ export function requireReviewersShown(seen: Pick<Seen, 'standing' | 'isAsked' | 
   if (seen.reviewersHidden) throw new Refusal('limited_to_duties')
 }
 
+/** Throws for editors whose duties are limited to production, and for everybody who is no editor of the manuscript. */
+export function requireUnlimited({ standing }: Pick<Seen, 'standing'>, viewer: Viewer): void {
+  requireEditor({ standing })
+  if (viewer.limitedTo) throw new Refusal('limited_to_duties')
+}
+
 export interface Move extends Partial<Omit<StateChange, 'status' | 'stage' | 'now'>> {
   notes?: string | null
   authorNotes?: string | null

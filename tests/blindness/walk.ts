@@ -60,6 +60,13 @@ const bodies: Record<string, unknown> = {
   },
   'POST /api/manuscripts/{id}/decision': { decision: 'reject', notes: '', overrideReason: 'None.' },
   'POST /api/manuscripts/{id}/proofs': { approved: true },
+  'POST /api/manuscripts/{id}/fixes': { response: 'We have.' },
+  'POST /api/manuscripts/{id}/appeal': { appeal: 'Please look again.' },
+  'POST /api/manuscripts/{id}/appeal/dismissal': { explanation: 'None.' },
+  'POST /api/manuscripts/{id}/reopening': { explanation: 'None.' },
+  'POST /api/manuscripts/{id}/withdrawal': { explanation: 'None.' },
+  'POST /api/manuscripts/{id}/recommendation': { decision: 'minor_revisions', reasons: 'None.' },
+  'PUT /api/manuscripts/{id}/points/{pointId}': { answer: 'None.', done: true },
   'POST /api/reviews/{assignmentId}/submit': { recommendation: 'accept', rating: 3, comments: 'Good.' },
   'PUT /api/reviews/{assignmentId}/draft': {
     revision: 1,

@@ -78,6 +78,12 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     role: 'editor',
   })
 
+  const recommending = await journal.account({
+    ...{ firstName: 'Ada', lastName: 'Neutral', username: 'e-3', email: 'e3@journal.example' },
+    role: 'editor',
+  })
+  await journal.context.pool.query('UPDATE users SET recommends_only = true WHERE id = $1', [recommending.id])
+
   const conflictedIdentity: Identity = {
     ...{ firstName: 'Nora', lastName: 'Kessandrine', username: 'e-2', email: 'e2@journal.example' },
     ...{ orcid: '0000-0002-1694-233X', affiliation: 'Kessandrine College' },
@@ -99,6 +105,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     people: Identity[],
     formatNames: (keyof typeof formats)[],
     bytes?: Buffer,
+    resubmissionOf?: string,
   ) => {
     const [own] = people
     const files = []
@@ -124,6 +131,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
           isCorresponding: index === 0,
         })),
         files,
+        ...(resubmissionOf && { resubmissionOf }),
       }),
     )
     return id
@@ -182,10 +190,30 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await review(id, reviewers.second, cast.reviewers.second)
     return id
   }
-  const decide = async (id: string, decision: string) => {
-    await done(editor.post(`/api/manuscripts/${id}/decision`, { decision, ...reason }))
+  const decide = async (id: string, decision: string, more: object = {}) => {
+    await done(editor.post(`/api/manuscripts/${id}/decision`, { decision, ...reason, ...more }))
     return id
   }
+  // The author answers every point of the letter, naming themselves.
+  const answerPoints = async (id: string) => {
+    const { points } = (await authors.submitter.get(`/api/manuscripts/${id}`)).body as {
+      points: { id: string; isCurrent: boolean }[]
+    }
+    const current = points.filter(({ isCurrent }) => isCurrent)
+    if (current.length === 0) throw new Error('The world lacks points to answer')
+    for (const point of current)
+      await done(
+        authors.submitter.put(`/api/manuscripts/${id}/points/${point.id}`, {
+          answer: telling(cast.authors.submitter),
+          done: true,
+        }),
+      )
+    return current.map((point) => point.id)
+  }
+  const appeal = (id: string) =>
+    done(authors.submitter.post(`/api/manuscripts/${id}/appeal`, { appeal: telling(cast.authors.submitter) }))
+  const explained = (id: string, action: string, explanation: string) =>
+    done(editor.post(`/api/manuscripts/${id}/${action}`, { explanation }))
   const respond = async (id: string) => {
     const objectId = await authors.submitter.upload(pdf)
     await done(
@@ -272,16 +300,61 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await reviewedByBoth(await released(submitted())),
     'revisions',
   )
-  const revised = async () =>
-    respond(await decide(await reviewedByBoth(await released(submitted())), 'revisions'))
-  manuscripts.revised = await revised()
+  // An editor who may only recommend names a reviewer; the letter has a point of the editor's that does so too.
+  manuscripts.revised = await reviewedByBoth(await released(submitted()))
+  await done(
+    recommending.post(`/api/manuscripts/${manuscripts.revised}/recommendation`, {
+      decision: 'minor_revisions',
+      reasons: telling(cast.reviewers.first),
+    }),
+  )
+  const { points: proposed } = (
+    await editor.get(`/api/manuscripts/${manuscripts.revised}/decision-letter?decision=minor_revisions`)
+  ).body as { points: object[] }
+  await decide(manuscripts.revised, 'minor_revisions', {
+    points: [...proposed, { reviewId: null, text: telling(cast.reviewers.second), chosen: true }],
+  })
+  const pointIds = await answerPoints(manuscripts.revised)
+  await respond(manuscripts.revised)
+  // The package of another journal becomes a draft of the author.
+  const packed = await editor.get(`/api/manuscripts/${manuscripts.revised}/meca.zip`)
+  const imported = await done(
+    authors.submitter.post('/api/manuscripts/meca', {
+      objectId: await authors.submitter.upload(packed.raw),
+    }),
+  )
   manuscripts.second_round = await reviewedByBoth(await released(submitted()))
   await review(manuscripts.second_round, reviewers.otherRound, cast.reviewers.otherRound)
-  await respond(await decide(manuscripts.second_round, 'revisions'))
+  await respond(await decide(manuscripts.second_round, 'major_revisions'))
   await done(editor.post(`/api/manuscripts/${manuscripts.second_round}/rounds`, reason))
   await reviewing(manuscripts.second_round, reviewers.first)
-  manuscripts.rejected = await decide(await reviewedByBoth(await released(submitted())), 'reject')
-  manuscripts.accepted = await decide(await reviewedByBoth(await released(submitted())), 'accept')
+  manuscripts.rejected = await decide(
+    await reviewedByBoth(await released(submitted())),
+    'invite_resubmission',
+  )
+  await appeal(manuscripts.rejected)
+  await explained(manuscripts.rejected, 'appeal/dismissal', telling(cast.authors.submitter))
+  // The invited new submission returns for technical fixes, is reviewed, and is withdrawn by the editor.
+  manuscripts.resubmitted = await submitBy(authors.submitter, named, ['pdf'], undefined, manuscripts.rejected)
+  await journal.runJobs()
+  await confirmAuthorship(conflicted, manuscripts.resubmitted)
+  await decide(manuscripts.resubmitted, 'return_for_fixes', { fixes: [telling(cast.authors.submitter)] })
+  await answerPoints(manuscripts.resubmitted)
+  await done(
+    authors.submitter.post(`/api/manuscripts/${manuscripts.resubmitted}/fixes`, {
+      response: telling(cast.authors.submitter),
+      editorNote: telling(cast.authors.submitter),
+    }),
+  )
+  await journal.runJobs()
+  await released(manuscripts.resubmitted)
+  await reviewing(manuscripts.resubmitted, reviewers.first)
+  await explained(manuscripts.resubmitted, 'withdrawal', telling(cast.authors.submitter))
+  // A rejection is reopened after an appeal.
+  manuscripts.accepted = await decide(await reviewedByBoth(await released(submitted())), 'reject')
+  await appeal(manuscripts.accepted)
+  await explained(manuscripts.accepted, 'reopening', telling(cast.authors.submitter))
+  await decide(manuscripts.accepted, 'accept')
   manuscripts.production = await toProduction(
     await reviewedByBoth(await released(submitted())),
     authors.submitter,
@@ -316,6 +389,29 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   await review(manuscripts.held, reviewers.first, cast.reviewers.first)
   await reviewing(manuscripts.held, reviewers.second)
   await decide(manuscripts.held, 'reject')
+
+  // Enough past rounds for forecasts, which only editors may see. Each has other times, so that every list has
+  // the same order in all worlds.
+  await journal.context.pool.query(
+    `WITH m AS (INSERT INTO manuscripts (number, submitter_id, title, abstract, keywords, manuscript_type,
+        field_of_study, status, stage, review_mode, round, submitted_at, last_status_update, stage_entered_at)
+      SELECT 'PAST-' || n, $1, 'Past', '', '{}', 'research', 'economics', 'rejected', 'peer_review', 'double_blind', 1,
+        $2::timestamptz - interval '200 days' - n * interval '1 hour', $2::timestamptz - n * interval '1 hour',
+        $2::timestamptz - n * interval '1 hour'
+      FROM generate_series(10, 34) n RETURNING id, number),
+    r AS (INSERT INTO rounds (manuscript_id, number, version, opened_at)
+      SELECT id, 1, 1, $2::timestamptz - interval '200 days' FROM m RETURNING manuscript_id)
+    INSERT INTO decisions (manuscript_id, round, kind, notes, letter, review_ids, decided_at, prior_status,
+      prior_stage, prior_stage_entered_at, prior_status_updated_at, release_at, released_at)
+    SELECT id, 1, 'reject', '', '', '{}',
+      $2::timestamptz - interval '200 days' + substr(number, 6)::int * interval '1 day',
+      'under_review', 'peer_review', $2, $2, $2, $2 FROM m JOIN r ON r.manuscript_id = m.id`,
+    [editor.id, journal.context.clock.now()],
+  )
+  // The clock passes the time for which forecasts keep the history they were made from.
+  journal.advance(11 * minute)
+  const foreseen = (await editor.get(`/api/manuscripts/${manuscripts.under_review}`)).body.forecast
+  if (!foreseen?.decision) throw new Error('The world lacks a forecast')
 
   const draftId = crypto.randomUUID()
   await done(
@@ -366,7 +462,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     invited: { email, token },
     manuscripts,
     ids: {
-      id: [...Object.values(manuscripts), draftId],
+      id: [...Object.values(manuscripts), draftId, String(imported.draftId)],
+      pointId: pointIds,
       articleId: [String(article.articleId)],
       assignmentId: assignments,
       fileId: seen.flatMap(({ files, reviews }) =>

@@ -2,6 +2,7 @@ import type { BodyOf } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
+import type { Explanation } from '#domain/schemas/decision.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
@@ -123,12 +124,12 @@ export function callsFor(id: string) {
     decide: (body: DecisionCall) => api('POST /api/manuscripts/{id}/decision', { params, body }),
     screen: () => api('POST /api/manuscripts/{id}/screening', { params }),
     askSimilarity: () => api('POST /api/manuscripts/{id}/similarity-report', { params }),
-    withdraw: (explanation: string) =>
-      api('POST /api/manuscripts/{id}/withdrawal', { params, body: { explanation } }),
-    reopen: (explanation: string) =>
-      api('POST /api/manuscripts/{id}/reopening', { params, body: { explanation } }),
-    dismissAppeal: (explanation: string) =>
-      api('POST /api/manuscripts/{id}/appeal/dismissal', { params, body: { explanation } }),
+    withdraw: (explanation: Explanation) =>
+      api('POST /api/manuscripts/{id}/withdrawal', { params, body: explanation }),
+    reopen: (explanation: Explanation) =>
+      api('POST /api/manuscripts/{id}/reopening', { params, body: explanation }),
+    dismissAppeal: (explanation: Explanation) =>
+      api('POST /api/manuscripts/{id}/appeal/dismissal', { params, body: explanation }),
     undo: () => api('POST /api/manuscripts/{id}/decision/undo', { params }),
     newRound: (overrideReason?: string) =>
       api('POST /api/manuscripts/{id}/rounds', {

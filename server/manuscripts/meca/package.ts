@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import type { ArchiveEntry } from '../../files/archive.ts'
 import { jatsDoctype } from '../../jats/serialize.ts'
 import { escapeXml } from '../../jats/xml.ts'
-import { requireEditor, see } from '../../workflow/act.ts'
+import { requireUnlimited, see } from '../../workflow/act.ts'
 import type { AuthorRow, ManuscriptRow } from '../../workflow/queries.ts'
 import { filesToTransfer } from '../file-queries.ts'
 
@@ -42,7 +42,7 @@ export async function mecaPackage(
   const { db, clock } = context
   const { journal, office } = await context.settings()
   const seen = await see(db, viewer, manuscriptId)
-  requireEditor(seen)
+  requireUnlimited(seen, viewer)
   const { manuscript, authors } = seen
   const now = clock.now()
   const files = (await filesToTransfer(db, manuscriptId, manuscript.version)).flatMap((file, index) => {

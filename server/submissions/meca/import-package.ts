@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { invalid } from '#domain/errors.ts'
 import { blankDetails } from '#domain/manuscript/details.ts'
 import type { Context } from '../../context.ts'
 import { keepUpload, readUpload } from '../../files/kept-upload.ts'
 import { saveSubmissionDraft } from '../drafts.ts'
+import { findDraft } from '../queries.ts'
 import { readPackage } from './read-package.ts'
 
 /**
@@ -18,7 +18,9 @@ export async function importPackage(
   const bytes = await readUpload(context, ownerId, objectId)
   if (!bytes) throw invalid('objectId', 'We could not find the upload. Please upload the package again.')
   const { title, abstract, keywords, authors, files, leftOut } = readPackage(bytes)
-  const draftId = randomUUID()
+  // The draft has the id of the uploaded package, so that importing it twice makes one draft.
+  const draftId = objectId
+  if (await findDraft(context.db, ownerId, draftId)) return { draftId, leftOut }
   const stored: Awaited<ReturnType<typeof keepUpload>>[] = []
   for (const file of files) stored.push(await keepUpload(context, ownerId, file.bytes))
   await saveSubmissionDraft(context, ownerId, draftId, {

@@ -75,3 +75,56 @@ test('hostile archives are refused before anything is unpacked', () => {
   )
   expect(readPackage(packed({ ...good, 'manifest.xml': escaping }))).toMatchObject({ files: [] })
 })
+
+/** Changes the field at this offset in every entry of the archive's directory. */
+function withDirectory(bytes: Uint8Array, offset: number, value: number): Uint8Array {
+  const changed = bytes.slice()
+  const view = new DataView(changed.buffer)
+  for (let at = 0; at + 46 < changed.length; at += 1)
+    if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + offset, value, true)
+  return changed
+}
+
+test('an archive that lies about its sizes, or is damaged, is refused and inflated no further than it claims', () => {
+  const files = {
+    'manifest.xml': manifest(`${metadata}<m:item type="manuscript"><m:instance href="m.pdf"/></m:item>`),
+    'content/a.xml': article,
+    'm.pdf': new Uint8Array(2 ** 16),
+  }
+  const archive = packed(files)
+  const message = /no ZIP archive, or it is damaged|not safe to open/
+  const refusal = (bytes: Uint8Array) => {
+    try {
+      return void readPackage(bytes)
+    } catch (error) {
+      return JSON.stringify(error)
+    }
+  }
+  expect(refusal(withDirectory(archive, 24, 100))).toMatch(message)
+  // Encrypted, an unknown method, a content that is elsewhere, and files that share their bytes.
+  for (const [offset, value] of [
+    [8, 1],
+    [10, 99],
+    [42, 7],
+    [20, 0x7fffffff],
+  ] as const)
+    expect(refusal(withDirectory(archive, offset, value)), String(offset)).toMatch(message)
+  const whole = packed({ ...files, 'm.pdf': '%PDF-1.7' })
+  for (const length of [0, 10, whole.length - 30]) expect(refusal(whole.slice(0, length))).toMatch(message)
+  const damaged = whole.slice()
+  damaged.fill(0xff, 60, 160)
+  expect(refusal(damaged)).toMatch(/damaged|cannot be read/)
+})
+
+test('texts and names are shortened without cutting a character in half, and names keep their type', () => {
+  const long = `content/${'x'.repeat(250)}.pdf`
+  const read = readPackage(
+    packed({
+      'manifest.xml': manifest(`${metadata}<m:item type="manuscript"><m:instance href="${long}"/></m:item>`),
+      'content/a.xml': article.replace('Ports and', `${'x'.repeat(499)}😀`),
+      [long]: '%PDF-1.7',
+    }),
+  )
+  expect(read.title).toBe('x'.repeat(499))
+  expect(read.files[0]?.name).toMatch(/^x{196}\.pdf$/)
+})

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate'
 import { invalid } from '#domain/errors.ts'
 import { authorFileKinds } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
@@ -12,6 +11,7 @@ import {
   type XmlElement,
   XmlError,
 } from '../../jats/xml.ts'
+import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What a package may hold. Sizes are checked in the archive's directory before anything is inflated. */
 const most = { entries: 500, unpacked: 120 * 2 ** 20, ratio: 200, xml: 4 * 2 ** 20 }
@@ -46,7 +46,7 @@ const notMeca = () => refused('This is no MECA package: it has no readable manif
  */
 export function readPackage(bytes: Uint8Array): PackagedManuscript {
   const entries = listed(bytes)
-  const manifest = xmlOf(bytes, entries, 'manifest.xml')
+  const manifest = xmlOf(entries, 'manifest.xml')
   if (!manifest || localName(manifest) !== 'manifest') throw notMeca()
   const items = all(manifest, 'item').map((item) => ({
     type: (item.attributes.type ?? item.attributes['item-type'] ?? '').toLowerCase(),
@@ -58,7 +58,7 @@ export function readPackage(bytes: Uint8Array): PackagedManuscript {
   const metadata =
     items.find(({ type }) => type === 'article-metadata') ?? items.find(({ type }) => type === 'article')
   const href = metadata?.instances.find((one) => one.isXml || /\.xml$/i.test(one.href))?.href
-  const article = href ? xmlOf(bytes, entries, href) : null
+  const article = href ? xmlOf(entries, href) : null
   if (!article) throw refused('This MECA package names no article metadata that can be read.')
   const wanted = items
     .filter((item) => !/metadata|^review|transfer/.test(item.type))
@@ -67,48 +67,60 @@ export function readPackage(bytes: Uint8Array): PackagedManuscript {
   const usable = wanted
     .filter((one) => entries.has(one.href) && isAccepted(one.href))
     .slice(0, limits.files.max)
-  const unpacked = unzipSync(bytes, { filter: ({ name }) => usable.some((one) => one.href === name) })
+  const large = usable.find((one) => (entries.get(one.href)?.size ?? 0) > limits.files.bytes)
+  if (large) throw refused(`${baseName(large.href)} is larger than 10 MB.`)
   return {
     ...detailsOf(article),
     files: usable.flatMap(({ type, href: name }) => {
-      const content = unpacked[name]
-      return content ? [{ name: baseName(name), kind: kindOf(type), bytes: content }] : []
+      const entry = entries.get(name)
+      return entry ? [{ name: baseName(name), kind: kindOf(type), bytes: contentOf(entry) }] : []
     }),
     leftOut: wanted.filter((one) => !usable.includes(one)).map((one) => baseName(one.href)),
   }
 }
 
-/** Returns the names of the archive's files with their sizes, or throws if the archive is not safe. */
-function listed(bytes: Uint8Array): Map<string, number> {
-  const entries = new Map<string, number>()
-  let total = 0
-  let isUnsafe = false
+const damaged = () => refused('This file is no ZIP archive, or it is damaged.')
+
+/** Returns the archive's files by their names, or throws if the archive is not safe. */
+function listed(bytes: Uint8Array): Map<string, ZipEntry> {
+  let all: ZipEntry[]
   try {
-    unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        total += originalSize
-        if (entries.has(name) || leavesFolder.test(name)) isUnsafe = true
-        if (originalSize > 2 ** 20 && originalSize > size * most.ratio) isUnsafe = true
-        entries.set(name, originalSize)
-        return false
-      },
-    })
-  } catch {
-    throw refused('This file is no ZIP archive, or it is damaged.')
+    all = zipEntries(bytes)
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged()
+    throw error
   }
-  if (isUnsafe || entries.size > most.entries || total > most.unpacked)
+  const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0)
+  const entries = new Map(all.map((entry) => [entry.name, entry]))
+  const isSafe =
+    entries.size === all.length &&
+    all.length <= most.entries &&
+    // Files that share their bytes would add up to more than the archive.
+    sum(all.map(({ packed }) => packed)) <= bytes.length &&
+    sum(all.map(({ size }) => size)) <= most.unpacked &&
+    !all.some(
+      ({ name, packed, size }) => leavesFolder.test(name) || (size > 2 ** 20 && size > packed * most.ratio),
+    )
+  if (!isSafe)
     throw refused(
       'This archive is not safe to open: it has paths outside its folder, or unpacks to far more than a manuscript holds.',
     )
   return entries
 }
 
-function xmlOf(bytes: Uint8Array, entries: ReadonlyMap<string, number>, name: string): XmlElement | null {
-  const size = entries.get(name)
-  if (size === undefined) return null
-  if (size > most.xml) throw refused(`${baseName(name)} is too large.`)
-  const content = unzipSync(bytes, { filter: (entry) => entry.name === name })[name]
-  if (!content) return null
+function contentOf(entry: ZipEntry): Uint8Array {
+  try {
+    return entry.read()
+  } catch {
+    throw damaged()
+  }
+}
+
+function xmlOf(entries: ReadonlyMap<string, ZipEntry>, name: string): XmlElement | null {
+  const entry = entries.get(name)
+  if (!entry) return null
+  if (entry.size > most.xml) throw refused(`${baseName(name)} is too large.`)
+  const content = contentOf(entry)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (/<!ENTITY/i.test(text)) throw refused(`${baseName(name)} declares entities, which are not accepted.`)
@@ -125,7 +137,9 @@ const all = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.flatMap((node) =>
     typeof node === 'string' ? [] : [...(localName(node) === name ? [node] : []), ...all(node, name)],
   )
-const baseName = (path: string) => (path.split('/').at(-1) ?? 'file').slice(0, 200)
+/** The end of the name is kept, because it has the file's type. */
+const baseName = (path: string) =>
+  (path.split('/').at(-1) ?? 'file').slice(-200).replace(/^[\uDC00-\uDFFF]/, '')
 const isAccepted = (path: string) => /\.(pdf|docx?|tex)$/i.test(path)
 
 function kindOf(type: string): Kind {
@@ -194,4 +208,5 @@ function authorOf(
 }
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
-const clip = (text: string, length: number) => text.slice(0, length)
+// A pair of code units is never cut in half, because the database stores only whole characters.
+const clip = (text: string, length: number) => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')

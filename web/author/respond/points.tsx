@@ -1,10 +1,14 @@
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { PointView } from '#domain/schemas/decision.ts'
-import { api } from '#web/app/api.ts'
+import { ApiError, api } from '#web/app/api.ts'
+import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { Notice } from '#web/ui/marks/notice.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { texts } from '../dashboard-texts.ts'
 import type { PointAnswer } from './response-text.ts'
@@ -41,6 +45,13 @@ export function Points({ manuscriptId, points, answers, onAnswer }: PointsProps)
   )
 }
 
+/** The point as the server has it now; undefined if it is no longer to be answered. */
+async function storedPoint(id: string, pointId: string): Promise<PointView | undefined> {
+  const detail = await api('GET /api/manuscripts/{id}', { params: { id } })
+  if (detail.viewer !== 'author' || detail.manuscript.status !== 'revisions_required') return undefined
+  return detail.points.find((point) => point.id === pointId && point.isCurrent)
+}
+
 interface PointProps {
   manuscriptId: string
   point: PointView
@@ -49,18 +60,34 @@ interface PointProps {
 }
 
 function Point({ manuscriptId, point, answer, onAnswer }: PointProps) {
-  const [saved, setSaved] = useState<PointAnswer>({ answer: point.answer, done: point.done })
+  const client = useQueryClient()
+  // What the server had last. Calls are queued, so each one reads what the one before it has saved.
+  const saved = useRef<PointAnswer>({ answer: point.answer, done: point.done })
+  const [elsewhere, setElsewhere] = useState<string | null>(null)
   const save = useCall({
-    mutationFn: (body: PointAnswer) =>
-      api('PUT /api/manuscripts/{id}/points/{pointId}', {
+    scope: { id: `point-${point.id}` },
+    mutationFn: async (body: PointAnswer) => {
+      await api('PUT /api/manuscripts/{id}/points/{pointId}', {
         params: { id: manuscriptId, pointId: point.id },
-        body,
-      }),
-    onSuccess: (_, body) => setSaved(body),
-    onError: () => toast({ ...words.failed, variant: 'destructive' }),
+        body: { ...body, was: saved.current },
+      })
+      saved.current = body
+    },
+    onSuccess: () => setElsewhere(null),
+    onError: async (error) => {
+      if (!(error instanceof ApiError && error.status === 409))
+        return toast({ ...words.failed, variant: 'destructive' })
+      const stored = await storedPoint(manuscriptId, point.id)
+      // The point is no longer to be answered: the page shows the present state.
+      if (!stored) return refetchFrom(client)
+      saved.current = { answer: stored.answer, done: stored.done }
+      setElsewhere(stored.answer)
+    },
   })
   const store = (next: PointAnswer) => {
-    if (next.answer !== saved.answer || next.done !== saved.done) save.mutate(next)
+    const isChanged = next.answer !== saved.current.answer || next.done !== saved.current.done
+    // An answer from another window is replaced only on request.
+    if (elsewhere === null && isChanged) save.mutate(next)
   }
   return (
     <>
@@ -77,6 +104,17 @@ function Point({ manuscriptId, point, answer, onAnswer }: PointProps) {
         onChange={(event) => onAnswer({ ...answer, answer: event.target.value })}
         onBlur={() => store(answer)}
       />
+      {elsewhere !== null && (
+        <div role="alert">
+          <Notice tone="warn">
+            <p>{words.elsewhere}</p>
+            <Prose text={elsewhere || words.nothing} />
+            <Button size="small" busy={save.isPending} onClick={() => save.mutate(answer)}>
+              {words.keepMine}
+            </Button>
+          </Notice>
+        </div>
+      )}
       <Checkbox
         label={words.done}
         checked={answer.done}

@@ -2,12 +2,9 @@ import { useState } from 'react'
 import type { AuthorDetail, AuthorReview } from '#domain/schemas/manuscript.ts'
 import { composePoints, composeResponse, type PointAnswer, type WrittenResponse } from './response-text.ts'
 
-/** Returns the points of the current round with their answers, and the whole response as reviewers read it. */
-export function useComposedResponse(
-  { manuscript, points: all }: AuthorDetail,
-  reviews: readonly AuthorReview[],
-) {
-  const points = all.filter(({ round }) => round === manuscript.round)
+/** Returns the points of the last letter with their answers, and the whole response as reviewers read it. */
+export function useComposedResponse({ points: all }: AuthorDetail, reviews: readonly AuthorReview[]) {
+  const points = all.filter(({ isCurrent }) => isCurrent)
   const [answers, setAnswers] = useState<Record<string, PointAnswer>>(() =>
     Object.fromEntries(points.map(({ id, answer, done }) => [id, { answer, done }])),
   )

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import type { Explanation } from '#domain/schemas/decision.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { NamedPlaces, namesReviewer } from '../decide/named-places.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.explained
@@ -16,18 +18,23 @@ interface ExplainedActionProps {
   kind?: 'primary' | 'secondary' | 'danger-words'
   body: string
   done: string
-  call: (explanation: string) => Promise<unknown>
+  call: (explanation: Explanation) => Promise<unknown>
 }
 
 /** A button whose dialog asks for an explanation that the authors read. */
 export function ExplainedAction({ id, button, kind = 'secondary', body, done, call }: ExplainedActionProps) {
   const [asking, setAsking] = useState(false)
   const [explanation, setExplanation] = useState('')
-  const send = useSend({ call: () => call(explanation), done, onDone: () => setAsking(false) })
+  const send = useSend({
+    call: (namesAllowed?: true) => call({ explanation, ...(namesAllowed && { namesAllowed }) }),
+    done,
+    onDone: () => setAsking(false),
+  })
   const form = useForm<'explanation'>({
     ids: `${id}-`,
     checks: { explanation: !explanation.trim() && words.needed },
-    error: send.error,
+    // If the text names a reviewer, the passages are shown below the form instead of an error.
+    error: namesReviewer(send.error) ? null : send.error,
   })
   return (
     <>
@@ -48,6 +55,7 @@ export function ExplainedAction({ id, button, kind = 'secondary', body, done, ca
               value={explanation}
               onChange={(event) => setExplanation(event.target.value)}
             />
+            <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => send.mutate(true)} />
             <p className="editor-word-actions">
               <Button
                 kind={kind === 'danger-words' ? 'danger' : 'primary'}

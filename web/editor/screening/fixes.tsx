@@ -18,7 +18,10 @@ function proposedFixes(detail: EditorDetail, screening: ScreeningView | null): s
   return [
     ...openFindings(detail).map(({ excerpt, place }) => words.name(excerpt, place)),
     ...(length?.hasLineNumbers === false ? [words.lines] : []),
-    ...similar.flatMap(({ number }) => (number ? [words.overlap(number)] : [])),
+    // Authors learn the numbers only of their own manuscripts; others are confidential.
+    ...similar.flatMap(({ number, sharesAuthors }) =>
+      number && sharesAuthors ? [words.overlap(number)] : [],
+    ),
     ...(references?.unknown?.length ? [words.references] : []),
   ].map((fix) => fix.slice(0, longestFix))
 }

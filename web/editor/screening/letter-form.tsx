@@ -11,6 +11,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { callsFor, type DecisionCall } from '../calls.ts'
 import { DeskReasons } from '../decide/desk-reasons.tsx'
+import { NamedPlaces, namesReviewer } from '../decide/named-places.tsx'
 import { useDecisionDraft } from '../decide/use-decision-draft.ts'
 import { decisionOf, useDecisionLetter, withFixes, withReasons } from '../decide/use-decision-letter.ts'
 import { texts } from '../texts.ts'
@@ -48,7 +49,8 @@ export function LetterForm({ detail, screening, kind, userId, saved }: LetterFor
       overrideReason: needsOverride && !draft.overrideReason.trim() && screeningTexts.reject.needsReason,
       letter: !unread && !letter.trim() && screeningTexts.needsLetter,
     },
-    error: send.error,
+    // If the letter names a reviewer, the passages are shown below it instead of an error.
+    error: namesReviewer(send.error) ? null : send.error,
   })
   return (
     <form
@@ -102,6 +104,11 @@ export function LetterForm({ detail, screening, kind, userId, saved }: LetterFor
         onChange={(event) =>
           edit((now) => ({ ...now, letters: { ...now.letters, [kind]: event.target.value } }))
         }
+      />
+      <NamedPlaces
+        error={send.error}
+        busy={send.isPending}
+        onAllow={() => send.mutate({ ...decisionOf(kind, draft, decided), namesAllowed: true })}
       />
       <SavedLine state={writing.state} />
       <div className="form-actions">
