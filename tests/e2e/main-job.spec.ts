@@ -124,10 +124,10 @@ test('from an author’s upload to a published, searchable, citable article', as
     await dialog.getByLabel('E-mail address').fill(newReviewer.email)
     await dialog.getByLabel('Personal note').fill('Ingrid Solheim told me about your work.')
     await dialog.getByRole('button', { name: 'Preview the invitation' }).click()
-    // The form has a button of the same name, so this waits until the preview has replaced it.
-    await expect(dialog.getByRole('button', { name: 'Back' })).toBeVisible()
-    await expect(dialog.getByText('Ingrid Solheim told me about your work.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    // The hidden form still has the note and a button of the same name.
+    const preview = dialog.locator('.decision-invitation')
+    await expect(preview).toContainText('Ingrid Solheim told me about your work.')
+    await preview.getByRole('button', { name: 'Send invitation' }).click()
     await expect(editor.getByText('Invitation sent to Rafael Quintana')).toBeVisible()
   })
 
