@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forecastOf, type PastCase, replay, survivalOf } from './forecast.ts'
+import { durationsOf, forecastOf, type PastCase, replay, survivalOf } from './forecast.ts'
 
 const ended = (days: number): PastCase => ({ days, ended: true })
 const open = (days: number): PastCase => ({ days, ended: false })
@@ -22,16 +22,16 @@ test('the estimate counts open cases for as long as they were observed', () => {
 })
 
 test('there is no forecast from fewer than 20 ended cases, nor for a case that took longer than all others', () => {
-  expect(forecastOf([ended(3), ended(5), ended(8)], 0)).toBeNull()
+  expect(forecastOf(durationsOf([ended(3), ended(5), ended(8)]), 0)).toBeNull()
   const cases = Array.from({ length: 40 }, (_, index) => ended(index + 1))
-  expect(forecastOf(cases.slice(0, 19), 0)).toBeNull()
-  expect(forecastOf(cases, 0)).toEqual({ lower: 10, median: 20, upper: 30, cases: 40 })
+  expect(forecastOf(durationsOf(cases.slice(0, 19)), 0)).toBeNull()
+  expect(forecastOf(durationsOf(cases), 0)).toEqual({ lower: 10, median: 20, upper: 30, cases: 40 })
   // After 20 days, the cases that took longer are left.
-  expect(forecastOf(cases, 20)).toEqual({ lower: 5, median: 10, upper: 15, cases: 40 })
-  expect(forecastOf(cases, 40)).toBeNull()
+  expect(forecastOf(durationsOf(cases), 20)).toEqual({ lower: 5, median: 10, upper: 15, cases: 40 })
+  expect(forecastOf(durationsOf(cases), 40)).toBeNull()
   // If most cases are still open, only the beginning of the interval is known.
   const young = [...cases.slice(0, 20), ...Array.from({ length: 30 }, () => open(25))]
-  expect(forecastOf(young, 0)).toMatchObject({ lower: 13, median: null, upper: null })
+  expect(forecastOf(durationsOf(young), 0)).toMatchObject({ lower: 13, median: null, upper: null })
 })
 
 test('the replay uses only what was known on the day of the forecast', () => {

@@ -42,14 +42,23 @@ export function survivalOf(cases: readonly PastCase[]): Step[] {
   return steps
 }
 
+/** How long the cases of a history take. It is the same for every case that is forecast from them. */
+export interface Durations {
+  steps: readonly Step[]
+  /** Number of cases that have ended. */
+  ended: number
+}
+
+export function durationsOf(cases: readonly PastCase[]): Durations {
+  return { steps: survivalOf(cases), ended: cases.filter((one) => one.ended).length }
+}
+
 /**
  * Forecasts when a case ends that has already taken `elapsed` days: the median and the middle half, in days from
  * now. Null if there are too few cases, or if none took as long as this one already has.
  */
-export function forecastOf(cases: readonly PastCase[], elapsed: number): Forecast | null {
-  const ended = cases.filter((one) => one.ended).length
+export function forecastOf({ steps, ended }: Durations, elapsed: number): Forecast | null {
   if (ended < fewestCases) return null
-  const steps = survivalOf(cases)
   const now = steps.findLast(({ days }) => days <= elapsed)?.survival ?? 1
   if (now <= 0) return null
   const left = (share: number) => {
@@ -85,7 +94,7 @@ export function replay(
       .map(({ start, end, ended }) =>
         end !== null && end <= today ? { days: end - start, ended } : { days: today - start, ended: false },
       )
-    const forecast = forecastOf(known, elapsed)
+    const forecast = forecastOf(durationsOf(known), elapsed)
     if (!forecast || forecast.upper === null) continue
     const left = one.end - today
     result.forecasts += 1

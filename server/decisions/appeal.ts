@@ -4,7 +4,7 @@ import { urls } from '#domain/urls.ts'
 import { appealDismissed, appealReceived, manuscriptReopened } from '#emails/appeal.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
-import { refuseNamedReviewers } from '../workflow/named.ts'
+import { checkedExplanation } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
 import { answerAppeal, insertAppeal } from './appeal-queries.ts'
 
@@ -33,12 +33,11 @@ export async function dismissAppeal(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { explanation, namesAllowed }: Explanation,
+  explanation: Explanation,
 ): Promise<void> {
   await act(context, viewer, manuscriptId, 'dismiss_appeal', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const answer = explanation.trim()
-    if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', answer)
+    const answer = await checkedExplanation(acting, explanation)
     const id = await answerAppeal(trx, manuscriptId, {
       answer,
       answeredBy: viewer.id,
@@ -62,12 +61,11 @@ export async function reopen(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { explanation, namesAllowed }: Explanation,
+  explanation: Explanation,
 ): Promise<void> {
   await act(context, viewer, manuscriptId, 'reopen', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const note = explanation.trim()
-    if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', note)
+    const note = await checkedExplanation(acting, explanation)
     await answerAppeal(trx, manuscriptId, { answer: note, answeredBy: viewer.id, at: now, upheld: true })
     await move(acting, 'reopen', { notes: note, authorNotes: note })
     const about = await aboutOf(context, manuscript)

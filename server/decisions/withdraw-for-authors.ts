@@ -4,7 +4,7 @@ import { withdrawn, withdrawnByEditor } from '#emails/submission.ts'
 import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
-import { refuseNamedReviewers } from '../workflow/named.ts'
+import { checkedExplanation } from '../workflow/named.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 
 /** Withdraws a manuscript for a reason that the authors read, for example because they asked by e-mail. */
@@ -12,12 +12,11 @@ export async function withdrawForAuthors(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { explanation, namesAllowed }: Explanation,
+  explanation: Explanation,
 ): Promise<void> {
   await act(context, viewer, manuscriptId, 'withdraw_for_authors', async (acting) => {
     const { trx, manuscript, authors, now } = acting
-    const reason = explanation.trim()
-    if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', reason)
+    const reason = await checkedExplanation(acting, explanation)
     await move(acting, 'withdraw_for_authors', { notes: reason, authorNotes: reason, revisionDueAt: null })
     const reviewers = await cancelOpenAssignments(trx, manuscriptId)
     const news = { trx, manuscript, event: `withdrawn:${manuscriptId}:${now.getTime()}` }

@@ -1,4 +1,10 @@
-import { type Forecast, forecastOf, type PastCase } from '#domain/manuscript/forecast.ts'
+import {
+  type Durations,
+  durationsOf,
+  type Forecast,
+  forecastOf,
+  type PastCase,
+} from '#domain/manuscript/forecast.ts'
 import { longStayDays } from '#domain/manuscript/queue.ts'
 import type { ForecastView } from '#domain/schemas/editor-manuscript.ts'
 import type { Context } from '../context.ts'
@@ -9,18 +15,11 @@ import type { CountedManuscript } from './queries.ts'
 const keepFor = 10 * 60_000
 const dayMs = 86_400_000
 
-type Cases = Record<ForecastKind, PastCase[]>
-interface Kept {
-  at: number
-  needed: number
-  cases: Promise<Cases>
-  /** Forecasts by kind and elapsed days. One takes milliseconds for 20,000 cases, and a page of the queue needs fifty. */
-  forecasts: Map<string, Forecast | null>
-}
-const kept = new WeakMap<Context['db'], Kept>()
+type History = Record<ForecastKind, Durations>
+const kept = new WeakMap<Context['db'], { at: number; needed: number; history: Promise<History> }>()
 
-async function readCases({ db }: Context, needed: number, now: Date): Promise<Cases> {
-  const cases: Cases = { reviews: [], decision: [], first: [] }
+async function readHistory({ db }: Context, needed: number, now: Date): Promise<History> {
+  const cases: Record<ForecastKind, PastCase[]> = { reviews: [], decision: [], first: [] }
   for (const { kind, startedAt, endedAt, ended } of await pastCases(db, needed, now)) {
     const until = endedAt === null ? now.getTime() : Date.parse(endedAt)
     cases[kind].push({
@@ -28,16 +27,16 @@ async function readCases({ db }: Context, needed: number, now: Date): Promise<Ca
       ended: ended && endedAt !== null,
     })
   }
-  return cases
+  const { reviews, decision, first } = cases
+  return { reviews: durationsOf(reviews), decision: durationsOf(decision), first: durationsOf(first) }
 }
 
-function historyOf(context: Context, needed: number, now: Date): Kept {
+function historyOf(context: Context, needed: number, now: Date): Promise<History> {
   const known = kept.get(context.db)
-  if (known && known.needed === needed && Math.abs(now.getTime() - known.at) < keepFor) return known
-  const cases = readCases(context, needed, now)
-  const history = { at: now.getTime(), needed, cases, forecasts: new Map() }
-  kept.set(context.db, history)
-  cases.catch(() => kept.delete(context.db))
+  if (known && known.needed === needed && Math.abs(now.getTime() - known.at) < keepFor) return known.history
+  const history = readHistory(context, needed, now)
+  kept.set(context.db, { at: now.getTime(), needed, history })
+  history.catch(() => kept.delete(context.db))
   return history
 }
 
@@ -45,16 +44,7 @@ function historyOf(context: Context, needed: number, now: Date): Kept {
 export async function forecaster(context: Context): Promise<(row: CountedManuscript) => ForecastView | null> {
   const { review } = await context.settings()
   const now = context.clock.now()
-  const history = historyOf(context, review.minimumReviews, now)
-  const cases = await history.cases
-  const forecast = (kind: ForecastKind, elapsed: number): Forecast | null => {
-    const key = `${kind} ${elapsed}`
-    const known = history.forecasts.get(key)
-    if (known !== undefined) return known
-    const made = forecastOf(cases[kind], elapsed)
-    history.forecasts.set(key, made)
-    return made
-  }
+  const history = await historyOf(context, review.minimumReviews, now)
   const view = (found: Forecast | null) => {
     if (!found) return null
     const day = (days: number | null) =>
@@ -69,8 +59,9 @@ export async function forecaster(context: Context): Promise<(row: CountedManuscr
     const isReviewed = row.status === 'under_review'
     const since = Date.parse(isReviewed ? row.stageEnteredAt : row.submittedAt)
     const elapsed = Math.max(0, Math.round((now.getTime() - since) / dayMs))
-    const reviews = isReviewed && row.completed < review.minimumReviews ? forecast('reviews', elapsed) : null
-    const decision = forecast(isReviewed ? 'decision' : 'first', elapsed)
+    const reviews =
+      isReviewed && row.completed < review.minimumReviews ? forecastOf(history.reviews, elapsed) : null
+    const decision = forecastOf(isReviewed ? history.decision : history.first, elapsed)
     if (!reviews && !decision) return null
     return {
       reviews: view(reviews),

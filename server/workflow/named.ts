@@ -1,4 +1,5 @@
 import { type Issue, Refusal } from '#domain/errors.ts'
+import type { Explanation } from '#domain/schemas/decision.ts'
 import type { Acting } from './act.ts'
 import { reviewersOf } from './assignment-queries.ts'
 import { identitiesOfReviewers } from './blinding.ts'
@@ -39,4 +40,14 @@ export async function refuseNamedReviewers(
     message: `Line ${line} says “${found}”: … ${excerpt} …`,
   }))
   throw new Refusal('names_reviewer', undefined, issues)
+}
+
+/** Returns an editor's explanation to the authors. Throws as above, unless the editor has confirmed what it says. */
+export async function checkedExplanation(
+  acting: Acting,
+  { explanation, namesAllowed }: Explanation,
+): Promise<string> {
+  const text = explanation.trim()
+  if (!namesAllowed) await refuseNamedReviewers(acting, 'explanation', text)
+  return text
 }
