@@ -21,7 +21,7 @@ export default function NotOpen() {
   if (!frame) return null
   const { journal, closed, appearance } = frame
   return (
-    <main className="frame not-open" aria-labelledby="not-open">
+    <main className="frame journal-not-open" aria-labelledby="not-open">
       {appearance.logo ? (
         <img
           src={appearance.logo.url}
