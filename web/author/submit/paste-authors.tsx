@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fullName, isEmail } from '#domain/account/account.ts'
+import { type ListedAuthor, readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { type ListedAuthor, readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { texts } from './texts.ts'
 
 const words = texts.authors

@@ -5,6 +5,7 @@ import { useUploads } from '../files/use-uploads.ts'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
 import { type Content, clampStep, fieldIds, type PlacedProblem, problemsByStep } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
+import { usePrefill } from './prefill/use-prefill.ts'
 import { StepList } from './step-list.tsx'
 import { texts } from './texts.ts'
 import { TitlePage } from './title-page.tsx'
@@ -69,6 +70,8 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
 
   const uploads = useUploads(content.files, (change) => edit((now) => ({ ...now, files: change(now.files) })))
 
+  const prefill = usePrefill(content, rules.types, edit)
+
   function goTo(to: number) {
     const next = clampStep(to)
     if (next === step) return
@@ -95,7 +98,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
         onStep={goTo}
         saved={autosave.state}
       />
-      <section className="wizard-form" aria-labelledby="wizard-step" ref={form}>
+      <section className="wizard-form" aria-labelledby="wizard-step" ref={form} onKeyDown={prefill.onKeyDown}>
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
         <UnreadParts parts={start.unread ?? []} copy={start.unreadCopy ?? null} />
@@ -114,6 +117,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
           content={content}
           rules={rules}
           uploads={uploads}
+          prefill={prefill}
           problems={problemsAt(step)}
           unfit={unfit}
           open={open}
