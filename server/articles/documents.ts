@@ -97,8 +97,7 @@ async function readable(
   if (mayRead(article, access)) return { article, key, isRestricted: !article.isFreeToAll }
   reply.header('cache-control', 'private, no-store')
   if (request.headers.accept?.includes('text/html')) {
-    // The page that the browser is sent to counts the refusal; pages of replaced versions count nothing.
-    if (version !== undefined) context.usage.denial(article.id, request.raw)
+    // The page that the browser is sent to counts the refusal.
     await reply.redirect(version === undefined ? urls.article(id) : urls.articleVersion(id, version), 303)
     return null
   }

@@ -72,9 +72,11 @@ export function usage(): void {
       await visit(page, { from: '203.0.113.5' })
       // The browser follows to the page, which counts the refusal once.
       await visit(`${page}.pdf`, { from: '198.51.100.10', headers: { accept: 'text/html' } })
-      // The page of a replaced version counts nothing, so its PDF counts the refusal.
-      const earlier = await visit(urls.articleVersionPdf(id, 1), { headers: { accept: 'text/html' } })
+      // The same for the PDF of a replaced version.
+      const reader = { from: '198.51.100.12', headers: { accept: 'text/html' } }
+      const earlier = await visit(urls.articleVersionPdf(id, 1), reader)
       expect(earlier.statusCode).toBe(303)
+      await visit(String(earlier.headers.location), reader)
       expect(await since()).toEqual({
         rows: [
           {
@@ -86,7 +88,7 @@ export function usage(): void {
           },
           { name: 'Lapsed College', accessType: 'Controlled', investigations: 1, requests: 0, denials: 1 },
         ],
-        all: { views: 4, downloads: 0, requests: 2, denials: 3 },
+        all: { views: 5, downloads: 0, requests: 2, denials: 3 },
       })
     })
   })
