@@ -31,7 +31,22 @@ export function outlined(html: string): Outlined {
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
-  return { html: withNamedLinks(withActions(scrollableTables(named))), outline }
+  return { html: withNamedLinks(withActions(withLongParts(scrollableTables(named)))), outline }
+}
+
+/** Rows of a table, and characters of a section, from which the first paint of the page does not wait for them. */
+const long = { rows: 60, section: 60_000 } as const
+
+/** Marks long tables and long sections of the first level (article-prose.css). */
+function withLongParts(html: string): string {
+  const tables = html.replaceAll(/<div class="table-scroll"([\s\S]*?<\/table>)/g, (whole, rest: string) =>
+    rest.split('<tr').length > long.rows ? `<div class="table-scroll long"${rest}` : whole,
+  )
+  const [before = '', ...sections] = tables.split(/(?=<section id="[^"]*">\s*<h2)/)
+  return (
+    before +
+    sections.map((one) => (one.length > long.section ? one.replace('">', '" class="long">') : one)).join('')
+  )
 }
 
 /**
