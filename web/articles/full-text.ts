@@ -40,12 +40,12 @@ const long = { rows: 60, section: 60_000 } as const
 /** Marks long tables and long sections of the first level (article-prose.css). */
 function withLongParts(html: string): string {
   const tables = html.replaceAll(/<div class="table-scroll"([\s\S]*?<\/table>)/g, (whole, rest: string) =>
-    rest.split('<tr').length > long.rows ? `<div class="table-scroll long"${rest}` : whole,
+    rest.split('<tr').length > long.rows ? `<div class="table-scroll article-long"${rest}` : whole,
   )
   const [before = '', ...sections] = tables.split(/(?=<section id="[^"]*">\s*<h2)/)
   return (
     before +
-    sections.map((one) => (one.length > long.section ? one.replace('">', '" class="long">') : one)).join('')
+    sections.map((one) => (one.length > long.section ? one.replace('">', '" class="article-long">') : one)).join('')
   )
 }
 
