@@ -1,5 +1,5 @@
 import type { ArticleDetail } from '#domain/article/article.ts'
-import { plainText } from './full-text.ts'
+import { plainText } from './plain-text.ts'
 import { type BlockChange, compareBlocks } from './text-diff.server.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */

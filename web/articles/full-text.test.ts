@@ -13,9 +13,11 @@ test('long tables and sections are marked, so that the first paint does not wait
       section('sec-c', words) +
       section('sec-d', ''),
   )
-  expect(html.match(/<(?:section|div)[^>]* class="[^"]*article-long"|<div class="table-scroll[^>]*>/g)).toEqual([
-    '<div class="table-scroll" tabindex="0">',
-    '<div class="table-scroll article-long"',
+  expect(
+    html.match(/<(?:section|div)[^>]* class="[^"]*article-long"|<div class="table-scroll[^>]*>/g),
+  ).toEqual([
+    '<div class="table-scroll article-tall" tabindex="0">',
+    '<div class="table-scroll article-long article-tall" tabindex="0">',
     '<section id="sec-c" class="article-long"',
   ])
   expect(outline.map(({ id }) => id)).toEqual(['sec-a', 'sec-b', 'sec-c', 'sec-d'])
