@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
+import { answerProblem } from '#domain/manuscript/review-form.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
@@ -17,6 +18,7 @@ import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { useReviewDraft } from './draft.ts'
+import { FormQuestions, questionFieldId } from './form-questions.tsx'
 import { useOwnNameIn } from './own-name.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -25,7 +27,7 @@ import { type Citing, useCiting } from './use-citing.ts'
 
 const words = texts.review
 
-const fieldIds = {
+const fieldIds: Record<string, string> = {
   recommendation: 'recommendation',
   rating: 'rating',
   comments: 'comments',
@@ -55,16 +57,31 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
     },
   })
   const ready = draft.recommendation !== null && draft.comments.trim() !== ''
-  const form = useForm<keyof typeof fieldIds>({
-    ids: fieldIds,
-    checks: { rating: ready && draft.rating === null && words.ratingMissing },
+  const form = useForm<string>({
+    ids: (path) => fieldIds[path] ?? questionFieldId(path),
+    checks: {
+      rating: ready && draft.rating === null && words.ratingMissing,
+      ...Object.fromEntries(
+        assignment.questions.map((question) => [
+          `answers.${question.id}`,
+          answerProblem(question, draft.answers[question.id]),
+        ]),
+      ),
+    },
     error: submit.error,
   })
 
   function send() {
-    const { recommendation, rating, comments, confidentialComments, publication } = draft
+    const { recommendation, rating, comments, confidentialComments, publication, answers } = draft
     if (!recommendation || rating === null || !ready) return
-    submit.mutate({ recommendation, rating, comments, confidentialComments, publication })
+    submit.mutate({ recommendation, rating, comments, confidentialComments, publication, answers })
+  }
+
+  const asked = {
+    questions: assignment.questions,
+    answers: draft.answers,
+    error: form.error,
+    onChange: (answers: ReviewDraft['answers']) => change({ answers }),
   }
 
   return (
@@ -123,8 +140,10 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         onChange={(event) => change({ comments: event.target.value })}
         aside={words.words(countWords(draft.comments))}
       />
+      <FormQuestions side="authors" {...asked} />
       <Attachments assignment={assignment} />
       <Confidential>
+        <FormQuestions side="editors" {...asked} />
         <TextArea
           {...form.field('confidentialComments')}
           label={words.confidential}
