@@ -31,7 +31,6 @@ export const givenAnswer = formQuestion
 
 /** An answer as the authors get it. */
 export const authorAnswer = givenAnswer.omit({ questionId: true, forAuthors: true })
-export type AuthorAnswer = z.infer<typeof authorAnswer>
 
 const answer = z
   .array(text(questionLimits.answer), { error: 'An answer must be a list of texts' })

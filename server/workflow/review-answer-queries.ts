@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { GivenAnswer, QuestionKind } from '#domain/manuscript/review-form.ts'
+import type { QuestionKind } from '#domain/manuscript/review-form.ts'
 import type { Queryable } from '../db/client.ts'
 
 /** Queries of answers to the review form, which are given with reviews. */
@@ -8,10 +8,6 @@ const columns = [
   ...(['a.questionId', 'a.kind', 'a.label', 'a.options', 'a.scale', 'a.forAuthors', 'a.value'] as const),
   'a.reviewId',
 ] as const
-
-export interface AnswerRow extends GivenAnswer {
-  reviewId: string
-}
 
 function answersOf(db: Queryable, manuscriptId: string) {
   return db

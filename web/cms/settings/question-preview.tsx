@@ -53,7 +53,6 @@ export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
           value={type}
           onChange={(event) => setType(event.target.value as ManuscriptType)}
         />
-        <hr />
         <RadioGroup
           id="preview-recommendation"
           name="preview-recommendation"
