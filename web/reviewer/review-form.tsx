@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import { type Recommendation, recommendations } from '#domain/manuscript/review.ts'
-import { answerProblem } from '#domain/manuscript/review-form.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
@@ -18,7 +17,7 @@ import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { useReviewDraft } from './draft.ts'
-import { FormQuestions, questionFieldId } from './form-questions.tsx'
+import { answerChecks, FormQuestions, reviewFieldId } from './form-questions.tsx'
 import { useOwnNameIn } from './own-name.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -26,13 +25,6 @@ import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
 
 const words = texts.review
-
-const fieldIds: Record<string, string> = {
-  recommendation: 'recommendation',
-  rating: 'rating',
-  comments: 'comments',
-  confidentialComments: 'confidential-comments',
-}
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
@@ -58,15 +50,10 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   })
   const ready = draft.recommendation !== null && draft.comments.trim() !== ''
   const form = useForm<string>({
-    ids: (path) => fieldIds[path] ?? questionFieldId(path),
+    ids: reviewFieldId,
     checks: {
       rating: ready && draft.rating === null && words.ratingMissing,
-      ...Object.fromEntries(
-        assignment.questions.map((question) => [
-          `answers.${question.id}`,
-          answerProblem(question, draft.answers[question.id]),
-        ]),
-      ),
+      ...answerChecks(assignment, draft),
     },
     error: submit.error,
   })
@@ -77,12 +64,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
     submit.mutate({ recommendation, rating, comments, confidentialComments, publication, answers })
   }
 
-  const asked = {
-    questions: assignment.questions,
-    answers: draft.answers,
-    error: form.error,
-    onChange: (answers: ReviewDraft['answers']) => change({ answers }),
-  }
+  const asked = { assignment, draft, form, change }
 
   return (
     <form
