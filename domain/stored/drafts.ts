@@ -42,6 +42,8 @@ export const reviewDraftKind: DocumentKind<ReviewDraft> = {
     comments: '',
     confidentialComments: '',
     publication: 'refused',
+    notes: [],
+    settled: [],
   },
 }
 

@@ -15,6 +15,7 @@ import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
+import { notesOfReview } from './note-queries.ts'
 import {
   type AssignmentRow,
   assignmentsOfReviewer,
@@ -128,15 +129,19 @@ async function previousReview(
   { manuscriptId, reviewerId, round }: AssignmentRow,
 ): Promise<AssignmentDetail['previous']> {
   const last = round > 1 ? await lastReviewOf(db, manuscriptId, reviewerId, round) : undefined
-  return last ? { ...last, outcome: outcomeName(last.outcome) } : null
+  if (!last) return null
+  const { reviewId, ...shown } = last
+  return { ...shown, outcome: outcomeName(last.outcome), notes: await notesOfReview(db, reviewId) }
 }
 
 async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {
   if (assignment.status !== 'completed') return null
-  const review = await ownReview(db, assignment.id)
-  if (!review) return null
+  const found = await ownReview(db, assignment.id)
+  if (!found) return null
+  const { reviewId, ...review } = found
   return {
     ...review,
+    notes: await notesOfReview(db, reviewId),
     outcome: outcomeName(await outcomeOf(db, assignment.manuscriptId, assignment.round)),
   }
 }

@@ -12,11 +12,22 @@ const blank: ReviewDraft = {
   comments: '',
   confidentialComments: '',
   publication: 'refused',
+  notes: [],
+  settled: [],
 }
 
+/** Copies in browsers that were stored by an earlier release have no comments on passages. */
+const example = { ...blank, publication: null, notes: null, settled: null } as unknown as ReviewDraft
+
 function contentOf(draft: ReviewDraft | null): ReviewDraft {
-  const { recommendation, rating, comments, confidentialComments, publication } = draft ?? blank
-  return { recommendation, rating, comments, confidentialComments, publication: publication ?? 'refused' }
+  const { recommendation, rating, comments, confidentialComments, publication, notes, settled } =
+    draft ?? blank
+  return {
+    ...{ recommendation, rating, comments, confidentialComments },
+    publication: publication ?? 'refused',
+    notes: notes ?? [],
+    settled: settled ?? [],
+  }
 }
 
 /**
@@ -35,7 +46,7 @@ export function useReviewDraft({ id, draft }: AssignmentDetail, personId: string
   useState(() => moveEarlierCopy(`review:${personId}:${id}`, `review-copy:${personId}:${id}`))
   return useDraft<ReviewDraft, ReviewDraft>({
     copyKey: `review-copy:${personId}:${id}`,
-    example: blank,
+    example,
     saved: draft,
     put: (content, revision) => calls.saveDraft(id, { ...content, revision }),
     read: async () => (await api('GET /api/reviews/{assignmentId}', { params: { assignmentId: id } })).draft,
