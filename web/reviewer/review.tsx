@@ -101,7 +101,7 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
               <AnswerButtons assignment={assignment} />
             </section>
           )}
-          {status === 'completed' && <SentReview assignment={assignment} />}
+          {status === 'completed' && <SentReview assignment={assignment} personId={personId} />}
         </ReadingReview>
       )}
     </>

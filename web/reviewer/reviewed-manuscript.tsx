@@ -7,6 +7,7 @@ import { fileSize } from '#web/ui/text/file-size.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { keys } from './calls.ts'
 import { FileChoice } from './file-choice.tsx'
+import { RemovedNote } from './notes/collected-notes.tsx'
 import { NoteComposer } from './notes/note-composer.tsx'
 import { NotesBeside } from './notes/notes-beside.tsx'
 import type { Notes } from './notes/use-notes.ts'
@@ -54,10 +55,9 @@ export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }
             onMark: notes.show,
             onPassage: notes.mayChange ? notes.add : null,
             beside: (ids, isBelow) => <NotesBeside notes={notes} ids={ids} writes={!isBelow} />,
+            status: <RemovedNote notes={notes} />,
             sheet: notes.mayChange && notes.current && (
-              <div className="notes-sheet">
-                <NoteComposer note={notes.current} notes={notes} />
-              </div>
+              <NoteComposer note={notes.current} notes={notes} isSheet />
             ),
           }}
         />

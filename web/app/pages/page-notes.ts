@@ -19,6 +19,8 @@ export interface PageNotes {
   beside: (ids: readonly string[], isBelow?: boolean) => ReactNode
   /** Shows the comment that is being written, if the page is shown as an image. */
   sheet: ReactNode
+  /** What was just done, such as deleting a comment. */
+  status: ReactNode
   /** The page to be shown; a new object shows it again. */
   target: { page: number } | null
 }

@@ -11,7 +11,7 @@ import { PageView } from './page-view.tsx'
 import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
 import { PassageBar } from './passage-bar.tsx'
-import { linesIn } from './passages.ts'
+import { linesIn, selectedRange } from './passages.ts'
 import { usePage } from './use-page.ts'
 import { usePageLayout } from './use-page-layout.ts'
 import { useCommentKey, usePassage } from './use-passage.ts'
@@ -52,13 +52,16 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
       })
   }, [at, count, asText, file.id])
 
-  const lines = text && range ? linesIn(text, range) : null
-  const names = shown && lines ? lineNames(shown, lines) : null
-  const place = range ? placeName(at, names) : null
+  const marked = text && range ? linesIn(text, range) : null
+  const place = range ? placeName(at, shown && marked ? lineNames(shown, marked) : null) : null
   const comment =
     notes?.onPassage && text
       ? () => {
-          notes.onPassage?.({ ...(range ?? { start: 0, end: 0 }), page: at, text, lines: names })
+          // The selection may be newer than what is shown.
+          const chosen = selectedRange(container.current, text) ?? range ?? { start: 0, end: 0 }
+          const touched = chosen.end > 0 && shown ? linesIn(text, chosen) : null
+          const lines = touched && shown ? lineNames(shown, touched) : null
+          notes.onPassage?.({ ...chosen, page: at, text, lines })
           document.getSelection()?.removeAllRanges()
           setRange(null)
         }
@@ -125,6 +128,7 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
           )}
         </section>
       )}
+      {notes?.status}
       {comment && (
         <PassageBar place={place} onComment={comment} onCite={place && onCite ? () => onCite(place) : null} />
       )}

@@ -15,9 +15,12 @@ export function paragraphsOf({ lines }: ReadingPage): Paragraph[] {
   const usual = median(gaps)
   const height = median(lines.map((line) => line.height))
   const paragraphs: number[][] = []
-  for (const [index, { x, y }] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
+    const { x, y } = line
     const before = lines[index - 1]
-    const begins = !before || y - before.y > usual * 1.35 || y < before.y || x - before.x > 8
+    // Large letters have larger gaps.
+    const gap = Math.max(usual * 1.35, line.height * 1.6)
+    const begins = !before || y - before.y > gap || y < before.y || x - before.x > 8
     if (begins) paragraphs.push([])
     paragraphs.at(-1)?.push(index)
   }

@@ -22,15 +22,20 @@ export function CollectedNotes({ notes }: { notes: Notes }) {
           </section>
         )
       })}
-      {notes.removed && (
-        <p role="status">
-          {words.removed}{' '}
-          <Button kind="words" onClick={notes.restore}>
-            {words.undo}
-          </Button>
-        </p>
-      )}
     </section>
+  )
+}
+
+/** Offers to restore a comment that was deleted. */
+export function RemovedNote({ notes }: { notes: Notes }) {
+  if (!notes.removed) return null
+  return (
+    <p role="status" className="notes-removed">
+      {words.removed}{' '}
+      <Button kind="words" id="notes-undo" onClick={notes.restore}>
+        {words.undo}
+      </Button>
+    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { noteKinds } from '#domain/manuscript/review-notes.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Button } from '#web/ui/forms/button.tsx'
 import { NoteComposer } from './note-composer.tsx'
 import { noteTexts as words } from './note-texts.ts'
 import type { Notes } from './use-notes.ts'
@@ -28,12 +29,13 @@ export function NotesBeside({ notes, ids, writes }: NotesBesideProps) {
           ) : null
         return (
           <li key={id} className={classNames('notes-one', notes.currentId === id && 'current')}>
-            <button type="button" aria-label={words.show(label)} onClick={() => notes.show(id)}>
+            <Button kind="words" onClick={() => notes.show(id)}>
               <span className={classNames('notes-tab', notes.carried.includes(note) && 'earlier')}>
                 {label}
               </span>{' '}
               <b>{isForEditor ? words.forEditor : noteKinds[kind]}</b>
-            </button>
+              <span className="hidden-text"> {words.show(label)}</span>
+            </Button>
             <p>{body}</p>
           </li>
         )

@@ -15,6 +15,7 @@ import { linesIn, type PageMark } from '#web/app/pages/passages.ts'
 import { usePageLayout } from '#web/app/pages/use-page-layout.ts'
 import { isShortcut } from '#web/app/pages/use-passage.ts'
 import { toast } from '#web/app/toast.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { noteTexts as words } from './note-texts.ts'
 
 /** A comment with its number, and where its passage is in the file that is shown. */
@@ -138,6 +139,7 @@ export function useNotes({ assignment, file, notes, earlier, change, onFile }: N
       setRemoved(notes.find((note) => note.id === id) ?? null)
       setCurrent(null)
       change?.((draft) => ({ notes: draft.notes.filter((note) => note.id !== id) }))
+      requestAnimationFrame(() => focusOn('notes-undo'))
     },
     restore(): void {
       if (removed) put(removed)
