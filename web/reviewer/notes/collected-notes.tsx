@@ -30,7 +30,7 @@ export function CollectedNotes({ notes }: { notes: Notes }) {
 export function RemovedNote({ notes }: { notes: Notes }) {
   if (!notes.removed) return null
   return (
-    <p role="status" className="notes-removed">
+    <p role="status">
       {words.removed}{' '}
       <Button kind="words" id="notes-undo" onClick={notes.restore}>
         {words.undo}

@@ -51,7 +51,7 @@ export function NoteComposer({ note, notes, isSheet = false }: NoteComposerProps
   return (
     <div ref={returnFocus} className={isSheet ? 'notes-place sheet' : 'notes-place'}>
       <fieldset ref={form} className="notes-composer" aria-label={words.commentOn(label)} onKeyDown={onKey}>
-        <p className="notes-head">
+        <p>
           <span className="notes-tab current">{label}</span> <b>{placeOf(note)}</b>
         </p>
         {excerpt && <q className="notes-quote">{excerpt}</q>}
