@@ -171,6 +171,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
         confidentialComments: review.confidential,
         publication: 'refused',
         notes: [],
+        answers: {},
       })
     }
   }

@@ -7,6 +7,7 @@ import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { assignmentStatus, fileView, recommendation } from './manuscript.ts'
 import { publicationChoice } from './peer-review.ts'
+import { formAnswers, formQuestion, givenAnswer } from './review-form.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const assignInput = z
@@ -102,6 +103,8 @@ export const reviewInput = z.strictObject({
   publication: publicationChoice.default('refused'),
   /** Comments on passages. They become part of the report, in the order of the text. */
   notes: reviewNotes.default([]),
+  /** Answers to the questions of the journal's form, by the id of the question. */
+  answers: formAnswers.default({}),
 })
 
 export const reviewDraft = z.strictObject({
@@ -113,6 +116,7 @@ export const reviewDraft = z.strictObject({
   notes: reviewNotes.default([]),
   /** Ids of comments of an earlier round that the reviewer regards as settled. */
   settled: z.array(z.uuid()).max(noteLimits.count).default([]),
+  answers: formAnswers.default({}),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
 
@@ -232,8 +236,12 @@ export const assignmentDetail = assignmentView.extend({
   asksPublication: z.boolean(),
   /** Whether the reviewer may still change the answer. */
   mayChangePublication: z.boolean(),
+  /** The journal's questions, as they were when the first reviewer of the round was invited. */
+  questions: z.array(formQuestion),
   /** The submitted review, which only its writer receives; null before submission. */
-  review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
+  review: reviewInput
+    .extend({ submittedAt: instant, outcome: z.string().nullable(), answers: z.array(givenAnswer) })
+    .nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
 

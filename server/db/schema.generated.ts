@@ -1002,6 +1002,18 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAnswers {
+  forAuthors: boolean;
+  kind: string;
+  label: string;
+  options: string[];
+  position: number;
+  questionId: string;
+  reviewId: string;
+  scale: number | null;
+  value: string[];
+}
+
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
@@ -1069,6 +1081,19 @@ export interface ReviewPoints {
   sourceReview: string | null;
 }
 
+export interface ReviewQuestions {
+  forAuthors: Generated<boolean>;
+  help: Generated<string>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  manuscriptTypes: Generated<string[]>;
+  options: Generated<string[]>;
+  position: number;
+  scale: number | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1085,6 +1110,7 @@ export interface Rounds {
   manuscriptId: string;
   number: number;
   openedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  reviewForm: Json | null;
   version: number;
 }
 
@@ -1309,6 +1335,7 @@ export interface DB {
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
+  reviewAnswers: ReviewAnswers;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -1317,6 +1344,7 @@ export interface DB {
   reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
+  reviewQuestions: ReviewQuestions;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

@@ -15,6 +15,8 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { checkedAnswers, formOf } from './form/form.ts'
+import { insertAnswers } from './form/form-queries.ts'
 import { insertNotes } from './note-queries.ts'
 import { lockOwnAssignment } from './queries.ts'
 import { insertReview, reviewDraftPlace } from './review-queries.ts'
@@ -60,6 +62,7 @@ export async function submitReview(
     if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
     const manuscript = await findManuscript(trx, assignment.manuscriptId)
     if (!manuscript) throw new Refusal('not_found')
+    const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
     const reviewId = await insertReview(
       trx,
@@ -78,6 +81,7 @@ export async function submitReview(
       ...{ reviewId, manuscriptId: manuscript.id, reviewerId: viewer.id, now },
       notes: input.notes.filter(({ body }) => body.trim() !== ''),
     })
+    await insertAnswers(trx, reviewId, answers)
     await maskSoon(trx, manuscript.id)
     await recordHistory(
       { trx, manuscript, viewer, now },

@@ -15,19 +15,22 @@ const blank: ReviewDraft = {
   publication: 'refused',
   notes: [],
   settled: [],
+  answers: {},
 }
 
-/** Copies in browsers that were stored by an earlier release have no comments on passages. */
-const example = { ...blank, publication: null, notes: null, settled: null } as unknown as ReviewDraft
+/** Copies in browsers that were stored by an earlier release do not have these. */
+const later = { publication: null, notes: null, settled: null, answers: null }
+const example = { ...blank, ...later } as unknown as ReviewDraft
 
 function contentOf(draft: ReviewDraft | null): ReviewDraft {
-  const { recommendation, rating, comments, confidentialComments, publication, notes, settled } =
-    draft ?? blank
+  const { recommendation, rating, comments, confidentialComments, ...later } = draft ?? blank
   return {
     ...{ recommendation, rating, comments, confidentialComments },
-    publication: publication ?? 'refused',
-    notes: notes ?? [],
-    settled: settled ?? [],
+    // Copies on the device that an earlier release made do not have these.
+    publication: later.publication ?? 'refused',
+    notes: later.notes ?? [],
+    settled: later.settled ?? [],
+    answers: later.answers ?? {},
   }
 }
 

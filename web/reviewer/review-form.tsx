@@ -16,6 +16,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
+import { answerChecks, FormQuestions, reviewFieldId } from './form-questions.tsx'
 import { Hints } from './hints/hints.tsx'
 import { EditorNotes } from './notes/collected-notes.tsx'
 import { ReportPreview } from './notes/report-preview.tsx'
@@ -27,13 +28,6 @@ import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
 
 const words = texts.review
-
-const fieldIds = {
-  recommendation: 'recommendation',
-  rating: 'rating',
-  comments: 'comments',
-  confidentialComments: 'confidential-comments',
-}
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
@@ -57,17 +51,24 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
     },
   })
   const ready = draft.recommendation !== null && draft.comments.trim() !== ''
-  const form = useForm<keyof typeof fieldIds>({
-    ids: fieldIds,
-    checks: { rating: ready && draft.rating === null && words.ratingMissing },
+  const form = useForm<string>({
+    ids: reviewFieldId,
+    checks: {
+      rating: ready && draft.rating === null && words.ratingMissing,
+      ...answerChecks(assignment, draft),
+    },
     error: submit.error,
   })
 
   function send() {
-    const { recommendation, rating, comments, confidentialComments, publication } = draft
+    const { recommendation, rating, comments, confidentialComments, publication, answers, notes: own } = draft
     if (!recommendation || rating === null || !ready) return
-    submit.mutate({ recommendation, rating, comments, confidentialComments, publication, notes: draft.notes })
+    submit.mutate({
+      ...{ recommendation, rating, comments, confidentialComments, publication, answers, notes: own },
+    })
   }
+
+  const asked = { assignment, draft, form, change }
 
   return (
     <form
@@ -114,8 +115,10 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         onComments={(comments) => change({ comments })}
         notes={notes}
       />
+      <FormQuestions side="authors" {...asked} />
       <Attachments assignment={assignment} />
       <Confidential>
+        <FormQuestions side="editors" {...asked} />
         <TextArea
           {...form.field('confidentialComments')}
           label={words.confidential}
