@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentView } from '#domain/schemas/cms.ts'
+import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -21,10 +21,20 @@ const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 
-/** Dialog that creates a content item or edits `item`, with a preview next to the form. */
-export function ContentDialog({ item, onClose }: { item: ContentView | null; onClose: () => void }) {
+interface ContentDialogProps {
+  /** The content item to edit; null to create one. */
+  item: ContentView | null
+  /** A text of ours to begin a new item with; null to begin with a blank one. */
+  ours: DefaultContentView | null
+  onClose: () => void
+}
+
+/** Dialog that creates or edits a content item, with a preview next to the form. */
+export function ContentDialog({ item, ours, onClose }: ContentDialogProps) {
   const client = useQueryClient()
-  const [begun, setBegun] = useState<ContentValues>(() => (item ? valuesOf(item) : blank))
+  const [begun, setBegun] = useState<ContentValues>(() =>
+    item ? valuesOf(item) : ours ? { ...ours, isActive: true } : blank,
+  )
   const [values, setValues] = useState(begun)
   /** Version that was current when editing began. The server refuses to overwrite a newer one. */
   const [version, setVersion] = useState(item?.version)

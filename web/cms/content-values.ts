@@ -26,7 +26,8 @@ export const blank: ContentValues = {
   title: '',
   content: '',
   section: 'homepage',
-  contentType: 'text',
+  // With plain text, Markdown would show as it is typed.
+  contentType: 'markdown',
   isActive: true,
 }
 

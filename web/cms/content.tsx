@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/journal/cms.ts'
-import type { ContentView } from '#domain/schemas/cms.ts'
+import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -22,10 +22,11 @@ export function ContentTab() {
   const [search, setSearch] = useState('')
   const [section, setSection] = useState('')
   const [type, setType] = useState('')
-  const [edited, setEdited] = useState<ContentView | 'new' | null>(null)
+  const defaults = useApiQuery({ queryKey: keys.defaults, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<ContentView | DefaultContentView | 'new' | null>(null)
   const [removed, setRemoved] = useState<ContentView | null>(null)
   const sought = search.trim().toLowerCase()
-  const matches = (item: ContentView) =>
+  const matches = (item: DefaultContentView) =>
     (!section || item.section === section) &&
     (!type || item.contentType === type) &&
     `${item.title} ${item.key} ${item.content}`.toLowerCase().includes(sought)
@@ -63,8 +64,11 @@ export function ContentTab() {
         }
       >
         {(items) => {
-          const shown = items.filter(matches)
-          if (items.length === 0) return <Empty title={words.empty}>{words.emptyBody}</Empty>
+          const taken = new Set(items.map(({ key }) => key))
+          const ours = (defaults.data ?? []).filter(({ key }) => !taken.has(key))
+          const shown = [...items, ...ours].filter(matches)
+          if (items.length === 0 && ours.length === 0)
+            return <Empty title={words.empty}>{words.emptyBody}</Empty>
           if (shown.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
           const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
@@ -80,10 +84,10 @@ export function ContentTab() {
                   <ul>
                     {members.map((item) => (
                       <ContentItem
-                        key={item.id}
+                        key={item.key}
                         item={item}
                         onEdit={() => setEdited(item)}
-                        onRemove={() => setRemoved(item)}
+                        onRemove={isStored(item) ? () => setRemoved(item) : null}
                       />
                     ))}
                   </ul>
@@ -93,7 +97,13 @@ export function ContentTab() {
           )
         }}
       </Loaded>
-      {edited && <ContentDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ContentDialog
+          item={edited !== 'new' && 'id' in edited ? edited : null}
+          ours={edited !== 'new' && !('id' in edited) ? edited : null}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {removed && (
         <Remove
           words={words}
@@ -107,10 +117,16 @@ export function ContentTab() {
   )
 }
 
+function isStored(item: ContentView | DefaultContentView): item is ContentView {
+  return 'id' in item
+}
+
 interface ContentItemProps {
-  item: ContentView
+  /** A content item, or a text of ours that no item replaces. */
+  item: ContentView | DefaultContentView
   onEdit: () => void
-  onRemove: () => void
+  /** Null for a text of ours. */
+  onRemove: (() => void) | null
 }
 
 function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
@@ -123,23 +139,27 @@ function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
         <>
           <Badge>{sectionNames[item.section]}</Badge>
           <Badge>{contentTypeNames[item.contentType]}</Badge>
-          <ActiveBadge isActive={item.isActive} />
+          {'id' in item ? <ActiveBadge isActive={item.isActive} /> : <Badge>{words.ours}</Badge>}
         </>
       }
       when={
-        <>
-          <span>{words.changed('')}</span>
-          <DateText value={item.updatedAt} />
-        </>
+        'id' in item && (
+          <>
+            <span>{words.changed('')}</span>
+            <DateText value={item.updatedAt} />
+          </>
+        )
       }
       actions={
         <>
           <Button kind="words" onClick={onEdit}>
             <Of words={texts.edit} name={item.title} />
           </Button>
-          <Button kind="danger-words" onClick={onRemove}>
-            <Of words={texts.remove} name={item.title} />
-          </Button>
+          {onRemove && (
+            <Button kind="danger-words" onClick={onRemove}>
+              <Of words={texts.remove} name={item.title} />
+            </Button>
+          )}
         </>
       }
     >
