@@ -12,7 +12,7 @@ import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 import './content-dialog.css'
-import { blank, type ContentValues, problems, valuesOf } from './content-values.ts'
+import { type ContentValues, problems, startOf, valuesOf } from './content-values.ts'
 
 const words = texts.content
 
@@ -21,20 +21,12 @@ const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 
-interface ContentDialogProps {
-  /** The content item to edit; null to create one. */
-  item: ContentView | null
-  /** A text of ours to begin a new item with; null to begin with a blank one. */
-  ours: DefaultContentView | null
-  onClose: () => void
-}
+type Begin = { item: ContentView | null; ours: DefaultContentView | null; onClose: () => void }
 
-/** Dialog that creates or edits a content item, with a preview next to the form. */
-export function ContentDialog({ item, ours, onClose }: ContentDialogProps) {
+/** Dialog that edits `item`, or creates one, which may begin with a text of `ours`. The preview is next to the form. */
+export function ContentDialog({ item, ours, onClose }: Begin) {
   const client = useQueryClient()
-  const [begun, setBegun] = useState<ContentValues>(() =>
-    item ? valuesOf(item) : ours ? { ...ours, isActive: true } : blank,
-  )
+  const [begun, setBegun] = useState<ContentValues>(() => startOf(item, ours))
   const [values, setValues] = useState(begun)
   /** Version that was current when editing began. The server refuses to overwrite a newer one. */
   const [version, setVersion] = useState(item?.version)

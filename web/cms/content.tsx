@@ -4,12 +4,11 @@ import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#
 import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { DateText } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
-import { ActiveBadge, Heads, Item, Of } from './item.tsx'
+import { ContentItem } from './content-item.tsx'
+import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
@@ -119,52 +118,4 @@ export function ContentTab() {
 
 function isStored(item: ContentView | DefaultContentView): item is ContentView {
   return 'id' in item
-}
-
-interface ContentItemProps {
-  /** A content item, or a text of ours that no item replaces. */
-  item: ContentView | DefaultContentView
-  onEdit: () => void
-  /** Null for a text of ours. */
-  onRemove: (() => void) | null
-}
-
-function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
-  return (
-    <Item
-      title={item.title}
-      level={3}
-      mark={<code>{item.key}</code>}
-      badges={
-        <>
-          <Badge>{sectionNames[item.section]}</Badge>
-          <Badge>{contentTypeNames[item.contentType]}</Badge>
-          {'id' in item ? <ActiveBadge isActive={item.isActive} /> : <Badge>{words.ours}</Badge>}
-        </>
-      }
-      when={
-        'id' in item && (
-          <>
-            <span>{words.changed('')}</span>
-            <DateText value={item.updatedAt} />
-          </>
-        )
-      }
-      actions={
-        <>
-          <Button kind="words" onClick={onEdit}>
-            <Of words={texts.edit} name={item.title} />
-          </Button>
-          {onRemove && (
-            <Button kind="danger-words" onClick={onRemove}>
-              <Of words={texts.remove} name={item.title} />
-            </Button>
-          )}
-        </>
-      }
-    >
-      {/* The text is cut, because the list shows only three lines of it. */}
-      <p className="cms-preview">{item.content.slice(0, 600)}</p>
-    </Item>
-  )
 }
