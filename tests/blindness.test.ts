@@ -56,7 +56,12 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
       // The reviewer who declined suggested the reviewer who was then invited, and may read that suggestion.
-      name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
+      // Those who reviewed read what they wrote to the editors.
+      name === own ||
+      (own === 'declining' && name === 'invited') ||
+      (name === 'editorsOnly' && /first|second|otherRound/.test(own))
+        ? []
+        : canaries,
     )
   const without = { ...ids, token: [] }
   const reviewing: Reader[] = [

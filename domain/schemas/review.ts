@@ -5,6 +5,7 @@ import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
 import { assignmentStatus, fileView, recommendation } from './manuscript.ts'
 import { publicationChoice } from './peer-review.ts'
+import { formAnswers, formQuestion, givenAnswer } from './review-form.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
 export const assignInput = z
@@ -75,6 +76,8 @@ export const reviewInput = z.strictObject({
   confidentialComments: text(200_000).nullish(),
   /** Whether the report may be published with the article. Nothing depends on the answer but the publication. */
   publication: publicationChoice.default('refused'),
+  /** Answers to the questions of the journal's form, by the id of the question. */
+  answers: formAnswers.default({}),
 })
 
 export const reviewDraft = z.strictObject({
@@ -83,6 +86,7 @@ export const reviewDraft = z.strictObject({
   comments: text(200_000),
   confidentialComments: text(200_000),
   publication: publicationChoice.default('refused'),
+  answers: formAnswers.default({}),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
 
@@ -200,8 +204,12 @@ export const assignmentDetail = assignmentView.extend({
   asksPublication: z.boolean(),
   /** Whether the reviewer may still change the answer. */
   mayChangePublication: z.boolean(),
+  /** The journal's questions, as they were when the first reviewer of the round was invited. */
+  questions: z.array(formQuestion),
   /** The submitted review, which only its writer receives; null before submission. */
-  review: reviewInput.extend({ submittedAt: instant, outcome: z.string().nullable() }).nullable(),
+  review: reviewInput
+    .extend({ submittedAt: instant, outcome: z.string().nullable(), answers: z.array(givenAnswer) })
+    .nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
 

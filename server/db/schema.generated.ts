@@ -1000,6 +1000,18 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAnswers {
+  forAuthors: boolean;
+  kind: string;
+  label: string;
+  options: string[];
+  position: number;
+  questionId: string;
+  reviewId: string;
+  scale: number | null;
+  value: string[];
+}
+
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
@@ -1067,6 +1079,19 @@ export interface ReviewPoints {
   sourceReview: string | null;
 }
 
+export interface ReviewQuestions {
+  forAuthors: Generated<boolean>;
+  help: Generated<string>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  manuscriptTypes: Generated<string[]>;
+  options: Generated<string[]>;
+  position: number;
+  scale: number | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1083,6 +1108,7 @@ export interface Rounds {
   manuscriptId: string;
   number: number;
   openedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  reviewForm: Json | null;
   version: number;
 }
 
@@ -1307,6 +1333,7 @@ export interface DB {
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
+  reviewAnswers: ReviewAnswers;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -1315,6 +1342,7 @@ export interface DB {
   reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
+  reviewQuestions: ReviewQuestions;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

@@ -15,6 +15,8 @@ import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
+import { formOf } from './form/form.ts'
+import { answersOfReview } from './form/form-queries.ts'
 import {
   type AssignmentRow,
   assignmentsOfReviewer,
@@ -82,6 +84,7 @@ export async function assignmentDetail(
     asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
     // Only publication is considered, because any other status may belong to a decision that is not sent yet.
     mayChangePublication: assignment.manuscriptStatus !== 'published',
+    questions: reads ? await formOf(db, assignment) : [],
     review: await reviewAsSent(context, assignment),
   }
 }
@@ -137,6 +140,7 @@ async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise
   if (!review) return null
   return {
     ...review,
+    answers: await answersOfReview(db, assignment.id),
     outcome: outcomeName(await outcomeOf(db, assignment.manuscriptId, assignment.round)),
   }
 }

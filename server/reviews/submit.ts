@@ -14,6 +14,8 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { checkedAnswers, formOf } from './form/form.ts'
+import { insertAnswers } from './form/form-queries.ts'
 import { lockOwnAssignment } from './queries.ts'
 import { insertReview, reviewDraftPlace } from './review-queries.ts'
 
@@ -47,6 +49,7 @@ export async function submitReview(
     if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
     const manuscript = await findManuscript(trx, assignment.manuscriptId)
     if (!manuscript) throw new Refusal('not_found')
+    const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
     const reviewId = await insertReview(
       trx,
@@ -61,6 +64,7 @@ export async function submitReview(
       input.confidentialComments?.trim() || null,
     )
     if (!reviewId) throw new Refusal('conflict', closed.completed)
+    await insertAnswers(trx, reviewId, answers)
     await maskSoon(trx, manuscript.id)
     await recordHistory(
       { trx, manuscript, viewer, now },

@@ -12,11 +12,17 @@ const blank: ReviewDraft = {
   comments: '',
   confidentialComments: '',
   publication: 'refused',
+  answers: {},
 }
 
 function contentOf(draft: ReviewDraft | null): ReviewDraft {
-  const { recommendation, rating, comments, confidentialComments, publication } = draft ?? blank
-  return { recommendation, rating, comments, confidentialComments, publication: publication ?? 'refused' }
+  const { recommendation, rating, comments, confidentialComments, publication, answers } = draft ?? blank
+  return {
+    ...{ recommendation, rating, comments, confidentialComments },
+    // Copies on the device that an earlier release made do not have these.
+    publication: publication ?? 'refused',
+    answers: answers ?? {},
+  }
 }
 
 /**

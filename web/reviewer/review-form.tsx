@@ -17,6 +17,7 @@ import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
 import { useReviewDraft } from './draft.ts'
+import { answerChecks, FormQuestions, reviewFieldId } from './form-questions.tsx'
 import { useOwnNameIn } from './own-name.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
 import { ReviewActions } from './review-actions.tsx'
@@ -24,13 +25,6 @@ import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
 
 const words = texts.review
-
-const fieldIds = {
-  recommendation: 'recommendation',
-  rating: 'rating',
-  comments: 'comments',
-  confidentialComments: 'confidential-comments',
-}
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
@@ -55,17 +49,22 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
     },
   })
   const ready = draft.recommendation !== null && draft.comments.trim() !== ''
-  const form = useForm<keyof typeof fieldIds>({
-    ids: fieldIds,
-    checks: { rating: ready && draft.rating === null && words.ratingMissing },
+  const form = useForm<string>({
+    ids: reviewFieldId,
+    checks: {
+      rating: ready && draft.rating === null && words.ratingMissing,
+      ...answerChecks(assignment, draft),
+    },
     error: submit.error,
   })
 
   function send() {
-    const { recommendation, rating, comments, confidentialComments, publication } = draft
+    const { recommendation, rating, comments, confidentialComments, publication, answers } = draft
     if (!recommendation || rating === null || !ready) return
-    submit.mutate({ recommendation, rating, comments, confidentialComments, publication })
+    submit.mutate({ recommendation, rating, comments, confidentialComments, publication, answers })
   }
+
+  const asked = { assignment, draft, form, change }
 
   return (
     <form
@@ -123,8 +122,10 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         onChange={(event) => change({ comments: event.target.value })}
         aside={words.words(countWords(draft.comments))}
       />
+      <FormQuestions side="authors" {...asked} />
       <Attachments assignment={assignment} />
       <Confidential>
+        <FormQuestions side="editors" {...asked} />
         <TextArea
           {...form.field('confidentialComments')}
           label={words.confidential}
