@@ -43,6 +43,8 @@ export const reviewDraftKind: DocumentKind<ReviewDraft> = {
     comments: '',
     confidentialComments: '',
     publication: 'refused',
+    notes: [],
+    settled: [],
     answers: {},
   },
 }

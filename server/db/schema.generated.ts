@@ -61,9 +61,11 @@ export interface Annotations {
   authorId: string | null;
   body: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  forEditor: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   manuscriptId: string;
+  noteKind: string | null;
   outcome: string | null;
   outcomeNote: string | null;
   parentId: string | null;

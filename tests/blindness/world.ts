@@ -191,6 +191,18 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(person.post(`/api/reviews/${assignment}/accept`))
     return assignment
   }
+  // Comments on passages that name the reviewer, one of them for the editor alone.
+  const notesOf = async (person: Person, assignment: string, identity: Identity) => {
+    const { files } = (await person.get(`/api/reviews/${assignment}`)).body as { files: { id: string }[] }
+    return [false, true].map((isForEditor, index) => ({
+      id: crypto.randomUUID(),
+      anchor: {
+        ...{ file: files[0]?.id, element: 'page-1', start: index, version: 1 },
+        quote: { exact: 'sellers pay', prefix: '', suffix: '' },
+      },
+      ...{ lines: '1', source: null, kind: 'major', isForEditor, body: `Which? ${telling(identity)}` },
+    }))
+  }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
@@ -208,6 +220,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         confidentialComments: `Between us: ${identity.lastName}.`,
         answers: answersOf(identity),
         publication: 'anonymous',
+        notes: await notesOf(person, assignment, identity),
       }),
     )
     return assignment
@@ -304,6 +317,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       rating: 2,
       comments: telling(cast.reviewers.second),
       confidentialComments: '',
+      notes: await notesOf(reviewers.second, working, cast.reviewers.second),
       answers: answersOf(cast.reviewers.second),
     }),
   )
