@@ -6,6 +6,7 @@ import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { keys } from './calls.ts'
+import { ReviewerDiscussions } from './discussions.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { texts } from './texts.ts'
 
@@ -78,6 +79,7 @@ export function ReviewedManuscript({ assignment, onCite }: ManuscriptProps) {
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      <ReviewerDiscussions assignmentId={assignment.id} />
       <OwnMessages of={keys.messages(assignment.id)} />
     </section>
   )

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { callsFor } from '../calls.ts'
+import { Discussions } from '../discussions/discussions.tsx'
 import { texts } from '../texts.ts'
 import { Anonymity } from './anonymity.tsx'
 import { ExplainedAction } from './explained-action.tsx'
@@ -35,7 +36,10 @@ export function WorkflowTab({ detail, decides, onInvite, onReplace, onFiles, onR
       </nav>
       <div className="three-columns">
         <Story detail={detail} />
-        <Now detail={detail} onInvite={onInvite} decide={decides} />
+        <div>
+          <Now detail={detail} onInvite={onInvite} decide={decides} />
+          <Discussions manuscriptId={manuscript.id} />
+        </div>
         <div id="side">
           {detail.reviewersShown && (
             <>
