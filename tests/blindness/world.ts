@@ -36,6 +36,9 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
 
+/** The same in a few words. */
+const naming = ({ firstName, lastName, email }: Identity) => `Ask ${firstName} ${lastName} (${email})`
+
 const minute = 60_000
 
 /**
@@ -424,7 +427,11 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     .map(telling)
     .join(' ')
   const about = `/api/manuscripts/${under}/discussions`
-  const withAuthors = await talk(editor, about, { kind: 'authors', subject: everybody, body: everybody })
+  const withAuthors = await talk(editor, about, {
+    kind: 'authors',
+    subject: naming(cast.reviewers.first),
+    body: everybody,
+  })
   await talk(editor, about, { kind: 'editors', body: `${everybody} ${telling(cast.authors.submitter)}` })
   const lastIn = async (discussion: string) => {
     const { discussions } = (await editor.get(about)).body as {
@@ -442,18 +449,15 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     ['second', cast.reviewers.second],
     ['declining', cast.reviewers.declining],
   ] as const) {
-    const others = [
-      cast.authors.submitter,
-      cast.authors.coauthor,
-      cast.authors.outsider,
-      cast.reviewers.former,
-    ]
-    // The one who declined knows whom they suggested; nobody else may.
-    const text = [...others, ...Object.values(cast.reviewers).filter((one) => one !== identity)]
+    // Everybody on this manuscript but the reader. The one who declined knows whom they suggested.
+    const { first, second, declining, invited } = cast.reviewers
+    const { submitter, coauthor, outsider } = cast.authors
+    const text = [submitter, coauthor, outsider, first, second, declining, invited]
+      .filter((one) => one !== identity)
       .map(telling)
       .join(' ')
     const one = await talk(editor, about, {
-      ...{ kind: 'reviewer', reviewerId: reviewers[name].id, subject: telling(cast.authors.submitter) },
+      ...{ kind: 'reviewer', reviewerId: reviewers[name].id, subject: naming(cast.authors.submitter) },
       body: text,
     })
     const { rows } = await journal.context.pool.query(
@@ -462,7 +466,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     )
     const door = `/api/reviews/${rows[0].id}/discussions`
     await answer(reviewers[name], door, one, telling(identity))
-    await talk(reviewers[name], door, { subject: telling(identity), body: telling(identity) })
+    await talk(reviewers[name], door, { subject: naming(identity), body: telling(identity) })
   }
   // Somebody without an account has only the e-mail.
   const guestId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]
