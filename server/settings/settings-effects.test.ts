@@ -295,6 +295,7 @@ const elsewhere = {
     'proofDays', // production/proofing/proofing.test
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
+  opening: ['isOpen', 'notice'], // http/closed.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const
