@@ -29,6 +29,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AbsentEditors {
+  awayUntil: string | null;
+  substituteId: string | null;
+  userId: string | null;
+}
+
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -324,6 +330,29 @@ export interface BoardMembers {
   title: string;
 }
 
+export interface BulkActions {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  input: Json;
+  kind: string;
+  userId: string;
+}
+
+export interface BulkItems {
+  bulkId: string;
+  handlingEditorId: string | null;
+  manuscriptId: string;
+  message: string | null;
+  outcome: string | null;
+  position: number;
+}
+
+export interface ClosedManuscripts {
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface ConfidentialComments {
   body: string;
   reviewId: string;
@@ -402,6 +431,13 @@ export interface Drafts {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface EditorConflicts {
+  declaredAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  reason: string;
+  userId: string;
+}
+
 export interface EditorNotes {
   authorId: string | null;
   body: string;
@@ -411,9 +447,12 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
+  awayFrom: string | null;
+  awayUntil: string | null;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
+  substituteId: string | null;
   userId: string;
 }
 
@@ -690,6 +729,7 @@ export interface Manuscripts {
   galleyId: string | null;
   handlingAssignedBy: string | null;
   handlingEditorId: string | null;
+  handlingExplanation: string | null;
   id: Generated<string>;
   keywords: string[];
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -707,6 +747,11 @@ export interface Manuscripts {
   submitterId: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface ManuscriptsOutOfScope {
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface MenuItems {
@@ -940,6 +985,9 @@ export interface QueueViews {
   filter: Json;
   id: Generated<string>;
   name: string;
+  othersChange: Generated<boolean>;
+  shared: Generated<string>;
+  sharedWith: Generated<string[]>;
   userId: string;
 }
 
@@ -1201,6 +1249,7 @@ export interface Users {
   emailVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   expertise: Generated<string[]>;
   firstName: string | null;
+  guestCalls: Generated<string[]>;
   id: Generated<string>;
   invitedFor: string | null;
   isActive: Generated<boolean>;
@@ -1216,6 +1265,7 @@ export interface Users {
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   searchText: Generated<string | null>;
+  sectionFields: Generated<string[]>;
   sought: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
@@ -1225,6 +1275,7 @@ export interface Users {
 }
 
 export interface DB {
+  absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
@@ -1248,6 +1299,9 @@ export interface DB {
   authorshipMatches: AuthorshipMatches;
   authorships: Authorships;
   boardMembers: BoardMembers;
+  bulkActions: BulkActions;
+  bulkItems: BulkItems;
+  closedManuscripts: ClosedManuscripts;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1255,6 +1309,7 @@ export interface DB {
   decisions: Decisions;
   deletedArticles: DeletedArticles;
   drafts: Drafts;
+  editorConflicts: EditorConflicts;
   editorNotes: EditorNotes;
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
@@ -1280,6 +1335,7 @@ export interface DB {
   manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
+  manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
