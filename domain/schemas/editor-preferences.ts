@@ -16,7 +16,7 @@ export const editorPreferences = z.strictObject({
 })
 export type EditorPreferences = z.infer<typeof editorPreferences>
 
-export const absenceInput = z
+const absence = z
   .strictObject({
     from: calendarDay,
     until: calendarDay,
@@ -27,7 +27,9 @@ export const absenceInput = z
     path: ['until'],
     message: 'The last day is before the first',
   })
-  .nullable()
+
+/** The days of an absence; null ends it. */
+export const absenceInput = z.strictObject({ absence: absence.nullable() })
 export type AbsenceInput = z.output<typeof absenceInput>
 
 export const preferencesView = editorPreferences.extend({

@@ -37,14 +37,15 @@ export async function preferencesOf(context: Context, viewer: Viewer): Promise<P
 export async function keepAbsence(
   { db, clock }: Context,
   viewer: Viewer,
-  absence: AbsenceInput,
+  { absence }: AbsenceInput,
 ): Promise<void> {
   const today = clock.now().toISOString().slice(0, 10)
-  if (absence && absence.until < today) throw invalid('until', 'Please choose a day that is not over yet')
+  if (absence && absence.until < today)
+    throw invalid('absence.until', 'Please choose a day that is not over yet')
   if (absence?.substituteId) {
     const colleagues = await colleaguesOf(db, viewer.id)
     if (!colleagues.some(({ id }) => id === absence.substituteId))
-      throw invalid('substituteId', 'This person cannot substitute: they are no active editor')
+      throw invalid('absence.substituteId', 'This person cannot substitute: they are no active editor')
   }
   await saveAbsence(db, viewer.id, {
     awayFrom: absence?.from ?? null,

@@ -10,7 +10,7 @@ export async function editorRoutes(app: FastifyInstance, context: Context): Prom
     'GET /api/editor/preferences': async (request) => preferencesOf(context, await signedIn(request)),
     'PUT /api/editor/absence': async (request) => {
       await keepAbsence(context, await signedIn(request), request.body)
-      return { message: request.body ? 'Absence saved' : 'Absence ended' }
+      return { message: request.body.absence ? 'Absence saved' : 'Absence ended' }
     },
     'PUT /api/editor/preferences': async (request) => {
       await keepPreferences(context, await signedIn(request), request.body)

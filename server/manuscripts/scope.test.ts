@@ -31,7 +31,9 @@ test('an editor with a declared conflict sees nothing of the manuscript, and ano
   await chief.post(`${at}/handling-editor`, { editorId: elena.id })
   const { files, manuscript } = (await elena.get(at)).body
   expect((await elena.post(`${at}/conflict`, { reason: ' ' })).status).toBe(422)
-  expect((await elena.post(`${at}/conflict`, { reason: 'The author is my former student.' })).status).toBe(200)
+  expect((await elena.post(`${at}/conflict`, { reason: 'The author is my former student.' })).status).toBe(
+    200,
+  )
 
   for (const path of ['', '/history', '/reviews', '/screening', '/messages', '/files.zip', '/meca.zip'])
     expect((await elena.get(`${at}${path}`)).status, path).toBe(404)
@@ -82,8 +84,8 @@ test('while an editor is away, their manuscripts need the substitute’s attenti
     { from: day(0), until: day(3), substituteId: elena.id },
     { from: day(0), until: day(3), substituteId: author.id },
   ])
-    expect((await elena.put('/api/editor/absence', bad)).status).toBe(422)
-  await elena.put('/api/editor/absence', { from: day(-1), until: day(3), substituteId: dana.id })
+    expect((await elena.put('/api/editor/absence', { absence: bad })).status).toBe(422)
+  await elena.put('/api/editor/absence', { absence: { from: day(-1), until: day(3), substituteId: dana.id } })
   expect([await isMine(elena, id), await isMine(dana, id), await isMine(chief, id)]).toEqual([
     false,
     true,
@@ -103,10 +105,10 @@ test('while an editor is away, their manuscripts need the substitute’s attenti
   await dana.post(`/api/manuscripts/${second}/conflict`, { reason: 'My own field test' })
   expect([await isMine(dana, second), await isMine(chief, second)]).toEqual([undefined, true])
   // So it is if nobody is there, or two editors substitute for each other.
-  await dana.put('/api/editor/absence', { from: day(0), until: day(1), substituteId: elena.id })
+  await dana.put('/api/editor/absence', { absence: { from: day(0), until: day(1), substituteId: elena.id } })
   expect(await isMine(chief, second)).toBe(true)
-  await dana.put('/api/editor/absence', null)
-  await elena.put('/api/editor/absence', null)
+  await dana.put('/api/editor/absence', { absence: null })
+  await elena.put('/api/editor/absence', { absence: null })
   expect([await isMine(elena, second), await isMine(chief, second)]).toEqual([true, false])
 })
 
@@ -156,7 +158,9 @@ test('section and guest editors see only their fields and their call for papers'
   const csv = (await guest.get('/api/editor/analytics.csv?table=manuscripts&period=all')).raw.toString()
   expect(csv.trim().split('\r\n')).toHaveLength(2)
   expect(mailTo(guest)).toHaveLength(1)
-  expect((await guest.post(`/api/manuscripts/${inCall}/allow-review`, { overrideReason: 'Fine' })).status).toBe(200)
+  expect(
+    (await guest.post(`/api/manuscripts/${inCall}/allow-review`, { overrideReason: 'Fine' })).status,
+  ).toBe(200)
 })
 
 test('new submissions are assigned by field and load, if the journal wants it', async () => {
@@ -183,7 +187,11 @@ test('new submissions are assigned by field and load, if the journal wants it', 
   await section.post(`/api/manuscripts/${id}/conflict`, { reason: 'We share a grant.' })
   const next = await handled(id)
   expect([elena.id, dana.id]).toContain(next.editorId)
-  expect(next.explanation).toMatch(/^Assigned automatically as the editor for all fields with the fewest open/)
-  await section.put('/api/editor/absence', { from: day(0), until: day(2), substituteId: dana.id })
+  expect(next.explanation).toMatch(
+    /^Assigned automatically as the editor for all fields with the fewest open/,
+  )
+  await section.put('/api/editor/absence', {
+    absence: { from: day(0), until: day(2), substituteId: dana.id },
+  })
   expect((await handled(await submitted(journal, author))).editorId).not.toBe(section.id)
 })

@@ -90,6 +90,8 @@ export const queueTexts = {
   days: ' days in stage',
   you: 'You',
   noEditor: 'no editor yet',
+  editorAway: (editor: string, substitute: string | null) =>
+    substitute ? `${editor} is away, ${substitute} substitutes` : `${editor} is away`,
   likelyLate: (day: string | null) => (day ? `Likely late: decision about ${longDate(day)}` : 'Likely late'),
   due: (days: number) =>
     days < 0
