@@ -28,6 +28,7 @@ import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
 import { proxyTrust } from './http/client-address.ts'
+import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
@@ -154,6 +155,7 @@ export async function buildApp(
     })
   sessions(app, context)
   enforceAccess(app)
+  refuseWhileClosed(app, context)
   idempotency(app, context)
 
   await healthRoutes(app, context)

@@ -60,8 +60,10 @@ export function siteReads(
     },
     settings,
     async frame() {
+      const { journal, opening, office } = await settings()
       return {
-        journal: (await settings()).journal,
+        journal,
+        closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
         menu: await menu.read(),
         providers,
         captcha,

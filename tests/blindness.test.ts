@@ -4,7 +4,7 @@ import { unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#server/http/pages.ts'
 import { siteReads } from '#server/reads.ts'
-import { startApp } from './app.ts'
+import { type Person, startApp } from './app.ts'
 import { authorsA, authorsB, type Canary, canariesOf, reviewersA, reviewersB } from './blindness/canaries.ts'
 import { differences, type Shown, shownOf, transcript } from './blindness/compare.ts'
 import { described, detector, type Leak } from './blindness/detect.ts'
@@ -56,7 +56,12 @@ function readersOf({ authors, reviewers, conflicted, secrets, ids, invited }: Bl
   const others = (own: string) =>
     Object.entries(secrets.reviewers).flatMap(([name, canaries]) =>
       // The reviewer who declined suggested the reviewer who was then invited, and may read that suggestion.
-      name === own || (own === 'declining' && name === 'invited') ? [] : canaries,
+      // Those who reviewed read what they wrote to the editors.
+      name === own ||
+      (own === 'declining' && name === 'invited') ||
+      (name === 'editorsOnly' && /first|second|otherRound/.test(own))
+        ? []
+        : canaries,
     )
   const without = { ...ids, token: [] }
   const reviewing: Reader[] = [
@@ -260,6 +265,21 @@ test('the published peer review is among what was searched', async () => {
   expect(fullText).toContain('Report of reviewer 2, round 1')
   expect(fullText).toContain('A careful paper.')
   expect(fullText).toContain('[removed]')
+})
+
+test('comments on passages are among what was searched', async () => {
+  const { authors, editor, manuscripts } = world
+  const read = async (person: Person) =>
+    (await person.get(`/api/manuscripts/${manuscripts.revisions_required}`)).body.reviews[0]
+  const words = 'Page 1, line 1, “sellers pay”: Which?'
+  expect((await read(editor)).confidentialComments).toContain(words)
+  const { authorComments } = await read(authors.submitter)
+  expect(authorComments).toContain(words)
+  expect(authorComments.split(words)[1]).toContain('[removed]')
+  const { rows } = await world.journal.context.pool.query(
+    "SELECT count(*)::int AS n FROM annotations WHERE kind = 'review_note'",
+  )
+  expect(rows[0].n).toBeGreaterThan(20)
 })
 
 test('points, fixes, appeals, explanations and an imported package are among what was searched', async () => {

@@ -228,6 +228,7 @@ export const sampleReads: Reads = {
   async frame() {
     return {
       journal: defaultSettings.journal,
+      closed: null,
       menu,
       providers: [],
       captcha: null,

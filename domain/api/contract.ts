@@ -10,6 +10,7 @@ import { cmsMenuApi } from './cms-menu.ts'
 import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
+import { cmsReviewFormApi } from './cms-review-form.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
@@ -52,6 +53,7 @@ export const contract = {
   ...cmsPageApi,
   ...cmsPictureApi,
   ...cmsRecordApi,
+  ...cmsReviewFormApi,
   ...cmsSettingsApi,
   ...cmsSubscriptionApi,
   ...cmsUserApi,

@@ -126,6 +126,9 @@ export const setupSteps = [
   ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
 ] as const
 
+/** Groups of settings that must be saved before a new journal opens, with their step of the checklist. */
+export const neededToOpen = { journal: 'identity', office: 'office', publishing: 'publishing' } as const
+
 export interface Permission {
   words: string
   /**

@@ -195,7 +195,10 @@ export const overviewView = z.object({
     roles: z.number().int(),
   }),
   /** Set-up steps of the journal; empty in the demo. */
-  setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean() })),
+  /** `isNeeded`: without it the journal cannot be opened to readers. */
+  setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean(), isNeeded: z.boolean() })),
+  /** Whether readers see the journal. */
+  isOpen: z.boolean(),
 })
 export type OverviewView = z.infer<typeof overviewView>
 

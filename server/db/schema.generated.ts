@@ -67,9 +67,11 @@ export interface Annotations {
   authorId: string | null;
   body: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  forEditor: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   manuscriptId: string;
+  noteKind: string | null;
   outcome: string | null;
   outcomeNote: string | null;
   parentId: string | null;
@@ -1048,6 +1050,18 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAnswers {
+  forAuthors: boolean;
+  kind: string;
+  label: string;
+  options: string[];
+  position: number;
+  questionId: string;
+  reviewId: string;
+  scale: number | null;
+  value: string[];
+}
+
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
@@ -1115,6 +1129,19 @@ export interface ReviewPoints {
   sourceReview: string | null;
 }
 
+export interface ReviewQuestions {
+  forAuthors: Generated<boolean>;
+  help: Generated<string>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  manuscriptTypes: Generated<string[]>;
+  options: Generated<string[]>;
+  position: number;
+  scale: number | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1131,6 +1158,7 @@ export interface Rounds {
   manuscriptId: string;
   number: number;
   openedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  reviewForm: Json | null;
   version: number;
 }
 
@@ -1363,6 +1391,7 @@ export interface DB {
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
+  reviewAnswers: ReviewAnswers;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -1371,6 +1400,7 @@ export interface DB {
   reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
+  reviewQuestions: ReviewQuestions;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

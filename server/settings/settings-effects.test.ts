@@ -296,6 +296,7 @@ const elsewhere = {
     'assignAutomatically', // manuscripts/conflicts.test
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
+  opening: ['isOpen', 'notice'], // http/closed.test
   security: ['twoFactorForEditors'],
   reminders: Object.keys(defaultSettings.reminders), // reviews/remind-due.test, domain/reminders.test
 } as const

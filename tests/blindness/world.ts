@@ -36,6 +36,9 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
 
+/** A word that reviewers write for editors alone. */
+const forEditors = 'Quixandrelope'
+
 const minute = 60_000
 
 /**
@@ -76,6 +79,11 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     username: 'e-1',
     email: 'e1@journal.example',
     role: 'editor',
+  })
+
+  const admin = await journal.account({
+    ...{ firstName: 'Ada', lastName: 'Neutral', username: 'a-1', email: 'a1@journal.example' },
+    role: 'admin',
   })
 
   const recommending = await journal.account({
@@ -136,6 +144,24 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     )
     return id
   }
+  // The form has questions whose answers authors get, and one for editors.
+  const plain = { help: '', options: [], scale: null, isRequired: true, manuscriptTypes: [] }
+  const questions: { id: string; kind: string; forAuthors: boolean }[] = []
+  for (const question of [
+    { ...plain, kind: 'text', label: 'What comes first?', forAuthors: true },
+    { ...plain, kind: 'scale', label: 'How new is it?', scale: 5, forAuthors: true },
+    { ...plain, kind: 'text', label: 'What should editors know?', forAuthors: false },
+  ]) {
+    const { id } = await done(admin.post('/api/cms/review-questions', question))
+    questions.push({ ...question, id })
+  }
+  const answersOf = (identity: Identity) =>
+    Object.fromEntries(
+      questions.map(({ id, kind, forAuthors }) => [
+        id,
+        [kind === 'scale' ? '4' : forAuthors ? telling(identity) : `${forEditors} ${telling(identity)}`],
+      ]),
+    )
   // All manuscripts are submitted first, so that their copies are made at the same time.
   const underReview = await submitBy(authors.submitter, named, ['pdf', 'docx', 'tex'])
   const own = namedPdf([cast.authors.published])
@@ -165,6 +191,18 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(person.post(`/api/reviews/${assignment}/accept`))
     return assignment
   }
+  // Comments on passages that name the reviewer, one of them for the editor alone.
+  const notesOf = async (person: Person, assignment: string, identity: Identity) => {
+    const { files } = (await person.get(`/api/reviews/${assignment}`)).body as { files: { id: string }[] }
+    return [false, true].map((isForEditor, index) => ({
+      id: crypto.randomUUID(),
+      anchor: {
+        ...{ file: files[0]?.id, element: 'page-1', start: index, version: 1 },
+        quote: { exact: 'sellers pay', prefix: '', suffix: '' },
+      },
+      ...{ lines: '1', source: null, kind: 'major', isForEditor, body: `Which? ${telling(identity)}` },
+    }))
+  }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
@@ -180,7 +218,9 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         rating: 4,
         comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
         confidentialComments: `Between us: ${identity.lastName}.`,
+        answers: answersOf(identity),
         publication: 'anonymous',
+        notes: await notesOf(person, assignment, identity),
       }),
     )
     return assignment
@@ -277,6 +317,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       rating: 2,
       comments: telling(cast.reviewers.second),
       confidentialComments: '',
+      notes: await notesOf(reviewers.second, working, cast.reviewers.second),
+      answers: answersOf(cast.reviewers.second),
     }),
   )
   const refused = await invite(under, { reviewerId: reviewers.declining.id })
@@ -495,6 +537,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       reviewers: {
         first: canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
         second: canariesOf('reviewer 2', cast.reviewers.second, [reviewers.second.id]),
+        // What reviewers write to the editors alone.
+        editorsOnly: [{ what: 'answer for editors', value: forEditors }],
         declining: canariesOf('declining reviewer', cast.reviewers.declining, [reviewers.declining.id]),
         former: canariesOf('former reviewer', cast.reviewers.former, [reviewers.former.id]),
         otherRound: canariesOf('reviewer of another round', cast.reviewers.otherRound, [

@@ -181,6 +181,13 @@ export const texts = {
     less: 'Show less',
     earlier: (round: number) => `Reviews of round ${round}`,
     confidential: 'Confidential comments',
+    answers: {
+      title: 'Answers to the journal’s questions',
+      question: 'Question',
+      forAuthors: 'Sent to the authors with the review',
+      forEditors: 'Only for editors',
+      none: 'Not answered',
+    },
     response: 'Response of the authors',
     responseOf: (round: number) => `Response to round ${round}`,
     agreement: {

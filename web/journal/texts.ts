@@ -21,6 +21,16 @@ export const issueTexts = {
   notFoundBody: 'There is no issue with this volume and number.',
 } as const
 
+/** The page in place of all others while the journal is not open. */
+export const notOpenTexts = {
+  title: 'This journal is not open yet',
+  body: 'It is being prepared. Please come back later.',
+  contact: 'Editorial office:',
+  signIn: 'Sign in as editor or administrator',
+  isOpen: 'This journal is open',
+  toJournal: 'Go to the journal',
+} as const
+
 export const pageTexts = { outline: 'On this page' } as const
 
 export const boardTexts = {

@@ -56,7 +56,9 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, a.round, a.status, a.invited_at, a.responded_at, a.due_at, a.decline_reason,
           a.suggestion, r.recommendation, r.rating, r.comments, c.body AS confidential_comments, r.submitted_at,
-          r.publication, d.content AS draft
+          r.publication, d.content AS draft,
+          (SELECT json_agg(json_build_object('question', w.label, 'answer', w.value) ORDER BY w.position)
+            FROM review_answers w WHERE w.review_id = r.id) AS answers
         FROM assignments a JOIN manuscripts m ON m.id = a.manuscript_id
         LEFT JOIN reviews r ON r.assignment_id = a.id
         LEFT JOIN confidential_comments c ON c.review_id = r.id
