@@ -277,6 +277,7 @@ const table: Record<string, string[]> = {
     'PUT /api/editor/editors/{id}',
     'GET /api/cms/overview',
     'GET /api/cms/content',
+    'GET /api/cms/content/defaults',
     'POST /api/cms/content',
     'POST /api/cms/content/preview',
     'GET /api/cms/content/{id}/versions',
