@@ -28,7 +28,11 @@ export function meta() {
 }
 
 export default function EditorDashboard() {
-  return <Guard role="editor">{(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard isScoped={user.isScoped === true} />)}</Guard>
+  return (
+    <Guard role="editor">
+      {(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard isScoped={user.isScoped === true} />)}
+    </Guard>
+  )
 }
 
 type TabId = keyof typeof words.tabs
