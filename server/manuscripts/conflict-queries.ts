@@ -44,6 +44,13 @@ export async function insertConflict(
     .where('manuscriptId', '=', manuscriptId)
     .where('assigneeId', '=', userId)
     .execute()
+  await trx
+    .updateTable('discussions')
+    .set({ assigneeId: null })
+    .where('manuscriptId', '=', manuscriptId)
+    .where('assigneeId', '=', userId)
+    .where('closedAt', 'is', null)
+    .execute()
 }
 
 export async function deleteConflict(trx: Trx, manuscriptId: string, userId: string): Promise<boolean> {
