@@ -42,27 +42,29 @@ const typeOf = (word: string) =>
   kinds.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? null
 
 export function targetsOf(blocks: readonly XmlElement[]): Target[] {
-  return all(blocks, 'fig', 'table-wrap', 'boxed-text', 'disp-formula', 'sec', 'app').flatMap((element): Target[] => {
-    const label = element.children.find(
-      (node): node is XmlElement => isElement(node) && node.name === 'label',
-    )
-    const found = /([A-Z]?\d{1,3}(?:[.-]\d{1,2}){0,3}[A-Za-z]?|[IVX]{1,5}|[A-H])[.)]?\)?$/.exec(
-      plainText(label),
-    )?.[1]
-    const own =
-      found ??
-      (element.name === 'app' ? /^\S+\s+([A-H]|\d+)\b/.exec(plainText(titleOf(element)))?.[1] : undefined)
-    const id = element.attributes.id
-    if (!id || !own) return []
-    return [
-      {
-        id,
-        type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
-        number: unaccented(own),
-        word: wordKey(plainText(label)),
-      },
-    ]
-  })
+  return all(blocks, 'fig', 'table-wrap', 'boxed-text', 'disp-formula', 'sec', 'app').flatMap(
+    (element): Target[] => {
+      const label = element.children.find(
+        (node): node is XmlElement => isElement(node) && node.name === 'label',
+      )
+      const found = /([A-Z]?\d{1,3}(?:[.-]\d{1,2}){0,3}[A-Za-z]?|[IVX]{1,5}|[A-H])[.)]?\)?$/.exec(
+        plainText(label),
+      )?.[1]
+      const own =
+        found ??
+        (element.name === 'app' ? /^\S+\s+([A-H]|\d+)\b/.exec(plainText(titleOf(element)))?.[1] : undefined)
+      const id = element.attributes.id
+      if (!id || !own) return []
+      return [
+        {
+          id,
+          type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
+          number: unaccented(own),
+          word: wordKey(plainText(label)),
+        },
+      ]
+    },
+  )
 }
 
 /** Returns the first letters of a word, by which 'Fig.' and 'Figure' are the same, and 'Quadro' and 'Tabela' are not. */
