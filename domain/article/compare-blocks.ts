@@ -161,7 +161,8 @@ function dividedAndJoined(old: readonly TextBlock[], now: readonly TextBlock[], 
   const left = new Map<number, string>()
   const joined = new Set<number>()
   const wholes = new Map<number, number[]>()
-  if (changedOld.length * (now.length - pairs.length) > mostComparisons) return { divided, left, joined, wholes }
+  if (changedOld.length * (now.length - pairs.length) > mostComparisons)
+    return { divided, left, joined, wholes }
   now.forEach(({ text }, to) => {
     const part = withoutStop(text)
     if (pairedNow.has(to) || part.length < shortestPart) return

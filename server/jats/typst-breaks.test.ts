@@ -6,7 +6,9 @@ const mi = (name: string) => `<mi>${name}</mi>`
 const mo = (sign: string) => `<mo>${sign}</mo>`
 const call = (name: string, argument: string) => `${mi(name)}${mo('(')}${mi(argument)}${mo(')')}`
 const breaks = (mathml: string) =>
-  mathRows(parseXml(`<math><mrow>${mathml}</mrow></math>`)).map((rows) => rows.flatMap(({ parts }) => parts.length))
+  mathRows(parseXml(`<math><mrow>${mathml}</mrow></math>`)).map((rows) =>
+    rows.flatMap(({ parts }) => parts.length),
+  )
 
 test('a formula is broken before relations, then sums, then factors, then within brackets', () => {
   // U = ∫ f(x) g(y) [a + b]

@@ -37,7 +37,8 @@ interface Place {
 const isRelation = ({ operator, depth }: Place) => depth === 0 && relations.has(operator)
 /** A sign after a relation, as in 'a = −b', belongs to what follows. */
 const isSum = (place: Place) =>
-  isRelation(place) || (place.depth === 0 && additions.has(place.operator) && !isBinary(operatorOf(place.before)))
+  isRelation(place) ||
+  (place.depth === 0 && additions.has(place.operator) && !isBinary(operatorOf(place.before)))
 const isFactor = (place: Place) => isSum(place) || (place.depth === 0 && beginsFactor(place))
 
 const operatorOf = (node: XmlElement) => (nameOf(node) === 'mo' ? textOf(node) : '')
@@ -55,7 +56,9 @@ function beginsFactor({ operator, node, before }: Place): boolean {
 }
 
 function isLarge(node: XmlElement): boolean {
-  const sign = textOf(/^m(sub|sup|subsup|under|over|underover)$/.test(nameOf(node)) ? elements(node)[0] : node)
+  const sign = textOf(
+    /^m(sub|sup|subsup|under|over|underover)$/.test(nameOf(node)) ? elements(node)[0] : node,
+  )
   return large.has(sign) || integrals.has(sign)
 }
 

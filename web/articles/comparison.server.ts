@@ -1,6 +1,11 @@
 import { diffWordsWithSpace } from 'diff'
 import type { ArticleDetail } from '#domain/article/article.ts'
-import { type ComparedBlock, compareBlocks, type TextBlock, type TextRun } from '#domain/article/compare-blocks.ts'
+import {
+  type ComparedBlock,
+  compareBlocks,
+  type TextBlock,
+  type TextRun,
+} from '#domain/article/compare-blocks.ts'
 import { plainText } from './full-text.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */

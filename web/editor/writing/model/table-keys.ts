@@ -47,7 +47,8 @@ const intoNewRow: Command = (state, dispatch) => {
   const end = selectionCell(state).after()
   return addRowAfter(
     state,
-    dispatch && ((tr) => dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView())),
+    dispatch &&
+      ((tr) => dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))).scrollIntoView())),
   )
 }
 

@@ -199,7 +199,8 @@ describe('the cursor, while changes are tracked', () => {
     }
     const rows: string[] = []
     writer.state.doc.descendants((node) => {
-      if (node.type.name === 'table_row') rows.push(node.children.map(({ textContent }) => textContent).join(' '))
+      if (node.type.name === 'table_row')
+        rows.push(node.children.map(({ textContent }) => textContent).join(' '))
     })
     // Splits and inserted rows are marked with spaces of no width.
     const shown = rows.map((row) => row.replaceAll('\u200b', '').trim())
