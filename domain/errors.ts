@@ -65,6 +65,7 @@ export const errors = {
     status: 500,
     message: 'Something went wrong. Nothing you entered has been lost. Please try again.',
   },
+  not_open: { status: 503, message: 'This journal is not open yet.' },
   unavailable: { status: 503, message: 'The journal is busy at the moment. Please try again shortly.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -21,6 +21,7 @@ import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { discussionRoutes } from './discussions/routes.ts'
 import { editorRoutes } from './editors/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { journalFinder } from './finder/find.ts'
@@ -28,6 +29,7 @@ import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
 import { proxyTrust } from './http/client-address.ts'
+import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
@@ -154,6 +156,7 @@ export async function buildApp(
     })
   sessions(app, context)
   enforceAccess(app)
+  refuseWhileClosed(app, context)
   idempotency(app, context)
 
   await healthRoutes(app, context)
@@ -164,6 +167,7 @@ export async function buildApp(
   await submissionRoutes(app, context)
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
+  await discussionRoutes(app, context)
   await productionRoutes(app, context)
   await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)

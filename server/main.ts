@@ -10,6 +10,7 @@ import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
+import { closedDoor } from './http/closed.ts'
 import { describe } from './http/errors.ts'
 import { receptionOf } from './http/front-door.ts'
 import { PageCache } from './http/page-cache.ts'
@@ -90,6 +91,7 @@ async function main(): Promise<void> {
       reception: receptionOf(app, context),
       answered: (url, request, use) => context.usage.page(url, request, use),
       access: pageAccess(context, reads),
+      closed: closedDoor(context),
       ...(config.mode === 'production' && { origin: config.baseUrl }),
       opened: openedBy(config),
     })

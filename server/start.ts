@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
+import { newJournalSettings } from '#domain/journal/new-journal.ts'
 import { requireSolved } from './accounts/captcha.ts'
 import { removeAccount } from './accounts/leave/remove.ts'
 import { accountServices } from './accounts/services.ts'
@@ -51,7 +52,12 @@ export async function assemble(
   const database = openDatabase(databaseUrl)
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
-  const settings = settingsStore(database.db)
+  const settings = settingsStore(
+    database.db,
+    config.mode === 'production'
+      ? newJournalSettings({ year: clock.now().getUTCFullYear(), email: addressIn(config.mailFrom) })
+      : undefined,
+  )
   const log = pino(
     { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
     logTo,
@@ -94,7 +100,7 @@ export async function assemble(
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),
-      contentHtml: renderContent,
+      contentHtml: async (content, contentType) => renderContent(content, contentType, await settings.read()),
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,
@@ -111,6 +117,11 @@ export async function assemble(
       await database.close()
     },
   }
+}
+
+/** Returns the address in a sender such as 'Office <office@journal.example>'. */
+function addressIn(sender: string): string {
+  return /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()
 }
 
 /** Returns the settings that a separate worker must share with the server. */

@@ -4,6 +4,7 @@ import { documentContext, nonceContext, reporterContext } from './app/host.serve
 import { InlineHtmlContext } from './app/inline-html.tsx'
 import { NonceContext } from './app/nonce.ts'
 import { scriptsAfterText } from './app/scripts-after-text.server.ts'
+import { isWithoutScripts } from './app/without-scripts.ts'
 
 export {
   documentContext,
@@ -82,8 +83,12 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const body = textFirst(markup.slice(0, end))
   // In development the scripts keep their position, because Vite requires it.
-  const ordered = nonce === undefined ? body : scriptsAfterText(body)
-  page.markup = `<!DOCTYPE html>${ordered}${scripts}${markup.slice(end)}`
+  const handles = routerContext.staticHandlerContext.matches.map(({ route }) => route.handle)
+  if (isWithoutScripts(handles)) page.markup = `<!DOCTYPE html>${body}${markup.slice(end)}`
+  else {
+    const ordered = nonce === undefined ? body : scriptsAfterText(body)
+    page.markup = `<!DOCTYPE html>${ordered}${scripts}${markup.slice(end)}`
+  }
   return new Response(null, { status, headers })
 }
 

@@ -14,6 +14,7 @@ import { RouteFailure } from './app/route-failure.tsx'
 import { SignInContext } from './app/sign-in-prompt.tsx'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
+import { isWithoutScripts } from './app/without-scripts.ts'
 import displayFont from './ui/styles/fonts/display.woff2?url'
 import sansFont from './ui/styles/fonts/sans-latin.woff2?url'
 import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
@@ -66,6 +67,7 @@ function useRunningHead(): string | undefined {
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(NonceContext)
   const runningHead = useRunningHead()
+  const hasScripts = !isWithoutScripts(useMatches().map(({ handle }) => handle))
   const styles = useRouteLoaderData<typeof loader>('root')?.frame.appearance.styles
   return (
     // Hydration warnings are suppressed, because the script in the head adds a class and the theme before
@@ -86,8 +88,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   )

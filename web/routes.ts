@@ -12,6 +12,8 @@ const pagesOf = (wanted: 'public' | 'work') =>
 
 export default [
   route('submit', 'journal/submit.ts'),
+  // Shown in place of every page while the journal is not open (server/http/closed.ts).
+  route('not-open', 'journal/not-open.tsx'),
 
   layout('app/public-layout.tsx', [
     ...pagesOf('public'),

@@ -276,6 +276,14 @@ export const settingsSchema = z.strictObject({
       blindSources: false,
       publishReviews: false,
     }),
+  /** Whether readers see the journal. Until then only editors and administrators do. */
+  opening: z
+    .strictObject({
+      isOpen: z.boolean(),
+      /** What readers are told while the journal is closed; blank for our own words. */
+      notice: line(500),
+    })
+    .default({ isOpen: true, notice: '' }),
   security: z
     .strictObject({
       /** Editors and administrators without two-factor sign-in can only set it up. */

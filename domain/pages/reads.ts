@@ -45,6 +45,8 @@ export interface SiteFrame {
     cover: SitePicture | null
   }
   journal: Settings['journal']
+  /** Null if readers see the journal; otherwise what they are told. */
+  closed: { notice: string; email: string } | null
   menu: MenuLink[]
   /** Configured sign-in providers. */
   providers: Provider[]

@@ -15,6 +15,7 @@ import {
   responseView,
 } from './manuscript.ts'
 import { findingView } from './objects.ts'
+import { givenAnswer } from './review-form.ts'
 import { calendarDay, instant } from './shapes.ts'
 
 /** Schemas of manuscripts as editors see them. These views are never sent to authors or reviewers. */
@@ -27,6 +28,8 @@ export const editorReview = authorReview.omit({ label: true }).extend({
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
+  /** Answers to the journal's questions, also those that authors do not get. */
+  answers: z.array(givenAnswer),
   /** Findings in the files of the review that may reveal the reviewer to the authors. */
   findings: z.array(findingView),
 })

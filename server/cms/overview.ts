@@ -1,4 +1,5 @@
 import { roles } from '#domain/account/account.ts'
+import { neededToOpen } from '#domain/journal/cms.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OverviewView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
@@ -13,7 +14,8 @@ export async function overview(
     db,
     viewer,
   )
-  const { journal } = await settings()
+  const { journal, opening } = await settings()
+  const needed: readonly string[] = Object.values(neededToOpen)
   const done: Record<OverviewView['setup'][number]['step'], boolean> = {
     identity: written.includes('journal') && !journal.sample,
     office: written.includes('office'),
@@ -29,6 +31,11 @@ export async function overview(
     setup:
       config.mode === 'demo'
         ? []
-        : Object.entries(done).map(([step, isDone]) => ({ step: step as keyof typeof done, isDone })),
+        : Object.entries(done).map(([step, isDone]) => ({
+            step: step as keyof typeof done,
+            isDone,
+            isNeeded: needed.includes(step),
+          })),
+    isOpen: opening.isOpen,
   }
 }

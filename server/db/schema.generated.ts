@@ -61,9 +61,11 @@ export interface Annotations {
   authorId: string | null;
   body: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  forEditor: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   manuscriptId: string;
+  noteKind: string | null;
   outcome: string | null;
   outcomeNote: string | null;
   parentId: string | null;
@@ -391,6 +393,40 @@ export interface DeletedArticles {
   category: string;
   deletedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   id: string;
+}
+
+export interface DiscussionDrafts {
+  content: Json;
+  manuscriptId: string;
+  place: string;
+  revision: Generated<number>;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+  userId: string;
+}
+
+export interface DiscussionMessages {
+  authorId: string | null;
+  body: string;
+  discussionId: string;
+  id: Generated<string>;
+  number: number;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+}
+
+export interface Discussions {
+  assigneeId: string | null;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastSide: string;
+  manuscriptId: string;
+  openedAt: ColumnType<string, Date | string, Date | string>;
+  openedSide: string;
+  reviewerId: string | null;
+  subject: string;
 }
 
 export interface Drafts {
@@ -1000,6 +1036,18 @@ export interface Responses {
   round: number;
 }
 
+export interface ReviewAnswers {
+  forAuthors: boolean;
+  kind: string;
+  label: string;
+  options: string[];
+  position: number;
+  questionId: string;
+  reviewId: string;
+  scale: number | null;
+  value: string[];
+}
+
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
@@ -1067,6 +1115,19 @@ export interface ReviewPoints {
   sourceReview: string | null;
 }
 
+export interface ReviewQuestions {
+  forAuthors: Generated<boolean>;
+  help: Generated<string>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  kind: string;
+  label: string;
+  manuscriptTypes: Generated<string[]>;
+  options: Generated<string[]>;
+  position: number;
+  scale: number | null;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
@@ -1083,6 +1144,7 @@ export interface Rounds {
   manuscriptId: string;
   number: number;
   openedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  reviewForm: Json | null;
   version: number;
 }
 
@@ -1254,6 +1316,9 @@ export interface DB {
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
+  discussionDrafts: DiscussionDrafts;
+  discussionMessages: DiscussionMessages;
+  discussions: Discussions;
   drafts: Drafts;
   editorNotes: EditorNotes;
   editorPreferences: EditorPreferences;
@@ -1307,6 +1372,7 @@ export interface DB {
   renditions: Renditions;
   responseDrafts: ResponseDrafts;
   responses: Responses;
+  reviewAnswers: ReviewAnswers;
   reviewAttachments: ReviewAttachments;
   reviewDrafts: ReviewDrafts;
   reviewerListEntries: ReviewerListEntries;
@@ -1315,6 +1381,7 @@ export interface DB {
   reviewerPapers: ReviewerPapers;
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
+  reviewQuestions: ReviewQuestions;
   reviews: Reviews;
   rounds: Rounds;
   savedArticles: SavedArticles;

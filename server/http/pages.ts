@@ -8,6 +8,7 @@ import type { Reads } from '#domain/pages/reads.ts'
 import type { Log } from '../context.ts'
 import { kept } from '../db/kept.ts'
 import { sendAsset } from './assets.ts'
+import type { ClosedDoor } from './closed.ts'
 import { compress, encodingFor } from './compression.ts'
 import { engravings } from './engraving/engravings.ts'
 import { describe, isUnavailable } from './errors.ts'
@@ -17,7 +18,7 @@ import { KeptPage } from './kept-page.ts'
 import { isPersonal, pageAddress } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
-import { failurePage, robots } from './plain-pages.ts'
+import { failurePage, robots, robotsWhileClosed } from './plain-pages.ts'
 import { type Opened, pageHeaders, sealPage, strictTransport } from './policy.ts'
 import { withReadiness } from './readiness.ts'
 
@@ -35,6 +36,8 @@ export interface PageOptions {
   answered?: (url: string, request: IncomingMessage, use?: { isAuthorised: boolean }) => void
   /** Decides who gets subscription articles with their text. If omitted, nobody does. */
   access?: PageAccess
+  /** Keeps readers out of a journal that is not open. If omitted, the journal is open. */
+  closed?: ClosedDoor
   /** Rate limits and log for cached pages. If omitted, cached pages are neither limited nor logged. */
   reception?: Reception
   /** Log for pages that could not be rendered. */
@@ -61,6 +64,9 @@ interface Rendered {
 /** Path prefixes without pages. Unknown addresses there get the API's 404. */
 const notPages = /^\/(api|health|uploads|metrics|oai|demo)(\/|\?|$)/
 
+/** The page that readers get while the journal is not open (web/routes.ts). */
+const noticePath = '/not-open'
+
 /** Pages that /health/ready renders. Together they need the settings, the articles and the site's content. */
 const watchedPages = ['/', '/articles', '/cms/login']
 /** Beginning of the addresses whose pages depend on the reader's access. */
@@ -76,7 +82,17 @@ const secretAddress = /^\/(review|authorship)\//
  * wildcard route is registered last, so that every route with an explicit path takes precedence.
  */
 export async function pages(app: FastifyInstance, options: PageOptions): Promise<void> {
-  const { mode, cache = new PageCache(), opened = {}, origin, log, answered, reception, access } = options
+  const {
+    mode,
+    cache = new PageCache(),
+    opened = {},
+    origin,
+    log,
+    answered,
+    reception,
+    access,
+    closed,
+  } = options
   const { root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
   const renderer =
@@ -147,7 +163,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     }
     const base = baseOf(request)
     const path = pathOf(url)
-    if (path === '/robots.txt') return reply.type('text/plain; charset=utf-8').send(robots(base))
+    const isClosed = (await closed?.isClosed()) ?? false
+    if (path === '/robots.txt')
+      return reply.type('text/plain; charset=utf-8').send(isClosed ? robotsWhileClosed : robots(base))
+    if (isClosed) return pageWhileClosed(request, reply, base)
     if (path.endsWith('.data')) {
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
       const response = await render(url, base, request, { own })
@@ -195,6 +214,22 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       return
     }
     return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
+  }
+
+  /**
+   * Answers while the journal is not open: readers get the notice with 503, whatever they asked for. What the staff get is not
+   * cached, and nobody may index anything.
+   */
+  async function pageWhileClosed(request: FastifyRequest, reply: FastifyReply, base: string) {
+    reply.header('x-robots-tag', 'noindex')
+    const address = pageAddress(request.url)
+    const isKeptOut = await closed?.keepsOut(request)
+    if (pathOf(request.url).endsWith('.data')) {
+      if (isKeptOut) throw new Refusal('not_open')
+      return sendData(request, reply, await render(request.url, base, request))
+    }
+    if (isKeptOut) return sendUnkept(reply, { ...(await rendered(noticePath, base, request)), status: 503 })
+    return sendUnkept(reply, await rendered(address, base, request))
   }
 
   function withHeaders({ markup, links }: Rendered, caching: string) {

@@ -23,3 +23,6 @@ export function robots(origin: string): string {
   ]
   return `User-agent: *\n${closed.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${origin}/sitemap.xml\n`
 }
+
+/** robots.txt of a journal that is not open yet. */
+export const robotsWhileClosed = 'User-agent: *\nDisallow: /\n'

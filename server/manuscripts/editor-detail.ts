@@ -11,6 +11,7 @@ import type { Seen } from '../workflow/act.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
 import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
 import { personName } from '../workflow/people.ts'
+import { answersForEditors } from '../workflow/review-answer-queries.ts'
 import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { forecaster } from './forecast.ts'
@@ -52,6 +53,7 @@ export async function editorDetail(
   const { reviews, decisions, attachments, ...read } = await together(db, {
     counted: countedManuscript(db, viewer, id, now),
     reviews: allReviews(db, id),
+    answers: answersForEditors(db, id),
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
     attachments: attachmentsOf(db, id),
@@ -126,6 +128,7 @@ export async function editorDetail(
       assignmentId: item.assignmentId,
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
+      answers: read.answers.filter(({ reviewId }) => reviewId === item.id),
       findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
         assignmentId === item.assignmentId ? [finding as FindingView] : [],
       ),

@@ -19,21 +19,20 @@ async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
   return new Map((await readSettings(db)).map(({ name, value }) => [name, value]))
 }
 
-function readGroup(group: SettingsGroup, stored: unknown): ReadDocument<Settings[SettingsGroup]> {
-  return readDocument(settingsKind(group), stored)
-}
-
-async function load(db: Queryable): Promise<Settings> {
-  const stored = await storedGroups(db)
-  const entries = settingsGroups.map((group) => [group, readGroup(group, stored.get(group)).content])
-  return { ...defaultSettings, ...Object.fromEntries(entries) }
-}
-
 /**
- * Reads the journal's settings: stored values merged over the defaults. They are cached until they change.
+ * Reads the journal's settings: stored values merged over `defaults`. They are cached until they change.
  */
-export function settingsStore(db: Queryable): SettingsStore & { read: () => Promise<Settings> } {
-  const settings = kept(() => load(db))
+export function settingsStore(
+  db: Queryable,
+  defaults: Settings = defaultSettings,
+): SettingsStore & { read: () => Promise<Settings> } {
+  const readGroup = (group: SettingsGroup, stored: unknown): ReadDocument<Settings[SettingsGroup]> =>
+    readDocument(settingsKind(group, defaults), stored)
+  const settings = kept(async (): Promise<Settings> => {
+    const stored = await storedGroups(db)
+    const entries = settingsGroups.map((group) => [group, readGroup(group, stored.get(group)).content])
+    return { ...defaults, ...Object.fromEntries(entries) }
+  })
   return {
     read: settings.read,
     forget: settings.forget,
@@ -60,7 +59,11 @@ export function settingsStore(db: Queryable): SettingsStore & { read: () => Prom
         )
         throw new Refusal('invalid', issues[0]?.message, issues)
       }
-      await writeSettings(trx, group, writeDocument(settingsKind(group), data, stored, Object.keys(fields)))
+      await writeSettings(
+        trx,
+        group,
+        writeDocument(settingsKind(group, defaults), data, stored, Object.keys(fields)),
+      )
     },
   }
 }

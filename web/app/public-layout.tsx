@@ -14,6 +14,7 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
       <a className="skip-link" href="#main">
         {texts.skip}
       </a>
+      {frame?.closed && <p className="closed-notice">{texts.closed}</p>}
       {frame && <Masthead frame={frame} />}
       <main id="main" tabIndex={-1}>
         {children}

@@ -124,7 +124,7 @@ function Dashboard({ user, overview }: DashboardProps) {
         </div>
         <Button onClick={() => void logout()}>{texts.logout}</Button>
       </div>
-      {tab === 'content' && overview && <Setup steps={overview.setup} />}
+      {tab === 'content' && overview && <Setup steps={overview.setup} isOpen={overview.isOpen} />}
       <Tabs
         label={texts.tabsLabel}
         tabs={Object.entries(texts.tabs).map(([id, label]) => ({ id, label, count: countOf(id) }))}

@@ -1,13 +1,24 @@
 /** Texts of the set-up checklist. */
 export const setupTexts = {
   title: 'Setting up the journal',
-  done: (done: number, of: number) => `${done} of ${of} done. Changes are visible to readers immediately.`,
+  done: (done: number, of: number) => `${done} of ${of} done.`,
+  isOpen: 'Changes are visible to readers immediately.',
+  isClosed: 'Readers do not see the journal until you open it; editors and administrators do.',
   isDone: 'done',
+  isNeeded: 'Needed before opening',
+  open: 'Open the journal',
+  notYet: 'The journal cannot open yet',
+  openTitle: 'Open the journal to readers?',
+  openBody:
+    'All public pages become visible, and search engines may list them. You can close the journal again under Settings.',
+  waitsFor: (names: readonly string[]) => `Save these first: ${names.join(', ')}.`,
+  opened: 'The journal is open',
+  notOpened: 'The journal could not be opened',
   hide: 'Hide this list',
   steps: {
     identity: {
       name: 'Identity',
-      why: 'Title, ISSNs, publisher; turn off “Sample journal”',
+      why: 'Title, short title, publisher, ISSNs',
       at: '?tab=settings&part=journal',
     },
     office: {
@@ -17,7 +28,7 @@ export const setupTexts = {
     },
     metrics: {
       name: 'Metrics',
-      why: 'The figures on the home page are samples until you save your own',
+      why: 'Impact Factor and other figures, if the journal has them',
       at: '?tab=settings&part=metrics',
     },
     publishing: {

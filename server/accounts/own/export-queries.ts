@@ -53,12 +53,27 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, a.round, a.status, a.invited_at, a.responded_at, a.due_at, a.decline_reason,
           a.suggestion, r.recommendation, r.rating, r.comments, c.body AS confidential_comments, r.submitted_at,
-          r.publication, d.content AS draft
+          r.publication, d.content AS draft,
+          (SELECT json_agg(json_build_object('question', w.label, 'answer', w.value) ORDER BY w.position)
+            FROM review_answers w WHERE w.review_id = r.id) AS answers
         FROM assignments a JOIN manuscripts m ON m.id = a.manuscript_id
         LEFT JOIN reviews r ON r.assignment_id = a.id
         LEFT JOIN confidential_comments c ON c.review_id = r.id
         LEFT JOIN review_drafts d ON d.assignment_id = a.id
         WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
+    ),
+    // The person's own words alone. Of manuscripts that they wrote, only what they wrote as an author.
+    messages: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, x.side, x.body, x.sent_at FROM discussion_messages x
+        JOIN discussions d ON d.id = x.discussion_id JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE x.author_id = ${id} AND (x.side = 'author' OR ${notMine(me)}) ORDER BY x.sent_at`,
+    ),
+    messageDrafts: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, d.side, d.content ->> 'subject' AS subject, d.content ->> 'body' AS body, d.saved_at
+        FROM discussion_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE d.user_id = ${id} AND (d.side = 'author' OR ${notMine(me)}) ORDER BY d.saved_at`,
     ),
     peerReviewConsents: await rows(
       db,

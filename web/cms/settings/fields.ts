@@ -79,6 +79,20 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['copyrightYear', 'Copyright year', 'number'],
       ['sample', 'Sample journal', 'switch', 'Shows on every page that people and articles are invented.'],
     ]),
+    form(
+      'opening',
+      'Opening',
+      'Until the journal is open, only editors and administrators see its pages, and search engines are told to stay away.',
+      [
+        ['isOpen', 'Open to readers', 'switch'],
+        [
+          'notice',
+          'Notice while closed',
+          'long',
+          'Leave blank for “It is being prepared. Please come back later.”',
+        ],
+      ],
+    ),
     form('office', 'Editorial office', 'Where readers and authors reach the journal.', [
       ['email', 'Email', 'email', 'Messages from the contact form are also sent here.'],
       ['phone', 'Phone', 'text'],

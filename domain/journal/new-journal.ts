@@ -1,0 +1,35 @@
+import { defaultSettings, type Settings } from './settings.ts'
+
+/**
+ * The settings of a new journal in production, until its administrators save their own. Unlike the sample journal's, they claim
+ * nothing: no names, figures, fees or identifiers. The journal is closed to readers.
+ */
+export function newJournalSettings({ year, email }: { year: number; email: string }): Settings {
+  const { journal, metrics, insights, publishing, office } = defaultSettings
+  return {
+    ...defaultSettings,
+    journal: {
+      ...journal,
+      title: 'New journal',
+      shortTitle: 'MS',
+      tagline: '',
+      publisher: '',
+      issnPrint: '',
+      issnOnline: '',
+      doiPrefix: '',
+      copyrightYear: year,
+      sample: false,
+    },
+    metrics: { ...metrics, citeScore: null, impactFactor: null, daysToFirstDecision: null, year },
+    insights: {
+      ...insights,
+      firstDecision: null,
+      reviewTime: null,
+      submissionToAcceptance: null,
+      acceptanceToPublication: null,
+    },
+    publishing: { ...publishing, access: 'open_free', charge: 0 },
+    office: { ...office, email, phone: '', fax: '', hours: '' },
+    opening: { isOpen: false, notice: '' },
+  }
+}

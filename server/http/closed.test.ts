@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startApp, type TestApp } from '#tests/app.ts'
+import { putArticles } from '#tests/articles.ts'
+import { siteReads } from '../reads.ts'
+import { closedDoor } from './closed.ts'
+import { pages } from './pages.ts'
+
+/** A new journal in production: closed and without any sample's claims, until an administrator opens it. */
+
+let journal: TestApp
+let admin: Person
+let author: Person
+const built = existsSync('build/server/index.js')
+
+beforeAll(async () => {
+  journal = await startApp({}, { mode: 'production', mailFrom: 'Office <office@soil.example>' })
+  const { app, context } = journal
+  if (built)
+    await pages(app, {
+      reads: siteReads(context.db, context.settings, context.clock),
+      mode: 'production',
+      closed: closedDoor(context),
+    })
+  admin = await journal.account({ role: 'admin' })
+  author = await journal.account()
+  await putArticles(context.db, [{ id: 'menu-costs', title: 'Menu costs of a soil' }])
+})
+afterAll(() => journal.close())
+
+/** Asks as a browser of this person would, or as a visitor. */
+const ask = (url: string, person?: Person) =>
+  journal.app.inject({ url, headers: person ? { authorization: `Bearer ${person.token}` } : {} })
+
+describe('while the journal is closed', () => {
+  test.each([
+    '/api/articles',
+    '/api/articles/menu-costs',
+    '/api/editors',
+    '/articles/menu-costs.xml',
+    '/oai?verb=ListRecords&metadataPrefix=oai_dc',
+    '/feed.rss',
+    '/sitemap.xml',
+  ])('%s is refused to everybody but the staff', async (url) => {
+    for (const answer of [await ask(url), await ask(url, author)]) {
+      expect(answer.statusCode).toBe(503)
+      expect(answer.body).not.toContain('Menu costs')
+      expect(answer.json()).toMatchObject({ code: 'not_open' })
+    }
+    expect((await ask(url, admin)).statusCode).toBe(200)
+  })
+
+  test('nobody registers, but people sign in and health checks answer', async () => {
+    const register = await journal.app.inject({ method: 'POST', url: '/api/cms/auth/register', payload: {} })
+    expect(register.statusCode).toBe(503)
+    const login = await journal.app.inject({ method: 'POST', url: '/api/cms/auth/login', payload: {} })
+    expect(login.statusCode).toBe(422)
+    expect((await ask('/health/live')).statusCode).toBe(200)
+  })
+
+  test.skipIf(!built)('readers get a notice on every page, which nobody may index', async () => {
+    for (const url of ['/', '/articles', '/articles/menu-costs', '/about', '/nowhere']) {
+      const { statusCode, headers, body } = await ask(url)
+      expect(statusCode, url).toBe(503)
+      expect(headers['x-robots-tag']).toBe('noindex')
+      expect(body).toContain('This journal is not open yet')
+      expect(body).toContain('office@soil.example')
+      expect(body).toContain('content="noindex"')
+      expect(body).not.toMatch(/Menu costs|JIBER|Impact Factor|type="module"/)
+    }
+    const notice = 'We open on the first of May.'
+    await admin.put('/api/cms/settings', { group: 'opening', value: { notice } })
+    expect((await ask('/')).body).toContain(notice)
+    expect((await ask('/articles/menu-costs.data')).body).not.toContain('Menu costs')
+    expect((await ask('/robots.txt')).body).toBe('User-agent: *\nDisallow: /\n')
+    expect((await ask('/cms/login')).statusCode).toBe(200)
+    expect((await ask('/', author)).statusCode).toBe(503)
+  })
+
+  test.skipIf(!built)('the staff see the pages, without a claim that nobody made', async () => {
+    const { statusCode, headers, body } = await ask('/', admin)
+    expect(statusCode).toBe(200)
+    expect(headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
+    expect(body).toContain('Menu costs of a soil')
+    expect(body).toContain('Only its editors and administrators see its pages')
+    expect(body).not.toMatch(/JIBER|Impact Factor|CiteScore|3,850|2764-9180|10\.5555|Sample|555/)
+  })
+})
+
+test('it opens when identity, office and licence have been saved', async () => {
+  const open = () => admin.put('/api/cms/settings', { group: 'opening', value: { isOpen: true, notice: '' } })
+  const refused = await open()
+  expect(refused.status).toBe(422)
+  expect(refused.body.message).toBe(
+    'Before the journal can open, save these settings: Identity, Editorial office, License and fees.',
+  )
+  const { body: overview } = await admin.get('/api/cms/overview')
+  expect(overview.isOpen).toBe(false)
+  expect(overview.setup.filter(({ isNeeded }: { isNeeded: boolean }) => isNeeded)).toHaveLength(3)
+  const saved = [
+    ['journal', { title: 'Annals of Soil Science', shortTitle: 'ASS' }],
+    ['office', { email: 'office@soil.example' }],
+    ['publishing', { access: 'open_free' }],
+  ] as const
+  for (const [group, value] of saved)
+    expect((await admin.put('/api/cms/settings', { group, value })).status).toBe(200)
+  expect((await open()).status).toBe(200)
+  expect((await ask('/api/articles')).statusCode).toBe(200)
+  if (built) expect((await ask('/')).statusCode).toBe(200)
+  expect((await admin.put('/api/cms/settings', { group: 'opening', value: { isOpen: false } })).status).toBe(
+    200,
+  )
+  expect((await ask('/api/articles')).statusCode).toBe(503)
+})

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { includesRole } from '#domain/account/account.ts'
+import { Refusal } from '#domain/errors.ts'
+import { sitePages } from '#domain/pages/site-pages.ts'
+import type { Context } from '../context.ts'
+
+/**
+ * A journal that is not open (settings, `opening`) shows its pages to editors and administrators only. Everybody else gets a
+ * notice, and its calls and feeds answer 503. Signing in and what signed-in people may call stay as they are.
+ */
+
+/** Pages for signing in. Pages for signed-in people contain nothing themselves, because the browser loads their data. */
+const stillOpen = Object.entries(sitePages).flatMap(([id, { path, layout }]) =>
+  layout === 'work' ||
+  ['signIn', 'verifyEmail', 'forgotPassword', 'resetPassword', 'confirmEmail', 'cmsLogin'].includes(id)
+    ? [path]
+    : [],
+)
+const openPages = new RegExp(
+  `^(?:${stillOpen.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})(?:\\.data)?/?$`,
+)
+
+/**
+ * Addresses that everybody may still call: sign-in, health checks, stored pictures and files with a signed address, and the
+ * pages, which decide for themselves.
+ */
+const openRoutes =
+  /^(?:\/\*|\/health(?:\/.*)?|\/metrics|\/api\/cms\/auth\/(?!register$).*|\/api\/account\/.*|\/uploads\/.*|\/api\/objects\/.*|\/(?:favicon|appearance|engravings?).*)$/
+
+export interface ClosedDoor {
+  /** Whether the journal is closed to everybody but editors and administrators. */
+  isClosed(): Promise<boolean>
+  /** Whether a page is kept from this visitor. */
+  keepsOut(request: FastifyRequest): Promise<boolean>
+}
+
+export function closedDoor({ settings }: Pick<Context, 'settings'>): ClosedDoor {
+  const isClosed = async () => !(await settings()).opening.isOpen
+  const isStaff = async (request: FastifyRequest) => {
+    const viewer = await request.viewer()
+    return viewer !== null && includesRole(viewer.role, 'editor')
+  }
+  return {
+    isClosed,
+    keepsOut: async (request) =>
+      (await isClosed()) && !openPages.test(request.url.split('?', 1)[0] ?? '') && !(await isStaff(request)),
+  }
+}
+
+/** Refuses the calls that everybody may make while the journal is closed. */
+export function refuseWhileClosed(app: FastifyInstance, context: Context): void {
+  const door = closedDoor(context)
+  app.addHook('preParsing', async (request) => {
+    const { config, url } = request.routeOptions
+    if (config.access !== 'anyone' || openRoutes.test(url ?? '')) return
+    if (await door.keepsOut(request)) throw new Refusal('not_open')
+  })
+}
