@@ -303,6 +303,28 @@ test('points, fixes, appeals, explanations and an imported package are among wha
   expect(draft.files.length).toBeGreaterThan(0)
 })
 
+test('discussions are among what was searched, and authors cannot tell that there are others', async () => {
+  const { authors, editor, reviewers, manuscripts } = world
+  const url = `/api/manuscripts/${manuscripts.under_review}/discussions`
+  const all = (await editor.get(url)).body.discussions
+  expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['editors', 'authors', 'reviewer']),
+  )
+  const shown = (await authors.submitter.get(url)).body.discussions
+  expect(shown).toHaveLength(2)
+  expect(shown.at(-1).messages[0]).toMatchObject({
+    writer: 'Editors',
+    body: expect.stringContaining('[removed]'),
+  })
+  const { rows } = await world.journal.context.pool.query(
+    'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+    [manuscripts.under_review, reviewers.first.id],
+  )
+  const theirs = (await reviewers.first.get(`/api/reviews/${rows[0].id}/discussions`)).body.discussions
+  expect(theirs).toHaveLength(2)
+  expect(JSON.stringify(theirs)).toContain('[removed]')
+})
+
 test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
   const { context } = world.journal
   const { first } = world.reviewers

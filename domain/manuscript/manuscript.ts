@@ -392,6 +392,10 @@ const eventsForAuthors = [
   'publish_notice',
   'publish_version',
   'peer_review_consent',
+  // Discussions with the authors; authors do not see the others.
+  'open_discussion',
+  'close_discussion',
+  'reopen_discussion',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',

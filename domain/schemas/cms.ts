@@ -63,6 +63,16 @@ export const contentView = z.object({
 })
 export type ContentView = z.infer<typeof contentView>
 
+/** A text of ours, which an administrator can replace by a content item with the same key. */
+export const defaultContentView = contentView.pick({
+  key: true,
+  title: true,
+  content: true,
+  contentType: true,
+  section: true,
+})
+export type DefaultContentView = z.infer<typeof defaultContentView>
+
 export const contentVersionView = contentView
   .omit({ id: true, updatedAt: true, updatedBy: true })
   .extend({ savedAt: instant, savedBy: z.string().nullable() })

@@ -4,7 +4,7 @@ import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } fro
 import { fieldOfStudy, manuscriptType } from './details.ts'
 import { editorManuscript, forecastView } from './editor-manuscript.ts'
 import { stage, status } from './manuscript.ts'
-import { filled, instant, word } from './shapes.ts'
+import { calendarDay, filled, instant, word } from './shapes.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])
 const sort = z.enum(Object.keys(queueSorts) as [QueueSort])
@@ -63,6 +63,8 @@ export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }
   recommendation: z.enum(decisionKinds).nullable(),
   /** Forecasts the decision from the journal's history; null if there are too few cases. */
   forecast: forecastView.nullable(),
+  /** Open discussions that wait for the viewer, and the first due date among them. */
+  discussions: z.object({ count: z.number().int(), dueDate: calendarDay.nullable() }),
 })
 export type QueueRow = z.infer<typeof queueRow>
 

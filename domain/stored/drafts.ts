@@ -1,5 +1,6 @@
 import { blankDetails } from '../manuscript/details.ts'
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
+import { type DiscussionDraft, discussionDraft } from '../schemas/discussion.ts'
 import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
 import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
@@ -81,4 +82,10 @@ export const textDraftKind: DocumentKind<TextDraft> = {
   version: 1,
   schema: textDraft,
   blank: { doc: null, basedOn: 1 },
+}
+
+export const discussionDraftKind: DocumentKind<DiscussionDraft> = {
+  version: 1,
+  schema: discussionDraft,
+  blank: { with: '', subject: '', body: '', dueDate: '', assigneeId: '' },
 }

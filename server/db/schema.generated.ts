@@ -395,6 +395,40 @@ export interface DeletedArticles {
   id: string;
 }
 
+export interface DiscussionDrafts {
+  content: Json;
+  manuscriptId: string;
+  place: string;
+  revision: Generated<number>;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+  userId: string;
+}
+
+export interface DiscussionMessages {
+  authorId: string | null;
+  body: string;
+  discussionId: string;
+  id: Generated<string>;
+  number: number;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+}
+
+export interface Discussions {
+  assigneeId: string | null;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastSide: string;
+  manuscriptId: string;
+  openedAt: ColumnType<string, Date | string, Date | string>;
+  openedSide: string;
+  reviewerId: string | null;
+  subject: string;
+}
+
 export interface Drafts {
   content: Json;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1282,6 +1316,9 @@ export interface DB {
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
+  discussionDrafts: DiscussionDrafts;
+  discussionMessages: DiscussionMessages;
+  discussions: Discussions;
   drafts: Drafts;
   editorNotes: EditorNotes;
   editorPreferences: EditorPreferences;

@@ -44,7 +44,7 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
       m.handling_editor_id, m.stage_entered_at, m.submitted_at, m.last_status_update,
       coalesce(c.completed, 0) AS completed, coalesce(c.open, 0) AS open, coalesce(c.late, 0) AS late,
       coalesce(c.due_at, m.revision_due_at) AS due_at,
-      ${turnSql(needed)} AS turn,
+      ${turnSql(needed)} AS turn, coalesce(x.assigned, false) AS assigned, coalesce(x.unanswered, false) AS unanswered,
       CASE WHEN m.handling_editor_id IS NULL THEN true
         -- An editor who may only recommend has done so: now it is the turn of the editor who assigned them.
         WHEN m.handling_assigned_by = ${viewer.id} OR (m.handling_editor_id = ${viewer.id} AND ${viewer.recommendsOnly === true})
@@ -60,11 +60,19 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
       FROM manuscripts r JOIN assignments s ON s.manuscript_id = r.id AND s.round = r.round
       WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`}
         AND r.id NOT IN ${askedIds(viewer)} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
+    LEFT JOIN (
+      SELECT manuscript_id, bool_or(assignee_id = ${viewer.id}) AS assigned,
+        bool_or(assignee_id IS NULL AND last_side <> 'editor') AS unanswered
+      FROM discussions WHERE closed_at IS NULL AND manuscript_id NOT IN ${askedIds(viewer)}
+      GROUP BY manuscript_id) x ON x.manuscript_id = m.id
     WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
 }
 
-/** Condition: the manuscript needs this editor's attention, because no other editor handles it. */
-const mine = sql<SqlBool>`(b.turn = 'editor' AND b.own)`
+/**
+ * Condition: the manuscript needs this editor's attention, because no other editor handles it, or because of a
+ * discussion: one that the editor is in charge of, or a message that no editor has answered.
+ */
+const mine = sql<SqlBool>`((b.turn = 'editor' AND b.own) OR b.assigned OR (b.unanswered AND b.own))`
 
 function viewSql(view: QueueView, needed: number, now: Date): RawBuilder<SqlBool> {
   const views: Record<QueueView, RawBuilder<SqlBool>> = {
@@ -123,8 +131,8 @@ function filterSql(
 
 const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
-  // Among manuscripts that need an editor, those of the viewer come first.
-  turn: sql`${turnRank}, ${mine} DESC, b.stage_entered_at, b.number`,
+  // Manuscripts that need the viewer come first, then the others that need an editor.
+  turn: sql`${mine} DESC, ${turnRank}, b.stage_entered_at, b.number`,
   longest: sql`b.stage_entered_at, b.number`,
   newest: sql`b.submitted_at DESC, b.number`,
   updated: sql`b.last_status_update DESC, b.number`,
@@ -221,6 +229,8 @@ export interface QueueHint {
   openFindings: number
   invitesNext: boolean
   recommendation: string | null
+  /** Open discussions that wait for this editor, and the first due date among them. */
+  discussions: { count: number; dueDate: string | null }
 }
 
 /**
@@ -254,6 +264,10 @@ export async function queueHints(
         AND e.invited_at IS NULL AND e.passed_over IS NULL AND ${isShown})`.as('invitesNext'),
       sql<string | null>`(SELECT r.kind FROM editor_recommendations r WHERE r.manuscript_id = m.id
         AND r.round = m.round AND ${isShown} ORDER BY r.recommended_at DESC LIMIT 1)`.as('recommendation'),
+      sql<QueueHint['discussions']>`(SELECT json_build_object('count', count(*), 'dueDate', min(x.due_on))
+        FROM discussions x WHERE x.manuscript_id = m.id AND x.closed_at IS NULL AND ${isShown}
+        AND (x.assignee_id = ${viewer.id} OR (x.assignee_id IS NULL AND x.last_side <> 'editor'
+          AND (m.handling_editor_id IS NULL OR m.handling_editor_id = ${viewer.id}))))`.as('discussions'),
     ])
     .where('m.id', 'in', ids)
     .execute()

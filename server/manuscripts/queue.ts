@@ -75,6 +75,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
           invitesNext: hint.invitesNext,
           recommendation: decisionKinds.find((kind) => kind === hint.recommendation) ?? null,
           forecast: forecast(row),
+          discussions: hint.discussions,
         },
       ]
     }),

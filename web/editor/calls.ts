@@ -1,10 +1,10 @@
-import type { BodyOf } from '#domain/api/calls.ts'
+import type { BodyOf, CallName } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Explanation } from '#domain/schemas/decision.ts'
 import { addressOf } from '#web/app/address.ts'
-import { api } from '#web/app/api.ts'
+import { api, type CallArguments } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
 
 export const keys = {
@@ -32,6 +32,27 @@ export const keys = {
   message: (id: string, messageId: string) =>
     keyOf('/api/manuscripts/{id}/messages/{messageId}', { params: { id, messageId } }),
 } as const
+
+/** An e-mail that an action would send. */
+export interface ReadableMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Makes a call for the e-mails that it would send. Nothing is sent or changed. */
+export async function mailsOf<Name extends CallName>(
+  name: Name,
+  input: CallArguments<Name>[0],
+): Promise<ReadableMail[]> {
+  const call = api as (name: CallName, input: object) => Promise<unknown>
+  const { messages } = (await call(name, { ...input, headers: { prefer: 'preview' } })) as {
+    messages: ReadableMail[]
+  }
+  return messages
+}
+
+export type DiscussionCall = BodyOf<'POST /api/manuscripts/{id}/discussions'>
 
 export type DecisionCall = BodyOf<'POST /api/manuscripts/{id}/decision'>
 export type SettleCall = BodyOf<'POST /api/manuscripts/{id}/anonymity'>
@@ -112,6 +133,12 @@ export function callsFor(id: string) {
       }),
     answerExtension: (body: BodyOf<'POST /api/manuscripts/{id}/extension/answer'>) =>
       api('POST /api/manuscripts/{id}/extension/answer', { params, body }),
+    startDiscussion: (body: DiscussionCall) =>
+      api('POST /api/manuscripts/{id}/discussions', { params, body }),
+    changeDiscussion: (
+      discussionId: string,
+      body: BodyOf<'PUT /api/manuscripts/{id}/discussions/{discussionId}'>,
+    ) => api('PUT /api/manuscripts/{id}/discussions/{discussionId}', { params: { id, discussionId }, body }),
     addNote: (body: string) => api('POST /api/manuscripts/{id}/notes', { params, body: { body } }),
     removeNote: (noteId: string) =>
       api('DELETE /api/manuscripts/{id}/notes/{noteId}', { params: { id, noteId } }),

@@ -6,6 +6,7 @@ import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { keys } from './calls.ts'
+import { ReviewerDiscussions } from './discussions.tsx'
 import { FileChoice } from './file-choice.tsx'
 import { RemovedNote } from './notes/collected-notes.tsx'
 import { NoteComposer } from './notes/note-composer.tsx'
@@ -99,6 +100,7 @@ export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      <ReviewerDiscussions assignmentId={assignment.id} />
       <OwnMessages of={keys.messages(assignment.id)} />
     </section>
   )

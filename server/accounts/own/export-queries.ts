@@ -62,6 +62,19 @@ export async function everythingOf(db: Queryable, me: Me) {
         LEFT JOIN review_drafts d ON d.assignment_id = a.id
         WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
     ),
+    // The person's own words alone. Of manuscripts that they wrote, only what they wrote as an author.
+    messages: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, x.side, x.body, x.sent_at FROM discussion_messages x
+        JOIN discussions d ON d.id = x.discussion_id JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE x.author_id = ${id} AND (x.side = 'author' OR ${notMine(me)}) ORDER BY x.sent_at`,
+    ),
+    messageDrafts: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, d.side, d.content ->> 'subject' AS subject, d.content ->> 'body' AS body, d.saved_at
+        FROM discussion_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE d.user_id = ${id} AND (d.side = 'author' OR ${notMine(me)}) ORDER BY d.saved_at`,
+    ),
     peerReviewConsents: await rows(
       db,
       sql`SELECT m.number AS manuscript, p.authors_agree, p.answered_at FROM peer_review_publications p

@@ -44,6 +44,11 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
       <td className="queue-turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
         <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
+        {manuscript.discussions.count > 0 && (
+          <small className="warn">
+            <Link to={`${page}#discussions`}>{words.messages(manuscript.discussions)}</Link>
+          </small>
+        )}
         {manuscript.forecast?.isLate && (
           <small className="warn">{words.likelyLate(manuscript.forecast.decision?.median ?? null)}</small>
         )}
