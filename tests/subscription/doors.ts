@@ -104,7 +104,7 @@ export const doors: Record<string, string[]> = {
 }
 /** Routes for what a person has part in. Everything of others is 404, as tests/matrix.test.ts and the blindness test show. */
 export const ofOthers =
-  /^\w+ \/(api\/(manuscripts|reviews|objects|invitations|authorship|account|cms\/auth)|uploads|health|demo)(\/|$)/
+  /^\w+ \/(api\/(manuscripts|reviews|objects|invitations|authorship|certificates|account|cms\/auth)|uploads|health|demo)(\/|$)/
 /** Pages with something about articles, by their key in the table of pages. All others show nothing of them. */
 export const pageDoors: Record<string, string[]> = {
   home: ['/', '/?sort=cited'],
