@@ -9,6 +9,8 @@ export interface LetterReview {
   recommendation: string
   rating: number
   text: string
+  /** Answers to the journal's questions that authors read. */
+  answers?: { question: string; answer: string }[]
 }
 
 /** A point that the editor asks the authors to answer. */
@@ -48,9 +50,10 @@ export const decisionLetter = email({
       mail.letter.trim(),
       ...((mail.points ?? []).length > 0 ? ['Points to answer'] : []),
       ...(mail.points ?? []).map(({ source, text }, index) => `${index + 1}. ${source}: ${text.trim()}`),
-      ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text }) => [
+      ...(mail.reviews ?? []).flatMap(({ label, recommendation, rating, text, answers = [] }) => [
         `${label}: ${recommendation}, ${rating} of 5`,
         text.trim(),
+        ...answers.map(({ question, answer }) => `${question}\n${answer.trim()}`),
       ]),
     ].join('\n\n')
     return {

@@ -3,6 +3,7 @@ import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
 import { articlePageApi } from './article-page.ts'
 import { articleApi } from './articles.ts'
+import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
 import { cmsJournalApi } from './cms-journal.ts'
@@ -10,11 +11,13 @@ import { cmsMenuApi } from './cms-menu.ts'
 import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
+import { cmsReviewFormApi } from './cms-review-form.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
+import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
@@ -52,12 +55,14 @@ export const contract = {
   ...cmsPageApi,
   ...cmsPictureApi,
   ...cmsRecordApi,
+  ...cmsReviewFormApi,
   ...cmsSettingsApi,
   ...cmsSubscriptionApi,
   ...cmsUserApi,
   ...cmsApi,
   ...contactApi,
   ...decisionApi,
+  ...discussionApi,
   ...screeningApi,
   ...editorApi,
   ...editorRightsApi,
@@ -69,6 +74,7 @@ export const contract = {
   ...objectApi,
   ...outsideSignInApi,
   ...ownReviewApi,
+  ...certificateApi,
   ...productionApi,
   ...productionEditingApi,
   ...productionProofsApi,

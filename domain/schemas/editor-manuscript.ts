@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
-import { editorChoice, noteView, recommendationView } from './editing.ts'
+import { editorAway, editorChoice, editorConflict, noteView, recommendationView } from './editing.ts'
 import {
   action,
   assignmentStatus,
@@ -15,6 +15,7 @@ import {
   responseView,
 } from './manuscript.ts'
 import { findingView } from './objects.ts'
+import { givenAnswer } from './review-form.ts'
 import { calendarDay, instant } from './shapes.ts'
 
 /** Schemas of manuscripts as editors see them. These views are never sent to authors or reviewers. */
@@ -27,6 +28,8 @@ export const editorReview = authorReview.omit({ label: true }).extend({
   assignmentId: z.uuid(),
   completedAt: instant,
   confidentialComments: z.string().nullable(),
+  /** Answers to the journal's questions, also those that authors do not get. */
+  answers: z.array(givenAnswer),
   /** Findings in the files of the review that may reveal the reviewer to the authors. */
   findings: z.array(findingView),
 })
@@ -163,6 +166,10 @@ export const editorDetail = z.object({
     inactive: z.boolean(),
     mayAssign: z.boolean(),
     choices: z.array(editorChoice),
+    away: editorAway.nullable(),
+    /** Why the editor was chosen; null unless the assignment was automatic. */
+    explanation: z.string().nullable(),
+    conflicts: z.array(editorConflict),
   }),
   /** Whether the viewer may recommend but not decide. */
   mayRecommend: z.boolean(),

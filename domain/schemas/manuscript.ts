@@ -23,6 +23,7 @@ import { authorship, extensionView } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
 import { shownDetails, submittedDetails } from './details.ts'
 import { responseDraftView } from './drafts.ts'
+import { authorAnswer } from './review-form.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
@@ -154,6 +155,8 @@ export const authorReview = z.object({
   recommendation,
   rating: z.number().int(),
   authorComments: z.string(),
+  /** Answers to the journal's questions that authors may read. */
+  answers: z.array(authorAnswer),
   /** Date in UTC. The time is omitted, because it could help to identify the reviewer. */
   completedAt: calendarDay,
   /** Files attached to the review. Authors get anonymised copies. */

@@ -1,8 +1,10 @@
 import { blankDetails } from '../manuscript/details.ts'
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
+import { type DiscussionDraft, discussionDraft } from '../schemas/discussion.ts'
 import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
 import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
+import { type ReviewForm, reviewForm } from '../schemas/review-form.ts'
 import type { DocumentKind } from './document.ts'
 
 /** Kinds of stored drafts. A draft may be incomplete in every part. */
@@ -42,7 +44,17 @@ export const reviewDraftKind: DocumentKind<ReviewDraft> = {
     comments: '',
     confidentialComments: '',
     publication: 'refused',
+    notes: [],
+    settled: [],
+    answers: {},
   },
+}
+
+/** The questions of a round's review form. A question that cannot be read is left out. */
+export const reviewFormKind: DocumentKind<ReviewForm> = {
+  version: 1,
+  schema: reviewForm,
+  blank: { questions: [] },
 }
 
 export const decisionDraftKind: DocumentKind<DecisionDraft> = {
@@ -70,4 +82,10 @@ export const textDraftKind: DocumentKind<TextDraft> = {
   version: 1,
   schema: textDraft,
   blank: { doc: null, basedOn: 1 },
+}
+
+export const discussionDraftKind: DocumentKind<DiscussionDraft> = {
+  version: 1,
+  schema: discussionDraft,
+  blank: { with: '', subject: '', body: '', dueDate: '', assigneeId: '' },
 }

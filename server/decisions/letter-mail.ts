@@ -1,5 +1,6 @@
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { type Recommendation, recommendations, reviewerLabel } from '#domain/manuscript/review.ts'
+import { answerText } from '#domain/manuscript/review-form.ts'
 import { urls } from '#domain/urls.ts'
 import { decisionLetter } from '#emails/decision.ts'
 import type { Email } from '#emails/email.ts'
@@ -8,6 +9,8 @@ import type { Queryable } from '../db/client.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
+import { answersToAuthors } from '../workflow/review-answer-queries.ts'
+import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
 import { aboutOf } from '../workflow/tell.ts'
 import { numberedReviews } from './reviewer-numbers.ts'
 
@@ -44,6 +47,7 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts, points }: Letter,
 ): Promise<Email> {
   const reviews = await numberedReviews(db, manuscript.id, reviewIds)
+  const given = await answersToAuthors(db, manuscript.id).execute()
   // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
   const curated = points.some(({ chosen, sourceReview }) => !chosen || sourceReview === null)
   const listed = curated && kind !== 'return_for_fixes' ? points.filter(({ chosen }) => chosen) : []
@@ -54,8 +58,10 @@ export async function letterMail(
     [
       ...reviews.map((review) => reviewTexts[review.id] ?? review.comments),
       ...listed.map(({ text }) => text),
+      ...writtenAnswers(given),
     ],
   )
+  const answers = withWritten(given, masked.slice(reviews.length + listed.length))
   const texts = masked.slice(0, reviews.length)
   const numbers = new Map(reviews.map(({ id, number }) => [id, number]))
   const sourceOf = ({ sourceReview }: LetterPoint) => {
@@ -75,6 +81,9 @@ export async function letterMail(
       recommendation: recommendations[review.recommendation as Recommendation],
       rating: review.rating,
       text: texts[index] ?? '',
+      answers: answers
+        .filter(({ reviewId }) => reviewId === review.id)
+        .map((answer) => ({ question: answer.label, answer: answerText(answer) })),
     })),
     url: context.config.baseUrl + urls.authorManuscript(manuscript.id),
   })

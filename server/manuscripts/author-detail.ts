@@ -11,6 +11,8 @@ import { asAuthorsSee, positionOf, type Seen } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
 import { authorsOf } from '../workflow/queries.ts'
+import { releasedAnswers } from '../workflow/review-answer-queries.ts'
+import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { appealOf, invitesResubmission, pointsFor } from './point-queries.ts'
 import {
@@ -111,6 +113,7 @@ export async function authorDetail(
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
     attachments: attachmentsOf(db, id),
+    answers: releasedAnswers(db, id),
     reviewers: reviewersOf(db, id),
     drafts: responseDraftsOf(db, viewer.id, [id]),
     extensions: extensionOf(db, manuscript),
@@ -125,8 +128,10 @@ export async function authorDetail(
   const masked = await reviewTextsFor(db, manuscript.reviewMode, read.reviewers, [
     ...reviews.map((review) => review.comments),
     ...read.points.map((point) => point.body),
+    ...writtenAnswers(read.answers),
   ])
   const comments = masked.slice(0, reviews.length)
+  const answers = withWritten(read.answers, masked.slice(reviews.length + read.points.length))
   const [draft] = read.drafts
   return {
     viewer: 'author',
@@ -147,6 +152,7 @@ export async function authorDetail(
         attachments
           .filter(({ assignmentId }) => assignmentId === review.assignmentId)
           .flatMap((file) => releasedFileOf(file, { ...manuscript, submittedAt: review.submittedAt }) ?? []),
+        answers.filter(({ reviewId }) => reviewId === review.id),
       ),
     ),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>

@@ -4,6 +4,7 @@ import { detailsOf } from '#domain/manuscript/details.ts'
 import type { ActorSide, ReviewMode, Stage } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Standing, type Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
+import type { GivenAnswer } from '#domain/manuscript/review-form.ts'
 import { turnOf } from '#domain/manuscript/turn.ts'
 import type { PointView } from '#domain/schemas/decision.ts'
 import type { EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
@@ -174,9 +175,20 @@ type ReviewRow = InferResult<ReturnType<typeof releasedReviews>>[number]
 /** Returns only the day in UTC, because an exact time could be compared with a person's other activities. */
 const dayOf = (instant: string) => new Date(instant).toISOString().slice(0, 10)
 
-export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorReview {
+export function authorReviewOf(
+  review: ReviewRow,
+  files: FileView[],
+  answers: readonly GivenAnswer[],
+): AuthorReview {
   return {
     ...reviewOf(review, files),
+    answers: answers.map(({ kind, label, options, scale, value }) => ({
+      kind,
+      label,
+      options,
+      scale,
+      value,
+    })),
     label: reviewerLabel(review.number),
     completedAt: dayOf(review.submittedAt),
   }
@@ -186,7 +198,7 @@ export function authorReviewOf(review: ReviewRow, files: FileView[]): AuthorRevi
 export function reviewOf(
   review: Omit<ReviewRow, 'number' | 'manuscriptId'>,
   files: FileView[],
-): Omit<AuthorReview, 'label' | 'completedAt'> {
+): Omit<AuthorReview, 'label' | 'completedAt' | 'answers'> {
   return {
     files,
     id: review.id,

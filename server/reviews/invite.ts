@@ -11,6 +11,7 @@ import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '.
 import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
 import { markEntry } from './due-queries.ts'
+import { fixForm } from './form/form.ts'
 import { dueDay, invitationMessage } from './invitation-message.ts'
 import { cancelWithin, openAssignment } from './manage.ts'
 import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
@@ -117,6 +118,10 @@ export async function inviteWithin(
     invitedAt: now,
     dueAt: due,
     madeAccount,
+  })
+  await fixForm(trx, {
+    ...{ manuscriptId: manuscript.id, round: manuscript.round },
+    manuscriptType: manuscript.manuscriptType,
   })
   // Marks the reviewer's entry, so that the ranked list does not invite somebody who was invited manually.
   await markEntry(

@@ -15,6 +15,9 @@ import { responseFor, titleFor } from '../workflow/blinding.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
+import { formOf } from './form/form.ts'
+import { answersOfReview } from './form/form-queries.ts'
+import { notesOfReview } from './note-queries.ts'
 import {
   type AssignmentRow,
   assignmentsOfReviewer,
@@ -82,6 +85,7 @@ export async function assignmentDetail(
     asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
     // Only publication is considered, because any other status may belong to a decision that is not sent yet.
     mayChangePublication: assignment.manuscriptStatus !== 'published',
+    questions: reads ? await formOf(db, assignment) : [],
     review: await reviewAsSent(context, assignment),
   }
 }
@@ -128,15 +132,20 @@ async function previousReview(
   { manuscriptId, reviewerId, round }: AssignmentRow,
 ): Promise<AssignmentDetail['previous']> {
   const last = round > 1 ? await lastReviewOf(db, manuscriptId, reviewerId, round) : undefined
-  return last ? { ...last, outcome: outcomeName(last.outcome) } : null
+  if (!last) return null
+  const { reviewId, ...shown } = last
+  return { ...shown, outcome: outcomeName(last.outcome), notes: await notesOfReview(db, reviewId) }
 }
 
 async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {
   if (assignment.status !== 'completed') return null
-  const review = await ownReview(db, assignment.id)
-  if (!review) return null
+  const found = await ownReview(db, assignment.id)
+  if (!found) return null
+  const { reviewId, ...review } = found
   return {
     ...review,
+    notes: await notesOfReview(db, reviewId),
+    answers: await answersOfReview(db, assignment.id),
     outcome: outcomeName(await outcomeOf(db, assignment.manuscriptId, assignment.round)),
   }
 }
@@ -165,6 +174,7 @@ export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promi
       submittedAt: row.submittedAt,
       recommendation: row.recommendation as CompletedReview['recommendation'],
       rating: row.rating,
+      ...{ round: row.round, days: row.days, isPublished: row.isPublished },
       outcome: outcomeName(row.outcome),
     }
   })

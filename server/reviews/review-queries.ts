@@ -87,6 +87,11 @@ export function completedReviews(db: Queryable, reviewerId: string) {
       'r.submittedAt',
       'r.recommendation',
       'r.rating',
+      's.round',
+      sql<number>`greatest(1, round(extract(epoch FROM r.submitted_at - s.invited_at) / 86400))::int`.as(
+        'days',
+      ),
+      sql<boolean>`m.status = 'published'`.as('isPublished'),
       (eb) =>
         eb
           .selectFrom('decisions as d')
@@ -112,7 +117,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
     .select([
       ...(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments'] as const),
-      ...(['r.submittedAt', 'r.publication'] as const),
+      ...(['r.submittedAt', 'r.publication', 'r.id as reviewId'] as const),
     ])
     .where('r.assignmentId', '=', assignmentId)
     .$narrowType<{ recommendation: Recommendation; publication: PublicationChoice }>()
@@ -129,7 +134,7 @@ export function lastReviewOf(
   return db
     .selectFrom('assignments as s')
     .innerJoin('reviews as r', 'r.assignmentId', 's.id')
-    .select(['s.id as assignmentId', 's.round', 'r.recommendation', 'r.submittedAt'])
+    .select(['s.id as assignmentId', 's.round', 'r.recommendation', 'r.submittedAt', 'r.id as reviewId'])
     .select((eb) =>
       eb
         .selectFrom('decisions as d')

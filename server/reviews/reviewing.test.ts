@@ -62,6 +62,112 @@ describe('a manuscript is read in the browser', () => {
   })
 })
 
+describe('comments on passages', () => {
+  const noteOn = (file: string, page: number, exact: string, body: string, more: object = {}) => ({
+    id: crypto.randomUUID(),
+    anchor: {
+      ...{ file, element: `page-${page}`, start: page, version: 1 },
+      quote: { exact, prefix: 'before ', suffix: ' after' },
+    },
+    ...{ lines: '3', source: null, kind: 'major', body, isForEditor: false },
+    ...more,
+  })
+
+  test('are a draft, part of the report in the order of the text, and are carried over to the next round', async () => {
+    const { manuscript, assignment } = await accepted()
+    const read = async () => (await reviewer.get(`/api/reviews/${assignment}`)).body
+    const file = (await read()).files[0].id
+    const notes = [
+      noteOn(file, 2, 'four quarters', `Why four? ${who.firstName} ${who.lastName}`),
+      noteOn(file, 1, 'without a name', 'Which name?'),
+      noteOn(file, 1, 'the data', 'I doubt them.', { isForEditor: true }),
+    ]
+    const draft = { ...{ recommendation: null, rating: null }, comments: '', confidentialComments: '' }
+    const at = `/api/reviews/${assignment}/draft`
+    expect((await reviewer.put(at, { ...draft, notes, revision: null })).status).toBe(200)
+    expect((await read()).draft).toMatchObject({ notes, settled: [] })
+    // Another window still has the draft without comments. Nothing is overwritten.
+    expect((await reviewer.put(at, { ...draft, revision: null })).status).toBe(409)
+    const odd = {
+      ...draft,
+      revision: 1,
+      notes: [{ ...notes[0], anchor: { ...notes[0]?.anchor, element: 'p-1' } }],
+    }
+    expect((await reviewer.put(at, odd)).status).toBe(422)
+
+    const long = { ...review, comments: 'x'.repeat(199_990), notes }
+    expect((await reviewer.post(`/api/reviews/${assignment}/submit`, long)).body).toMatchObject({
+      issues: [{ path: 'comments' }],
+    })
+    const sent = { ...review, comments: 'A good paper.', notes }
+    expect((await reviewer.post(`/api/reviews/${assignment}/submit`, sent)).status).toBe(200)
+    const report = 'Page 1, line 3, “without a name”: Which name?'
+    expect((await read()).review).toMatchObject({
+      comments: expect.stringContaining(`1. ${report}`),
+      notes: [{ body: 'Which name?' }, { body: 'I doubt them.', isForEditor: true }, { lines: '3' }],
+    })
+    const [forEditor] = (await editor.get(`/api/manuscripts/${manuscript}`)).body.reviews
+    expect(forEditor.confidentialComments).toContain('I doubt them.')
+    expect((await author.get(`/api/manuscripts/${manuscript}`)).raw.toString()).not.toContain('Which name?')
+
+    await editor.post(`/api/manuscripts/${manuscript}/decision`, { decision: 'revisions', notes: '' })
+    const seen = (await author.get(`/api/manuscripts/${manuscript}`)).raw.toString()
+    expect(seen).toContain(`2. Page 2, line 3, “four quarters”: Why four? [removed]`)
+    expect(seen).not.toContain('I doubt them.')
+
+    await author.post(`/api/manuscripts/${manuscript}/author-response`, { response: 'Done.', files: [] })
+    await editor.post(`/api/manuscripts/${manuscript}/rounds`, reason)
+    const again = await editor.post(`/api/manuscripts/${manuscript}/assignments`, { reviewerId: reviewer.id })
+    expect((await reviewer.get(`/api/reviews/${again.body.id}`)).body.previous).toMatchObject({
+      assignmentId: assignment,
+      notes: [{ body: 'Which name?', anchor: { file, version: 1 } }, {}, {}],
+    })
+  })
+})
+
+test('a certificate counts the reviews of a year, names no manuscript unasked, and can be checked by its link', async () => {
+  const theirs = await journal.account({ firstName: 'Ilse', lastName: 'Solheim', role: 'reviewer' })
+  const { manuscript, assignment } = await accepted(theirs)
+  const year = journal.context.clock.now().getUTCFullYear()
+  const at = `/api/reviews/certificates/${year}`
+  expect(await theirs.get(at)).toMatchObject({ status: 404 })
+  await theirs.post(`/api/reviews/${assignment}/submit`, review)
+  await journal.context.db
+    .updateTable('manuscripts')
+    .set({ title: 'The slow return' })
+    .where('id', '=', manuscript)
+    .execute()
+  const [done] = (await theirs.get('/api/reviews/completed')).body
+  expect(done).toMatchObject({ round: 1, days: 1, isPublished: false })
+  const textOf = async (path: string) => {
+    const { raw, headers } = await theirs.get(path)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const pages = await journal.context.documents.layout(raw)
+    return pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(' ')
+  }
+  const text = await textOf(at)
+  expect(text).toContain('Ilse Solheim')
+  expect(text).toContain(`1 peer review for the journal in ${year}`)
+  // The manuscript is not published, so its title is not listed even if the reviewer asks for titles.
+  for (const shown of [text, await textOf(`${at}?titles=yes`)]) expect(shown).not.toContain('slow return')
+  const code = text.replaceAll(' ', '').split('code=')[1] ?? ''
+  const facts = { name: 'Ilse Solheim', year, reviews: 1, medianDays: 1 }
+  const visitor = callsOf(journal.app)
+  expect(await visitor.get(`/api/certificates?code=${code}`)).toMatchObject({ status: 200, body: facts })
+  const [payload = '', signature] = code.split('.')
+  const forged = Buffer.from(payload, 'base64url').toString().replace(',1,', ',9,')
+  for (const wrong of [
+    `${Buffer.from(forged).toString('base64url')}.${signature}`,
+    payload,
+    'x',
+    '.',
+    `${code}A`,
+  ])
+    expect(await visitor.get(`/api/certificates?code=${wrong}`)).toMatchObject({ status: 404 })
+  expect(await reviewer.get(`/api/reviews/certificates/1999`)).toMatchObject({ status: 404 })
+  expect((await visitor.get(at)).status).toBe(401)
+})
+
 describe('files attached to a review', () => {
   test('do not identify the reviewer, and reach the author with the review and not before', async () => {
     const { manuscript, assignment } = await accepted()

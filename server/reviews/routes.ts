@@ -8,6 +8,7 @@ import { answerAs, answerByToken, invitation } from './answer.ts'
 import { editorialReviews } from './editorial.ts'
 import { peopleElsewhere } from './elsewhere.ts'
 import { extend } from './extend.ts'
+import { reviewFormRoutes } from './form/routes.ts'
 import { previewInvitation } from './invitation-message.ts'
 import { invite } from './invite.ts'
 import { cancel, remind, remindLate } from './manage.ts'
@@ -24,6 +25,7 @@ const thanks = {
 
 export async function reviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await ownReviewRoutes(app, context)
+  await reviewFormRoutes(app, context)
 
   implement(app, context, reviewApi, {
     'GET /api/manuscripts/reviewer-assignments': async (request) =>

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { type AssignmentStatus, recommendations } from '#domain/manuscript/review.ts'
+import { confidentialReportOf, reportOf } from '#domain/manuscript/review-notes.ts'
 import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { ReviewDraftInput, reviewInput } from '#domain/schemas/review.ts'
 import { reviewDraftKind } from '#domain/stored/drafts.ts'
@@ -14,6 +15,9 @@ import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
+import { checkedAnswers, formOf } from './form/form.ts'
+import { insertAnswers } from './form/form-queries.ts'
+import { insertNotes } from './note-queries.ts'
 import { lockOwnAssignment } from './queries.ts'
 import { insertReview, reviewDraftPlace } from './review-queries.ts'
 
@@ -30,6 +34,9 @@ const refusals = {
   changed: 'This review was changed in another window or on another device since you opened it.',
 }
 
+/** Longest report for the authors or the editor, with the comments on passages. */
+const longestReport = 200_000
+
 /** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
@@ -37,6 +44,14 @@ export async function submitReview(
   assignmentId: string,
   input: z.output<typeof reviewInput>,
 ): Promise<string> {
+  const comments = reportOf(input.comments, input.notes)
+  const confidential = confidentialReportOf(input.confidentialComments ?? '', input.notes)
+  for (const [field, report] of Object.entries({ comments, confidentialComments: confidential }))
+    if (report.length > longestReport)
+      throw invalid(
+        field,
+        `With the comments on passages, this has more than ${longestReport.toLocaleString('en-US')} characters`,
+      )
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held)
@@ -47,6 +62,7 @@ export async function submitReview(
     if (assignment.status !== 'in_progress') throw new Refusal('conflict', closed[assignment.status])
     const manuscript = await findManuscript(trx, assignment.manuscriptId)
     if (!manuscript) throw new Refusal('not_found')
+    const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
     const reviewId = await insertReview(
       trx,
@@ -54,13 +70,18 @@ export async function submitReview(
         assignmentId,
         recommendation: input.recommendation,
         rating: input.rating,
-        comments: input.comments.trim(),
+        comments,
         submittedAt: now,
         publication: input.publication,
       },
-      input.confidentialComments?.trim() || null,
+      confidential || null,
     )
     if (!reviewId) throw new Refusal('conflict', closed.completed)
+    await insertNotes(trx, {
+      ...{ reviewId, manuscriptId: manuscript.id, reviewerId: viewer.id, now },
+      notes: input.notes.filter(({ body }) => body.trim() !== ''),
+    })
+    await insertAnswers(trx, reviewId, answers)
     await maskSoon(trx, manuscript.id)
     await recordHistory(
       { trx, manuscript, viewer, now },

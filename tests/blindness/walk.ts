@@ -76,6 +76,8 @@ const bodies: Record<string, unknown> = {
     confidentialComments: '',
   },
   'POST /api/reviews/{assignmentId}/more-time': { dueDate: '2031-01-31', reason: 'None.' },
+  'POST /api/manuscripts/{id}/discussions': { subject: 'None', body: 'None.' },
+  'POST /api/reviews/{assignmentId}/discussions': { subject: 'None', body: 'None.' },
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 

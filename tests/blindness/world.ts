@@ -36,6 +36,12 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
 
+/** The same in a few words. */
+const naming = ({ firstName, lastName, email }: Identity) => `Ask ${firstName} ${lastName} (${email})`
+
+/** A word that reviewers write for editors alone. */
+const forEditors = 'Quixandrelope'
+
 const minute = 60_000
 
 /**
@@ -76,6 +82,11 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     username: 'e-1',
     email: 'e1@journal.example',
     role: 'editor',
+  })
+
+  const admin = await journal.account({
+    ...{ firstName: 'Ada', lastName: 'Neutral', username: 'a-1', email: 'a1@journal.example' },
+    role: 'admin',
   })
 
   const recommending = await journal.account({
@@ -136,6 +147,24 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     )
     return id
   }
+  // The form has questions whose answers authors get, and one for editors.
+  const plain = { help: '', options: [], scale: null, isRequired: true, manuscriptTypes: [] }
+  const questions: { id: string; kind: string; forAuthors: boolean }[] = []
+  for (const question of [
+    { ...plain, kind: 'text', label: 'What comes first?', forAuthors: true },
+    { ...plain, kind: 'scale', label: 'How new is it?', scale: 5, forAuthors: true },
+    { ...plain, kind: 'text', label: 'What should editors know?', forAuthors: false },
+  ]) {
+    const { id } = await done(admin.post('/api/cms/review-questions', question))
+    questions.push({ ...question, id })
+  }
+  const answersOf = (identity: Identity) =>
+    Object.fromEntries(
+      questions.map(({ id, kind, forAuthors }) => [
+        id,
+        [kind === 'scale' ? '4' : forAuthors ? telling(identity) : `${forEditors} ${telling(identity)}`],
+      ]),
+    )
   // All manuscripts are submitted first, so that their copies are made at the same time.
   const underReview = await submitBy(authors.submitter, named, ['pdf', 'docx', 'tex'])
   const own = namedPdf([cast.authors.published])
@@ -165,6 +194,18 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(person.post(`/api/reviews/${assignment}/accept`))
     return assignment
   }
+  // Comments on passages that name the reviewer, one of them for the editor alone.
+  const notesOf = async (person: Person, assignment: string, identity: Identity) => {
+    const { files } = (await person.get(`/api/reviews/${assignment}`)).body as { files: { id: string }[] }
+    return [false, true].map((isForEditor, index) => ({
+      id: crypto.randomUUID(),
+      anchor: {
+        ...{ file: files[0]?.id, element: 'page-1', start: index, version: 1 },
+        quote: { exact: 'sellers pay', prefix: '', suffix: '' },
+      },
+      ...{ lines: '1', source: null, kind: 'major', isForEditor, body: `Which? ${telling(identity)}` },
+    }))
+  }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
@@ -180,7 +221,9 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         rating: 4,
         comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
         confidentialComments: `Between us: ${identity.lastName}.`,
+        answers: answersOf(identity),
         publication: 'anonymous',
+        notes: await notesOf(person, assignment, identity),
       }),
     )
     return assignment
@@ -277,6 +320,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       rating: 2,
       comments: telling(cast.reviewers.second),
       confidentialComments: '',
+      notes: await notesOf(reviewers.second, working, cast.reviewers.second),
+      answers: answersOf(cast.reviewers.second),
     }),
   )
   const refused = await invite(under, { reviewerId: reviewers.declining.id })
@@ -413,6 +458,63 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const foreseen = (await editor.get(`/api/manuscripts/${manuscripts.under_review}`)).body.forecast
   if (!foreseen?.decision) throw new Error('The world lacks a forecast')
 
+  // Discussions in which editors name everybody by mistake, and the others themselves.
+  const discussing: string[] = []
+  const talk = async (person: Person, url: string, body: object) => {
+    const { id } = await done(person.post(url, { subject: 'A question', ...body }))
+    discussing.push(id)
+    return id
+  }
+  const everybody = [cast.reviewers.first, cast.reviewers.second, cast.reviewers.declining]
+    .map(telling)
+    .join(' ')
+  const about = `/api/manuscripts/${under}/discussions`
+  const withAuthors = await talk(editor, about, {
+    kind: 'authors',
+    subject: naming(cast.reviewers.first),
+    body: everybody,
+  })
+  await talk(editor, about, { kind: 'editors', body: `${everybody} ${telling(cast.authors.submitter)}` })
+  const lastIn = async (discussion: string) => {
+    const { discussions } = (await editor.get(about)).body as {
+      discussions: { id: string; messages: { id: string }[] }[]
+    }
+    return discussions.find(({ id }) => id === discussion)?.messages.at(-1)?.id
+  }
+  const answer = async (person: Person, url: string, discussion: string, body: string) =>
+    done(person.post(`${url}/${discussion}/messages`, { body, after: await lastIn(discussion) }))
+  await answer(authors.submitter, about, withAuthors, telling(cast.authors.submitter))
+  await answer(editor, about, withAuthors, `${telling(cast.reviewers.first)} [2]`)
+  await talk(authors.coauthor, about, { body: telling(cast.authors.coauthor) })
+  for (const [name, identity] of [
+    ['first', cast.reviewers.first],
+    ['second', cast.reviewers.second],
+    ['declining', cast.reviewers.declining],
+  ] as const) {
+    // Everybody on this manuscript but the reader. The one who declined knows whom they suggested.
+    const { first, second, declining, invited } = cast.reviewers
+    const { submitter, coauthor, outsider } = cast.authors
+    const text = [submitter, coauthor, outsider, first, second, declining, invited]
+      .filter((one) => one !== identity)
+      .map(telling)
+      .join(' ')
+    const one = await talk(editor, about, {
+      ...{ kind: 'reviewer', reviewerId: reviewers[name].id, subject: naming(cast.authors.submitter) },
+      body: text,
+    })
+    const { rows } = await journal.context.pool.query(
+      'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+      [under, reviewers[name].id],
+    )
+    const door = `/api/reviews/${rows[0].id}/discussions`
+    await answer(reviewers[name], door, one, telling(identity))
+    await talk(reviewers[name], door, { subject: naming(identity), body: telling(identity) })
+  }
+  // Somebody without an account has only the e-mail.
+  const guestId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]
+    .id
+  await talk(editor, about, { kind: 'reviewer', reviewerId: guestId, body: everybody })
+
   const draftId = crypto.randomUUID()
   await done(
     authors.submitter.put(`/api/manuscripts/drafts/${draftId}`, {
@@ -464,6 +566,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     ids: {
       id: [...Object.values(manuscripts), draftId, String(imported.draftId)],
       pointId: pointIds,
+      discussionId: discussing,
       articleId: [String(article.articleId)],
       assignmentId: assignments,
       fileId: seen.flatMap(({ files, reviews }) =>
@@ -480,6 +583,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       format: ['pdf', 'epub'],
       name: ['figure-1.png'],
       token: [token],
+      // The year for which reviewers get certificates.
+      year: [String(startsAt.getUTCFullYear())],
     },
     secrets: {
       authors: [
@@ -495,6 +600,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       reviewers: {
         first: canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
         second: canariesOf('reviewer 2', cast.reviewers.second, [reviewers.second.id]),
+        // What reviewers write to the editors alone.
+        editorsOnly: [{ what: 'answer for editors', value: forEditors }],
         declining: canariesOf('declining reviewer', cast.reviewers.declining, [reviewers.declining.id]),
         former: canariesOf('former reviewer', cast.reviewers.former, [reviewers.former.id]),
         otherRound: canariesOf('reviewer of another round', cast.reviewers.otherRound, [

@@ -283,7 +283,8 @@ export const texts = {
   peerReview: {
     title: 'Publication of the peer review',
     label: 'May the peer review be published with your article?',
-    help: 'Anyone could then read the reviewers’ reports, the decision letters and your responses. Notes to the editor and files are never published. It is published only if all reviewers agree too. Your answer counts for all authors, and only the authors and editors see it. It has no influence on any decision, and you can change it until the article is published.',
+    help: 'Anyone could then read the reviewers’ reports, the decision letters and your responses. Notes to the editor and files are never published. It is published only if all reviewers agree too.',
+    more: 'Any author may answer; the last answer counts for all authors. Only the authors and editors see it. It has no influence on any decision, and you can change it until the article is published.',
     yes: 'Yes, publish it with the article',
     no: 'No',
     saved: 'Saved',
@@ -319,5 +320,8 @@ export const texts = {
     move_proofs_due: 'Due date of the proof changed',
     reopen_proofs: 'Proof reopened',
     peer_review_consent: 'Publication of the peer review answered',
+    open_discussion: 'Message exchanged with the editorial office',
+    close_discussion: 'Discussion with the editorial office closed',
+    reopen_discussion: 'Discussion with the editorial office reopened',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

@@ -15,6 +15,7 @@ export const keys = {
   access: keyOf('/api/cms/auth/admin-access'),
   overview: keyOf('/api/cms/overview'),
   content: keyOf('/api/cms/content'),
+  defaults: keyOf('/api/cms/content/defaults'),
   menu: keyOf('/api/cms/menu-items'),
   users: keyOf('/api/cms/users'),
   roles: keyOf('/api/cms/roles'),
@@ -23,6 +24,7 @@ export const keys = {
   calls: keyOf('/api/cms/special-issues'),
   institutions: keyOf('/api/cms/institutions'),
   personalAccess: keyOf('/api/cms/personal-access'),
+  reviewQuestions: keyOf('/api/cms/review-questions'),
   issues: keyOf('/api/cms/issues'),
   emails: keyOf('/api/cms/email-templates'),
   pictures: keyOf('/api/cms/pictures'),
@@ -41,6 +43,7 @@ type List =
   | '/api/cms/editors'
   | '/api/cms/special-issues'
   | '/api/cms/institutions'
+  | '/api/cms/review-questions'
 
 type Created<At extends List> = BodyOf<`POST ${At}`>
 type Changed<At extends List> = BodyOf<`PUT ${At}/{id}`>
@@ -99,6 +102,14 @@ export const calls = {
         ? api('POST /api/cms/institutions', { body: fields })
         : api('PUT /api/cms/institutions/{id}', { params: { id }, body: fields }),
     remove: (id: string) => api('DELETE /api/cms/institutions/{id}', { params: { id } }),
+  },
+  reviewQuestions: {
+    save: ({ id, fields }: Saving<'/api/cms/review-questions'>) =>
+      id === null
+        ? api('POST /api/cms/review-questions', { body: fields })
+        : api('PUT /api/cms/review-questions/{id}', { params: { id }, body: fields }),
+    order: (body: BodyOf<'PUT /api/cms/review-questions'>) => api('PUT /api/cms/review-questions', { body }),
+    remove: (id: string) => api('DELETE /api/cms/review-questions/{id}', { params: { id } }),
   },
   personalAccess: {
     grant: (body: BodyOf<'POST /api/cms/personal-access'>) => api('POST /api/cms/personal-access', { body }),

@@ -1,5 +1,5 @@
 import { Check, CircleDashed } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode } from 'react'
 import { Badge } from '#web/ui/marks/notice.tsx'
 import { texts } from './texts.ts'
 
@@ -23,6 +23,8 @@ interface ItemProps {
   actions: ReactNode
   /** Date of the item, in a column of its own on wide screens. */
   when?: ReactNode
+  /** Attributes that make the item one that is moved by dragging. */
+  drag?: Pick<HTMLAttributes<HTMLLIElement>, 'draggable' | 'onDragStart' | 'onDragOver' | 'onDrop'>
 }
 
 interface HeadsProps {
@@ -49,10 +51,10 @@ export function Heads({ heads: { title, text, marks, when } }: HeadsProps) {
 }
 
 /** An item of a list: a card on phones, a row on wide screens. */
-export function Item({ title, level = 2, mark, badges, children, actions, when }: ItemProps) {
+export function Item({ title, level = 2, mark, badges, children, actions, when, drag }: ItemProps) {
   const Title = `h${level}` as const
   return (
-    <li className="cms-item">
+    <li className="cms-item" {...drag}>
       <div className="cms-name">
         <Title>{title}</Title>
         {mark}

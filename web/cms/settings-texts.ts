@@ -33,7 +33,7 @@ export const settingsTexts = {
       },
       workflow: {
         title: 'Workflow',
-        parts: { manuscripts: 'Manuscripts', review: 'Review', emails: 'E-mails' },
+        parts: { manuscripts: 'Manuscripts', review: 'Review', form: 'Review form', emails: 'E-mails' },
       },
       records: {
         title: 'Records',

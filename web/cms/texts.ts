@@ -1,5 +1,6 @@
 import { journalTexts } from './journal-texts.ts'
 import { peopleTexts } from './people-texts.ts'
+import { questionTexts } from './question-texts.ts'
 import { recordTexts } from './record-texts.ts'
 import { settingsTexts } from './settings-texts.ts'
 import { setupTexts } from './setup-texts.ts'
@@ -51,5 +52,6 @@ export const texts = {
   ...peopleTexts,
   ...settingsTexts,
   ...journalTexts,
+  ...questionTexts,
   records: recordTexts,
 } as const

@@ -2,20 +2,23 @@ import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Stars } from '#web/ui/forms/stars.tsx'
+import { Answers } from '#web/ui/lists/answers.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { SentPublication } from './sent-publication.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.review
 
 /** A submitted review and its outcome. */
-export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
+export function SentReview({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { review, attachments } = assignment
   if (!review) return null
+  const forEditors = review.answers.filter(({ forAuthors }) => !forAuthors)
   return (
     <section className="reviewer-form sent" aria-labelledby="sent-title">
       <div>
@@ -23,6 +26,7 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
           {words.completedTitle}
         </h2>
         <p className="help">{words.completedBody(longDate(review.submittedAt))}</p>
+        <LeftBehind assignment={assignment} personId={personId} />
       </div>
       <dl className="reviewer-sent-facts">
         <div>
@@ -48,6 +52,7 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
           <Prose text={review.comments} />
         </div>
       </section>
+      <Answers answers={review.answers.filter(({ forAuthors }) => forAuthors)} />
       {attachments.length > 0 && (
         <section className="reviewer-abstract">
           <h3>{texts.files.title}</h3>
@@ -60,11 +65,14 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
           </ul>
         </section>
       )}
-      {review.confidentialComments && (
+      {(review.confidentialComments || forEditors.length > 0) && (
         <Confidential>
-          <div className="read">
-            <Prose text={review.confidentialComments} />
-          </div>
+          <Answers answers={forEditors} />
+          {review.confidentialComments && (
+            <div className="read">
+              <Prose text={review.confidentialComments} />
+            </div>
+          )}
         </Confidential>
       )}
       <SentPublication assignment={assignment} />

@@ -1,6 +1,7 @@
 /** Texts of the shared components. */
 export const texts = {
   optional: 'optional',
+  clearAnswer: 'Clear this answer',
   required: 'required',
   close: 'Close',
   problem: 'There is a problem',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
-import { authoredIds } from '../../workflow/visibility-queries.ts'
+import { authoredIds, closedIds } from '../../workflow/visibility-queries.ts'
 
 interface Me {
   id: string
@@ -12,6 +12,9 @@ interface Me {
  * what authors see.
  */
 const notMine = ({ id }: Me) => sql`m.id NOT IN ${authoredIds({ id })}`
+
+/** The same, and without those that have been closed to the person as an editor. */
+const handled = ({ id }: Me) => sql`m.id NOT IN ${closedIds({ id })}`
 
 async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
   return (await query.execute(db)).rows as object[]
@@ -53,12 +56,27 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, a.round, a.status, a.invited_at, a.responded_at, a.due_at, a.decline_reason,
           a.suggestion, r.recommendation, r.rating, r.comments, c.body AS confidential_comments, r.submitted_at,
-          r.publication, d.content AS draft
+          r.publication, d.content AS draft,
+          (SELECT json_agg(json_build_object('question', w.label, 'answer', w.value) ORDER BY w.position)
+            FROM review_answers w WHERE w.review_id = r.id) AS answers
         FROM assignments a JOIN manuscripts m ON m.id = a.manuscript_id
         LEFT JOIN reviews r ON r.assignment_id = a.id
         LEFT JOIN confidential_comments c ON c.review_id = r.id
         LEFT JOIN review_drafts d ON d.assignment_id = a.id
         WHERE a.reviewer_id = ${id} AND ${notMine(me)} ORDER BY a.invited_at`,
+    ),
+    // The person's own words alone. Of manuscripts that they wrote, only what they wrote as an author.
+    messages: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, x.side, x.body, x.sent_at FROM discussion_messages x
+        JOIN discussions d ON d.id = x.discussion_id JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE x.author_id = ${id} AND (x.side = 'author' OR ${notMine(me)}) ORDER BY x.sent_at`,
+    ),
+    messageDrafts: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, d.side, d.content ->> 'subject' AS subject, d.content ->> 'body' AS body, d.saved_at
+        FROM discussion_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
+        WHERE d.user_id = ${id} AND (d.side = 'author' OR ${notMine(me)}) ORDER BY d.saved_at`,
     ),
     peerReviewConsents: await rows(
       db,
@@ -74,7 +92,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, d.round, d.kind, d.letter, d.notes, d.decided_at, d.undone_at
         FROM decisions d JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE d.decided_by = ${id} AND ${notMine(me)} ORDER BY d.decided_at`,
+        WHERE d.decided_by = ${id} AND ${handled(me)} ORDER BY d.decided_at`,
     ),
     savedArticles: await rows(
       db,
@@ -92,7 +110,8 @@ export async function everythingOf(db: Queryable, me: Me) {
     emails: await rows(
       db,
       sql`SELECT kind, subject, status, created_at, sent_at FROM emails
-        WHERE recipient_id = ${id} ORDER BY created_at`,
+        WHERE recipient_id = ${id} AND (manuscript_id IS NULL OR manuscript_id NOT IN
+          (SELECT c.manuscript_id FROM editor_conflicts c WHERE c.user_id = ${id})) ORDER BY created_at`,
     ),
     deeds: await rows(
       db,

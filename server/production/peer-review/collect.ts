@@ -6,6 +6,7 @@ import { identitiesOfReviewers } from '../../workflow/blinding.ts'
 import { maskTexts } from '../../workflow/masks/mask.ts'
 import { peerReviewOffer } from '../../workflow/peer-review.ts'
 import { findManuscript } from '../../workflow/queries.ts'
+import { releasedAnswers } from '../../workflow/review-answer-queries.ts'
 import { lettersAndResponses, peopleOfReview, releasedReports } from './queries.ts'
 
 interface Consent {
@@ -57,10 +58,19 @@ export async function peerReviewOf(
   if (consents.length === 0 || consents.some(({ agrees }) => !agrees)) return []
   const names = new Map(consents.map(({ reviewerId, name }) => [reviewerId, name]))
   const { letters, responses } = await lettersAndResponses(db, manuscriptId)
+  // Numbers and chosen options are not published, because they rate the manuscript.
+  const answers = (await releasedAnswers(db, manuscriptId).execute()).filter(({ kind }) => kind === 'text')
+  const withAnswers = (reviewId: string, text: string) =>
+    [
+      text,
+      ...answers
+        .filter((answer) => answer.reviewId === reviewId)
+        .map(({ label, value }) => `${label}\n${value[0]}`),
+    ].join('\n\n')
   const parts: PeerReviewPart[] = [
-    ...reports.map(({ reviewerId, number, round, text }): PeerReviewPart => {
+    ...reports.map(({ id, reviewerId, number, round, text }): PeerReviewPart => {
       const signedBy = names.get(reviewerId) ?? null
-      return { kind: 'report', round, reviewer: number, signedBy, day: null, text }
+      return { kind: 'report', round, reviewer: number, signedBy, day: null, text: withAnswers(id, text) }
     }),
     ...letters.map(({ round, text, releasedAt }) =>
       unsigned({ kind: 'decision', round, day: releasedAt.slice(0, 10), text: withoutSignature(text) }),

@@ -16,6 +16,7 @@ export function releasedReports(db: Queryable, manuscriptId: string) {
       join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
     )
     .select([
+      'r.id',
       's.reviewerId',
       'n.number',
       's.round',

@@ -43,5 +43,17 @@ export async function textsOf(db: Queryable, manuscriptId: string) {
     .select('r.comments')
     .where('s.manuscriptId', '=', manuscriptId)
     .execute()
-  return { responses: responses.map(({ body }) => body), comments: reviews.map(({ comments }) => comments) }
+  const answers = await db
+    .selectFrom('reviewAnswers as a')
+    .innerJoin('reviews as r', 'r.id', 'a.reviewId')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select('a.value')
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('a.forAuthors', '=', true)
+    .where('a.kind', '=', 'text')
+    .execute()
+  return {
+    responses: responses.map(({ body }) => body),
+    comments: [...reviews.map(({ comments }) => comments), ...answers.flatMap(({ value }) => value)],
+  }
 }

@@ -1,6 +1,7 @@
 import { listNames } from '#domain/manuscript/details.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
+import { Answers } from '#web/ui/lists/answers.tsx'
 import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -85,6 +86,7 @@ export function Reviews({ detail: { reviews, manuscript } }: { detail: AuthorDet
             <div className="read">
               <Prose text={review.authorComments} />
             </div>
+            <Answers answers={review.answers} />
             <ReviewFiles files={review.files} />
           </article>
         ))}

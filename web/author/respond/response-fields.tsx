@@ -1,6 +1,7 @@
 import type { AuthorReview } from '#domain/schemas/manuscript.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
+import { Answers } from '#web/ui/lists/answers.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { texts } from '../dashboard-texts.ts'
 import type { WrittenResponse } from './response-text.ts'
@@ -51,6 +52,7 @@ export function ResponseFields({ reviews, isOptional, written, onChange, error }
               <div className="read">
                 <Prose text={review.authorComments} />
               </div>
+              <Answers answers={review.answers} />
             </details>
           </div>
         ))}

@@ -18,6 +18,7 @@ import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
 import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
+import { ReviewQuestions } from './review-questions.tsx'
 import { System } from './system.tsx'
 import { type MarkUnsaved, UnsavedGuard } from './unsaved-guard.tsx'
 import './settings.css'
@@ -78,6 +79,8 @@ function Part({ part }: { part: string }) {
       return <Calls />
     case 'issues':
       return <Issues />
+    case 'form':
+      return <ReviewQuestions />
     case 'emails':
       return <EmailTemplates />
     case 'system':

@@ -14,6 +14,7 @@ import { PointsFolds } from '../manuscript/points-fold.tsx'
 import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { texts } from '../texts.ts'
 import { Agreement } from './agreement.tsx'
+import { AnswersOfRound } from './answers.tsx'
 
 const words = texts.reviews
 /** Number of words above which a review is collapsed, so that two reviews fit side by side. */
@@ -60,6 +61,7 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
           <Review key={review.id} detail={detail} review={review} />
         ))}
       </div>
+      <AnswersOfRound reviews={reviews} />
       {confidential.length > 0 && (
         <Confidential>
           <h3 className="hidden-text">{words.confidential}</h3>
