@@ -3,9 +3,10 @@ import { institution } from '#domain/manuscript/bylines/byline.ts'
 import { splitName } from '#domain/manuscript/bylines/split-name.ts'
 import type { FoundAuthor } from '#domain/schemas/front.ts'
 import { affiliationsIn, type BylineName, bylineOf, isPersonName, markedText } from './byline-line.ts'
-import { joinedText } from './find-abstract.ts'
+import { addressesIn, isAside, orcidForm, withoutContacts } from './contacts.ts'
 import { whereOf } from './find-title.ts'
 import { isAbstractHeading, isTextHeading, keywordsStart } from './headings.ts'
+import { joinedPlaces } from './join-lines.ts'
 import { type FrontLine, flatOf, plainOf } from './lines.ts'
 import { matchEmails } from './match-emails.ts'
 
@@ -26,9 +27,6 @@ interface Region {
   title: string
 }
 
-const emailForm = /[\p{L}\d._%+'-]+@[\p{L}\d.-]+\.\p{L}{2,}/gu
-const severalForm = /\{([^{}@]+)\}\s*@\s*([\w.-]+\.[a-z]{2,})/gi
-const orcidForm = /\b(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\b/g
 const correspondingForm =
   /correspond(?:ing|ence)|contact author|autor(?:a)? (?:de )?correspond|para correspond|to whom/i
 const mostAuthors = 500
@@ -155,90 +153,6 @@ const lastMarksOf = (isAfterPlace: boolean, marks: string[]) => (isAfterPlace ? 
 const isPlaceStyle = (line: FrontLine) => /^(?:affiliation|address|institut)/i.test(line.style)
 const dateForm =
   /^(?:\d{1,2}(?:st|nd|rd|th)?\s+)?\p{L}{3,12}\.?,?\s+(?:\d{1,2},?\s+)?\d{4}$|^\d{4}-\d{2}(?:-\d{2})?$/u
-const isAside = (text: string) =>
-  /^(?:this version|first version|version|date|draft|received|accepted|published|submitted|running title|word count|jel|©|copyright|doi|https?:)/i.test(
-    text,
-  )
-
-/**
- * Joins the lines of an affiliation that begins with a mark, and splits affiliations that follow one another
- * in one paragraph: '1 University of Lagos 2 Bank of Ghana'.
- */
-function joinedPlaces(lines: readonly FrontLine[]): FrontLine[] {
-  const joined: FrontLine[] = []
-  for (const line of lines) {
-    const before = joined.at(-1)
-    // A byline that is cut within a name, or after a comma.
-    if (
-      before &&
-      !line.begins &&
-      !line.isNote &&
-      before.page !== null &&
-      before.page === line.page &&
-      Math.abs(before.size - line.size) < 0.4 &&
-      before.text.length < 5000 &&
-      isCutByline(before.text, line.text)
-    ) {
-      joined[joined.length - 1] = { ...before, text: `${before.text} ${line.text}` }
-      continue
-    }
-    // An affiliation in parentheses that is not closed yet.
-    if (
-      before &&
-      !line.begins &&
-      before.page === line.page &&
-      before.text.length < 3000 &&
-      /^[^()]{4,60}\([^()]*(?:\([^()]*\)[^()]*)*$/.test(before.text)
-    ) {
-      joined[joined.length - 1] = { ...before, text: joinedText(before.text, line.text) }
-      continue
-    }
-    const isSame =
-      before &&
-      !before.isNote &&
-      before.page !== null &&
-      before.page === line.page &&
-      Math.abs(before.size - line.size) < 0.4
-    if (
-      isSame &&
-      !line.begins &&
-      before.text.length < 3000 &&
-      isNumbered(before.text) &&
-      !markedText(line.text) &&
-      !isAside(flatOf(line.text)) &&
-      !/@/.test(before.text)
-    )
-      joined[joined.length - 1] = { ...before, text: `${before.text} ${line.text}` }
-    else joined.push(line)
-  }
-  return joined.flatMap((line) => numberedParts(line.text).map((text) => ({ ...line, text })))
-}
-
-const isCutByline = (text: string, next: string) =>
-  !/@/.test(text + next) &&
-  !institution.test(flatOf(text)) &&
-  !institution.test(flatOf(next)) &&
-  /[,;&]|\sand\s/.test(plainOf(text)) &&
-  (/[,;&]\s*$|\sand\s*$/.test(plainOf(text)) ||
-    /(?:[,;]|\sand)\s+[\p{Lu}][\p{L}.'’-]*$/u.test(plainOf(text))) &&
-  bylineOf(`${text} ${next}`) !== null
-
-const isNumbered = (text: string) => markedText(text) !== null && bylineOf(text) === null
-
-function numberedParts(text: string): string[] {
-  const plain = text.replaceAll(/[\ue000\ue001]/g, ' ')
-  if (!/^\s*1[.)]?\s*\p{Lu}/u.test(plain) || text.length > 6000) return [text]
-  const parts: string[] = []
-  let rest = plain.trim()
-  for (let number = 2; number < 60; number += 1) {
-    const next = new RegExp(`[\\s.;,]${number}[.)]?\\s*(?=\\p{Lu}\\p{L})`, 'u').exec(rest)
-    if (!next) break
-    parts.push(rest.slice(0, next.index).replace(/[;,]$/, ''))
-    rest = rest.slice(next.index + 1)
-  }
-  return parts.length > 0 ? [...parts, rest] : [text]
-}
-
 /** The lines that may name authors: from the title to the abstract, notes, and addresses below the abstract. */
 function headOf(lines: readonly FrontLine[], { from, abstract }: Region): FrontLine[] {
   const stop = lines.findIndex(
@@ -298,30 +212,6 @@ function takeInline(line: FrontLine, added: Person[]): void {
     '',
   )
   if (rest.length > 3) person.places.push(rest)
-}
-
-export const addressesIn = (text: string): string[] =>
-  [
-    ...[...text.matchAll(severalForm)].flatMap(([, names = '', domain = '']) =>
-      names.split(/\s*[,;|]\s*/).map((name) => `${name.trim()}@${domain}`),
-    ),
-    ...(text.replaceAll(severalForm, ' ').match(emailForm) ?? []),
-  ].map((email) => email.replace(/^[.'-]+|[.]+$/g, ''))
-
-function withoutContacts(text: string): string {
-  return text
-    .replaceAll(severalForm, ' ')
-    .replaceAll(/(?:https?:\/\/)?(?:www\.)?orcid\.org\/\S+|\S*@\S+/gi, ' ')
-    .replaceAll(orcidForm, ' ')
-    .replaceAll(
-      /\b(?:e-?mails?|correo electr[óo]nico|orcid(?: id)?|tel|fax|phone)\s*[:.]?\s*(?=$|[,;.\s])/gi,
-      ' ',
-    )
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll(/\s+([,;.])/g, '$1')
-    .replace(/^[\s,;.:|–-]+|[\s,;:|(–-]+$/g, '')
-    .replace(/(?<!\b(?:inc|ltd|u\.s\.a|u\.s|u\.k|d\.c))\.$/i, '')
-    .trim()
 }
 
 /** Gives the authors the affiliations of their marks. */

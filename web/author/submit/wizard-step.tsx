@@ -11,6 +11,7 @@ import { type Content, fieldIds, type PlacedProblem, stepCount } from './draft.t
 import type { JournalRules } from './journal-rules.ts'
 import { FoundAuthors } from './prefill/found-authors.tsx'
 import { ManuscriptFirst } from './prefill/manuscript-first.tsx'
+import { OwnEntry } from './prefill/own-entry.tsx'
 import { prefillTexts } from './prefill/prefill-texts.ts'
 import type { Prefill } from './prefill/use-prefill.ts'
 import { ReviewStep } from './review-step.tsx'
@@ -61,6 +62,7 @@ export function WizardStep(props: WizardStepProps) {
           />
         </DetailsStep>
       )}
+      {step === 2 && <OwnEntry prefill={prefill} />}
       {step === 2 && (
         <AuthorsStep
           authors={content.authors}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SignedIn } from '#web/app/auth.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { useUploads } from '../files/use-uploads.ts'
@@ -20,7 +21,7 @@ import { WizardStep } from './wizard-step.tsx'
 import './wizard.css'
 
 interface WizardProps {
-  userId: string
+  user: SignedIn
   rules: JournalRules
   start: WizardStart
   /** Called on the first change. From then on, the URL contains the draft's id. */
@@ -31,8 +32,9 @@ interface WizardProps {
  * The submission in four steps. All rules are checked on submit; problems of a step are shown once the author
  * has left it.
  */
-export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
+export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
+  const userId = user.id
   const [content, setContent] = useState(start.content)
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stepsBefore(start.content.step)))
   const [open, setOpen] = useState<string | null>(() => firstIncomplete(start.content))
@@ -70,7 +72,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
 
   const uploads = useUploads(content.files, (change) => edit((now) => ({ ...now, files: change(now.files) })))
 
-  const prefill = usePrefill(content, rules.types, edit)
+  const prefill = usePrefill(content, user, rules.types, edit)
 
   function goTo(to: number) {
     const next = clampStep(to)

@@ -36,6 +36,7 @@ export function filledIn(
   front: FoundFront,
   before: FoundFront | null,
   types: readonly string[],
+  account: DraftAuthor,
 ): Content {
   const manuscript: Content['manuscript'] = { ...content.manuscript }
   for (const name of foundDetails) {
@@ -48,7 +49,7 @@ export function filledIn(
   return {
     ...content,
     manuscript,
-    authors: withAuthors(content.authors, front, before),
+    authors: withAuthors(content.authors, front, before, account),
     prefill: { objectId, confirmed: [] },
   }
 }
@@ -57,14 +58,15 @@ function withAuthors(
   authors: readonly DraftAuthor[],
   front: FoundFront,
   before: FoundFront | null,
+  account: DraftAuthor,
 ): DraftAuthor[] {
   const isUnchanged =
     before !== null &&
     before.authors.length === authors.length &&
     authors.every((author) => foundFor(author, before))
   const [own] = authors
-  // The only entry is the one that the form begins with: the submitter's, without an affiliation.
-  const isInitial = authors.length === 1 && own !== undefined && own.affiliation.trim() === ''
+  // The only entry is the one that the form begins with: the submitter's, as in the account.
+  const isInitial = authors.length === 1 && own !== undefined && isEntryOf(account, own)
   if (front.authors.length === 0 || !(isUnchanged || isInitial)) return [...authors]
   const listed = front.authors.slice(0, limits.authors.max).map((found): DraftAuthor => {
     const { certainty: _, where: __, note: ___, ...author } = found
@@ -85,10 +87,16 @@ function withAuthors(
     }
     return listed
   }
-  return own.firstName || own.lastName ? [...listed, { ...own, isCorresponding: false }] : listed
+  return listed
 }
 
-function isSamePerson(found: DraftAuthor, own: DraftAuthor): boolean {
+const entryFields = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
+
+/** Whether an entry has only what the account has. */
+export const isEntryOf = (account: DraftAuthor, entry: DraftAuthor): boolean =>
+  entryFields.every((name) => entry[name].trim() === '' || entry[name] === account[name])
+
+export function isSamePerson(found: DraftAuthor, own: DraftAuthor): boolean {
   if (found.email && found.email.toLowerCase() === own.email.toLowerCase()) return true
   const [family, ownFamily] = [found.lastName, own.lastName].map((name) => unaccentedWords(name).join(' '))
   const [given = '', ownGiven = ''] = [found.firstName, own.firstName].map(

@@ -22,6 +22,8 @@ export const prefillTexts = {
   confirmAll: 'Confirm all sure fields',
   allConfirmed: 'Everything that was found is confirmed.',
   authorsFound: (count: number) => (count === 1 ? '1 author, in step 2' : `${count} authors, in step 2`),
+  notInByline: 'You are not in the byline of your file.',
+  addOwn: 'Add me as an author',
   sure: 'Sure',
   check: 'Please check',
   notFound: 'Not found',

@@ -1,9 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createElement, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react'
+import { createElement, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { DetailName } from '#domain/manuscript/details.ts'
 import type { FoundFront, FrontView } from '#domain/schemas/front.ts'
-import { type Content, fieldIds } from '../draft.ts'
-import { authorField, filledIn, foundDetails, foundFor, foundValue, isEqual, isFoundDetail } from './fill.ts'
+import type { SignedIn } from '#web/app/auth.ts'
+import { blankAuthor, type Content, type DraftAuthor, fieldIds, newContent } from '../draft.ts'
+import {
+  authorField,
+  filledIn,
+  foundDetails,
+  foundFor,
+  foundValue,
+  isEqual,
+  isFoundDetail,
+  isSamePerson,
+} from './fill.ts'
 import { FoundMark } from './found-mark.tsx'
 import { frontQuery } from './use-front.ts'
 
@@ -20,6 +30,9 @@ export interface Prefill {
   open: { sure: string[]; check: string[] }
   toCheck: number
   confirm: (fields: readonly string[]) => void
+  /** The submitter, if the byline of the file does not have them. */
+  own: DraftAuthor | null
+  addOwn: () => void
   markOf: (name: DetailName) => ReactNode
   onKeyDown: (event: KeyboardEvent) => void
 }
@@ -27,10 +40,12 @@ export interface Prefill {
 /** Fills in the form from the manuscript once it is uploaded, and keeps what the author has confirmed. */
 export function usePrefill(
   content: Content,
+  user: SignedIn,
   types: readonly string[],
   onEdit: (change: (content: Content) => Content) => void,
 ): Prefill {
   const client = useQueryClient()
+  const [account] = useState(() => newContent(user).authors[0] ?? blankAuthor())
   const file = content.files.find(({ kind, fileName }) => kind === 'manuscript' && !/\.doc$/i.test(fileName))
   const objectId = file?.objectId ?? null
   const { data, error, refetch } = useQuery({ ...frontQuery(objectId ?? ''), enabled: objectId !== null })
@@ -42,7 +57,7 @@ export function usePrefill(
     const before =
       filledFrom && filledFrom !== id ? client.getQueryData(frontQuery(filledFrom).queryKey) : undefined
     onEdit((now) =>
-      now.prefill?.objectId === id ? now : filledIn(now, id, found, before?.front ?? null, types),
+      now.prefill?.objectId === id ? now : filledIn(now, id, found, before?.front ?? null, types, account),
     )
   })
   useEffect(() => {
@@ -122,6 +137,15 @@ export function usePrefill(
     open,
     toCheck: open.sure.length + open.check.length,
     confirm,
+    own:
+      isFilled && front.authors.length > 0 && !content.authors.some((author) => isSamePerson(author, account))
+        ? account
+        : null,
+    addOwn: () =>
+      onEdit((now) => ({
+        ...now,
+        authors: [...now.authors, { ...account, key: crypto.randomUUID(), isCorresponding: false }],
+      })),
     markOf,
     onKeyDown,
   }
