@@ -30,6 +30,7 @@ import {
   submitterOf,
 } from './queries.ts'
 import { responsesOf } from './response-queries.ts'
+import { handlingOf, handlingQueries } from './review-handling.ts'
 import {
   authorViewOf,
   decisionName,
@@ -54,6 +55,7 @@ export async function editorDetail(
     counted: countedManuscript(db, viewer, id, now),
     reviews: allReviews(db, id),
     answers: answersForEditors(db, id),
+    ...handlingQueries(db, id),
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
     attachments: attachmentsOf(db, id),
@@ -129,6 +131,7 @@ export async function editorDetail(
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
       answers: read.answers.filter(({ reviewId }) => reviewId === item.id),
+      handling: handlingOf(item.id, viewer.id, read),
       findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
         assignmentId === item.assignmentId ? [finding as FindingView] : [],
       ),

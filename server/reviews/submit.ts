@@ -8,6 +8,7 @@ import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewArrived, reviewThanks } from '#emails/review.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { recordHistory } from '../workflow/act.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
@@ -16,8 +17,10 @@ import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { checkedAnswers, formOf } from './form/form.ts'
 import { insertAnswers } from './form/form-queries.ts'
-import { lockOwnAssignment } from './queries.ts'
-import { insertReview, reviewDraftPlace } from './review-queries.ts'
+import { closeReturn, openReturn, replaceReview } from './handling/queries.ts'
+import { versionOfReview } from './handling/return.ts'
+import { type AssignmentRow, lockOwnAssignment } from './queries.ts'
+import { completeAssignment, insertReview, reviewDraftPlace } from './review-queries.ts'
 
 const closed = {
   pending: 'Please accept the invitation first; then you can send your review.',
@@ -51,18 +54,7 @@ export async function submitReview(
     if (!manuscript) throw new Refusal('not_found')
     const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
-    const reviewId = await insertReview(
-      trx,
-      {
-        assignmentId,
-        recommendation: input.recommendation,
-        rating: input.rating,
-        comments: input.comments.trim(),
-        submittedAt: now,
-        publication: input.publication,
-      },
-      input.confidentialComments?.trim() || null,
-    )
+    const reviewId = await storeReview(trx, assignment, input, now)
     if (!reviewId) throw new Refusal('conflict', closed.completed)
     await insertAnswers(trx, reviewId, answers)
     await maskSoon(trx, manuscript.id)
@@ -76,7 +68,8 @@ export async function submitReview(
       },
     )
     const name = personName(assignment)
-    const event = `review:${reviewId}`
+    // A review that is sent again after a clarification is another event.
+    const event = `review:${reviewId}:${now.getTime()}`
     const reviewer = { ...assignment, id: assignment.reviewerId }
     const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
     const { baseUrl } = context.config
@@ -93,6 +86,30 @@ export async function submitReview(
     }))
     return reviewId
   })
+}
+
+/** Inserts the review, or replaces the one that was sent back. Returns null if there is one that was not. */
+async function storeReview(
+  trx: Trx,
+  { id: assignmentId, manuscriptId }: AssignmentRow,
+  input: z.output<typeof reviewInput>,
+  now: Date,
+): Promise<string | null> {
+  const review = {
+    recommendation: input.recommendation,
+    rating: input.rating,
+    comments: input.comments.trim(),
+    submittedAt: now,
+    publication: input.publication,
+  }
+  const confidential = input.confidentialComments?.trim() || null
+  const returned = await openReturn(trx, assignmentId)
+  if (!returned) return insertReview(trx, { ...review, assignmentId }, confidential)
+  const { reviewId } = returned
+  await replaceReview(trx, reviewId, await versionOfReview(trx, manuscriptId, reviewId), review, confidential)
+  await completeAssignment(trx, assignmentId)
+  await closeReturn(trx, reviewId, now)
+  return reviewId
 }
 
 /** Saves a draft. The draft is kept if the assignment is cancelled, so that its writer can still read it. */

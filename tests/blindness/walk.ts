@@ -76,6 +76,15 @@ const bodies: Record<string, unknown> = {
     confidentialComments: '',
   },
   'POST /api/reviews/{assignmentId}/more-time': { dueDate: '2031-01-31', reason: 'None.' },
+  'POST /api/manuscripts/{id}/assignments/{assignmentId}/review': {
+    recommendation: 'accept',
+    rating: 3,
+    comments: 'Good.',
+  },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/return': { message: 'Which table?' },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': { passage: 'A careful paper.' },
+  'PUT /api/manuscripts/{id}/reviews/{reviewId}/rating': { rating: 3 },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': { text: 'Thank you.' },
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 

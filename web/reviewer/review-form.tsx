@@ -20,6 +20,7 @@ import { useReviewDraft } from './draft.ts'
 import { answerChecks, FormQuestions, reviewFieldId } from './form-questions.tsx'
 import { useOwnNameIn } from './own-name.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
+import { ReturnedReview } from './returned-review.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
@@ -80,6 +81,7 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         <h2 id="review-form-title" className="section-title">
           {words.form}
         </h2>
+        <ReturnedReview returned={assignment.returned} />
         <SavedLine state={writing.state} />
         <DraftNotices what="review" draft={writing} />
         <FormProblems form={form} failed={words.failed} brief />
