@@ -170,6 +170,7 @@ export async function* tell(base: Context, story: DemoManuscript): AsyncGenerato
         comments: review.comments,
         confidentialComments: review.confidential,
         publication: 'refused',
+        notes: [],
         answers: {},
       })
     }

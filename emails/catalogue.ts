@@ -1,6 +1,7 @@
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
 import * as decision from './decision.ts'
+import * as discussion from './discussion.ts'
 import * as editors from './editor.ts'
 import type { EmailDefinition, Template } from './email.ts'
 import * as invitation from './invitation.ts'
@@ -27,6 +28,7 @@ export const emails: readonly AnyEmail[] = [
   review,
   reviewHandling,
   decision,
+  discussion,
   appeal,
   revision,
   production,

@@ -21,6 +21,7 @@ import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { discussionRoutes } from './discussions/routes.ts'
 import { editorRoutes } from './editors/routes.ts'
 import { fileRoutes } from './files/routes.ts'
 import { journalFinder } from './finder/find.ts'
@@ -166,6 +167,7 @@ export async function buildApp(
   await submissionRoutes(app, context)
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)
+  await discussionRoutes(app, context)
   await productionRoutes(app, context)
   await productionFormatRoutes(app, context)
   await productionTextRoutes(app, context)

@@ -134,7 +134,7 @@ export interface FeatureReads {
   articleDocument(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
   /** Returns the sanitised HTML of a content item, as the site shows it. */
-  contentHtml(content: string, contentType: ContentType): string
+  contentHtml(content: string, contentType: ContentType): Promise<string>
 }
 
 /** A reader's right to read all subscription articles. */

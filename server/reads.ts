@@ -20,6 +20,7 @@ import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
 import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
+import { partsOf } from './journal/pages/parts.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 
@@ -123,19 +124,15 @@ export function siteReads(
       }
     },
     categories: () => listCategories(db),
-    async parts(prefix) {
-      const found = await findParts(db, prefix)
-      return Object.fromEntries(
-        found.map(({ key, title, content, contentType }) => [
-          key.slice(prefix.length),
-          { key, title, html: renderContent(content, contentType) },
-        ]),
-      )
-    },
+    parts: async (prefix) => partsOf(prefix, await findParts(db, prefix), await settings()),
     async page(key) {
       const page = await findPage(db, key)
       return page
-        ? { key: page.key, title: page.title, html: renderContent(page.content, page.contentType) }
+        ? {
+            key: page.key,
+            title: page.title,
+            html: renderContent(page.content, page.contentType, await settings()),
+          }
         : null
     },
   }

@@ -100,7 +100,7 @@ export async function assemble(
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),
-      contentHtml: renderContent,
+      contentHtml: async (content, contentType) => renderContent(content, contentType, await settings.read()),
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,

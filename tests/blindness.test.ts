@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hiddenMark } from '#domain/blinding/hidden-passages.ts'
 import { pages } from '#server/http/pages.ts'
 import { siteReads } from '#server/reads.ts'
-import { startApp } from './app.ts'
+import { type Person, startApp } from './app.ts'
 import { authorsA, authorsB, type Canary, canariesOf, reviewersA, reviewersB } from './blindness/canaries.ts'
 import { differences, type Shown, shownOf, transcript } from './blindness/compare.ts'
 import { described, detector, type Leak } from './blindness/detect.ts'
@@ -268,6 +268,21 @@ test('the published peer review is among what was searched', async () => {
   expect(fullText).toContain('[removed]')
 })
 
+test('comments on passages are among what was searched', async () => {
+  const { authors, editor, manuscripts } = world
+  const read = async (person: Person) =>
+    (await person.get(`/api/manuscripts/${manuscripts.revisions_required}`)).body.reviews[0]
+  const words = 'Page 1, line 1, “sellers pay”: Which?'
+  expect((await read(editor)).confidentialComments).toContain(words)
+  const { authorComments } = await read(authors.submitter)
+  expect(authorComments).toContain(words)
+  expect(authorComments.split(words)[1]).toContain('[removed]')
+  const { rows } = await world.journal.context.pool.query(
+    "SELECT count(*)::int AS n FROM annotations WHERE kind = 'review_note'",
+  )
+  expect(rows[0].n).toBeGreaterThan(20)
+})
+
 test('points, fixes, appeals, explanations and an imported package are among what was searched', async () => {
   const { authors, editor, ids, manuscripts } = world
   const seen = async (id: string | undefined, person = authors.submitter) =>
@@ -287,6 +302,28 @@ test('points, fixes, appeals, explanations and an imported package are among wha
   })
   const draft = (await authors.submitter.get(`/api/manuscripts/drafts/${ids.id?.at(-1)}`)).body
   expect(draft.files.length).toBeGreaterThan(0)
+})
+
+test('discussions are among what was searched, and authors cannot tell that there are others', async () => {
+  const { authors, editor, reviewers, manuscripts } = world
+  const url = `/api/manuscripts/${manuscripts.under_review}/discussions`
+  const all = (await editor.get(url)).body.discussions
+  expect(all.map(({ kind }: { kind: string }) => kind)).toEqual(
+    expect.arrayContaining(['editors', 'authors', 'reviewer']),
+  )
+  const shown = (await authors.submitter.get(url)).body.discussions
+  expect(shown).toHaveLength(2)
+  expect(shown.at(-1).messages[0]).toMatchObject({
+    writer: 'Editors',
+    body: expect.stringContaining('[removed]'),
+  })
+  const { rows } = await world.journal.context.pool.query(
+    'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+    [manuscripts.under_review, reviewers.first.id],
+  )
+  const theirs = (await reviewers.first.get(`/api/reviews/${rows[0].id}/discussions`)).body.discussions
+  expect(theirs).toHaveLength(2)
+  expect(JSON.stringify(theirs)).toContain('[removed]')
 })
 
 test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {

@@ -5,6 +5,7 @@ import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
 import type { HomeContent, Reads } from '#domain/pages/reads.ts'
 import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { styledCitations } from '#server/articles/styled-citation.ts'
+import { partsOf } from '#server/journal/pages/parts.ts'
 
 const menu = [
   { name: 'Home', href: '/' },
@@ -314,8 +315,8 @@ export const sampleReads: Reads = {
       html: '<p>The journal publishes theory, measurement and field evidence on business and economic life where borders matter.</p><h2>Who we are</h2><p>An invented journal, edited by invented people. <a href="/contact">Write to us</a>.</p><ul><li>Four issues a year</li><li>Double-blind review</li></ul>',
     }
   },
-  async parts() {
-    return {}
+  async parts(prefix) {
+    return partsOf(prefix, [], defaultSettings)
   },
   async settings() {
     return defaultSettings

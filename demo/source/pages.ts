@@ -10,7 +10,9 @@ const notes: Record<string, string> = {
 
 /** Default pages of a new journal with the sample's notes, and its texts for the home page. */
 export function demoPages(): DefaultPage[] {
-  const pages = [...defaultPages(), ...readPages(new URL('../pages/', import.meta.url))]
+  const own = readPages(new URL('../pages/', import.meta.url))
+  const keys = new Set(own.map(({ key }) => key))
+  const pages = [...defaultPages().filter(({ key }) => !keys.has(key)), ...own]
   return pages.map((page) => {
     const note = notes[page.key]
     return note ? { ...page, content: `${page.content}\n\n${note}` } : page

@@ -5,6 +5,7 @@ import {
   contentPreviewView,
   contentVersionView,
   contentView,
+  defaultContentView,
   newContent,
 } from '../schemas/cms.ts'
 import { id, removed } from '../schemas/shapes.ts'
@@ -15,6 +16,8 @@ const params = z.object({ id })
 /** Routes of content items and their versions, for administrators. */
 export const cmsPageApi = {
   'GET /api/cms/content': { access: 'admin', answers: { 200: z.array(contentView) } },
+  /** Our own texts of page parts, shown unless a content item has the same key. */
+  'GET /api/cms/content/defaults': { access: 'admin', answers: { 200: z.array(defaultContentView) } },
   'POST /api/cms/content': { access: 'admin', body: newContent, answers: { 201: contentView } },
   'PUT /api/cms/content/{id}': {
     access: 'admin',

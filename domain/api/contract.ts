@@ -16,6 +16,7 @@ import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { decisionApi } from './decisions.ts'
+import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
 import { interopApi } from './interop.ts'
@@ -61,6 +62,7 @@ export const contract = {
   ...cmsApi,
   ...contactApi,
   ...decisionApi,
+  ...discussionApi,
   ...screeningApi,
   ...editorApi,
   ...editorRightsApi,

@@ -36,6 +36,11 @@ export interface Route {
   limit?: { max: number; per: string; counts?: 'failures' }
   /** The answer contains a token or a signed URL, so it is never stored for an Idempotency-Key. */
   secret?: true
+  /**
+   * The e-mails that the call would send can be read before: with the header `prefer: preview`, editors get them
+   * and nothing is changed (server/http/implement.ts).
+   */
+  mails?: true
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -28,7 +28,7 @@ export const sidebarBlocks = {
 } as const
 export type SidebarBlock = keyof typeof sidebarBlocks
 
-/** Keys of page parts. An active content item with such a key replaces the default text of the part. */
+/** Keys of page parts. A content item with such a key replaces our own text of the part. */
 export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'home.hero', shown: 'The sentence below the title of the home page' },
   { key: 'home.about', shown: 'About the journal, on the home page' },
@@ -39,6 +39,7 @@ export const pageParts: readonly { key: string; shown: string }[] = [
   { key: 'guidelines.formatting', shown: 'Submission guidelines: formatting' },
   { key: 'guidelines.citations', shown: 'Submission guidelines: citations' },
   { key: 'guidelines.review', shown: 'Submission guidelines: the review process' },
+  { key: 'board.process', shown: 'Editorial board: the editorial process' },
   { key: 'guidelines.options', shown: 'Submission guidelines: publication options' },
 ]
 

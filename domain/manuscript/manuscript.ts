@@ -392,6 +392,10 @@ const eventsForAuthors = [
   'publish_notice',
   'publish_version',
   'peer_review_consent',
+  // Discussions with the authors; authors do not see the others.
+  'open_discussion',
+  'close_discussion',
+  'reopen_discussion',
 ] as const
 const eventsForEditors = [
   'invite_reviewer',
@@ -410,6 +414,8 @@ const eventsForEditors = [
   'ask_similarity',
   'assign_editor',
   'release_editor',
+  'declare_conflict',
+  'lift_conflict',
   'editor_is_author',
   'editor_is_no_author',
   'recommend_decision',

@@ -11,8 +11,10 @@ import {
   setupSteps,
 } from '../journal/cms.ts'
 import { settingsGroups, settingsSchema } from '../journal/settings.ts'
+import { fieldsOfStudy } from '../manuscript/manuscript.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
+import { fieldOfStudy } from './details.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 import { was } from './was.ts'
 
@@ -62,6 +64,16 @@ export const contentView = z.object({
   updatedBy: z.string().nullable(),
 })
 export type ContentView = z.infer<typeof contentView>
+
+/** A text of ours, which an administrator can replace by a content item with the same key. */
+export const defaultContentView = contentView.pick({
+  key: true,
+  title: true,
+  content: true,
+  contentType: true,
+  section: true,
+})
+export type DefaultContentView = z.infer<typeof defaultContentView>
 
 export const contentVersionView = contentView
   .omit({ id: true, updatedAt: true, updatedBy: true })
@@ -114,6 +126,10 @@ const user = {
   duties: z.array(z.enum(duties)).max(duties.length),
   /** Whether the editor sees only the manuscripts that the duties cover. */
   limitedToDuties: z.boolean(),
+  /** Fields of a section editor. */
+  sectionFields: z.array(fieldOfStudy).max(Object.keys(fieldsOfStudy).length),
+  /** Calls for papers of a guest editor. */
+  guestCalls: z.array(id).max(100),
 }
 
 export const newUser = z
@@ -125,6 +141,8 @@ export const newUser = z
     isActive: user.isActive.default(true),
     duties: user.duties.default([]),
     limitedToDuties: user.limitedToDuties.default(false),
+    sectionFields: user.sectionFields.default([]),
+    guestCalls: user.guestCalls.default([]),
     invite: z.boolean().default(false),
   })
   .refine(({ password, invite }) => invite || password !== undefined, {
@@ -162,6 +180,8 @@ export const cmsUserView = z.object({
   isInvited: z.boolean(),
   duties: z.array(z.enum(duties)),
   limitedToDuties: z.boolean(),
+  sectionFields: z.array(fieldOfStudy),
+  guestCalls: z.array(z.uuid()),
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
 })

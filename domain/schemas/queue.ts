@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../manuscript/queue.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
+import { editorAway } from './editing.ts'
 import { editorManuscript, forecastView } from './editor-manuscript.ts'
 import { stage, status } from './manuscript.ts'
-import { filled, instant, word } from './shapes.ts'
+import { calendarDay, filled, instant, word } from './shapes.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])
 const sort = z.enum(Object.keys(queueSorts) as [QueueSort])
@@ -51,6 +52,8 @@ export type SavedView = z.infer<typeof savedView>
 /** A row of the queue: the manuscript with the facts from which its next action follows. */
 export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }).extend({
   handlingEditorId: z.uuid().nullable(),
+  /** The absence of the handling editor; null if they are in office. */
+  editorAway: editorAway.nullable(),
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
   /** The next due date among those of the reviewers and the authors. */
@@ -63,6 +66,8 @@ export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }
   recommendation: z.enum(decisionKinds).nullable(),
   /** Forecasts the decision from the journal's history; null if there are too few cases. */
   forecast: forecastView.nullable(),
+  /** Open discussions that wait for the viewer, and the first due date among them. */
+  discussions: z.object({ count: z.number().int(), dueDate: calendarDay.nullable() }),
 })
 export type QueueRow = z.infer<typeof queueRow>
 

@@ -47,7 +47,7 @@ export type ThanksProposal = z.infer<typeof thanksProposal>
 
 /** A review that somebody sent otherwise, as an editor enters it: text, files or both. */
 export const enteredReviewInput = z.strictObject({
-  ...reviewInput.omit({ publication: true, comments: true }).shape,
+  ...reviewInput.omit({ publication: true, comments: true, notes: true }).shape,
   comments: text(200_000).default(''),
   files: z.array(reviewFileInput).max(reviewFiles.max).default([]),
 })

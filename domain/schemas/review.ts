@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { longestQuote } from '../manuscript/page-anchors.ts'
 import { ratingRange, recommendations } from '../manuscript/review.ts'
+import { type NoteKind, noteKinds, noteLimits } from '../manuscript/review-notes.ts'
 import { limits } from '../manuscript/submission.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
 import { savedDraft, seenRevision } from './drafts.ts'
@@ -63,6 +65,29 @@ export const reviewerList = z.object({
 })
 export type ReviewerList = z.infer<typeof reviewerList>
 
+/** A reviewer's comment on a passage of the manuscript. */
+export const reviewNote = z.strictObject({
+  id: z.uuid(),
+  anchor: z.strictObject({
+    file: z.uuid(),
+    element: text(20).regex(/^page-[1-9]\d{0,5}$/),
+    quote: z.strictObject({ exact: text(longestQuote), prefix: text(200), suffix: text(200) }),
+    start: z.number().int().min(0).max(10_000_000),
+    version: z.number().int().min(1).max(100_000),
+  }),
+  lines: text(40).nullable(),
+  source: text(200).nullable(),
+  kind: z.enum(Object.keys(noteKinds) as [NoteKind, ...NoteKind[]]),
+  body: text(noteLimits.length),
+  isForEditor: z.boolean(),
+  /** Id of the comment of an earlier round that this one continues. */
+  from: z.uuid().nullish(),
+})
+
+const reviewNotes = z
+  .array(reviewNote)
+  .max(noteLimits.count, `A review can have at most ${noteLimits.count} comments on passages`)
+
 export const reviewInput = z.strictObject({
   recommendation: z.enum(Object.keys(recommendations) as [keyof typeof recommendations], {
     error: 'Please choose a recommendation',
@@ -76,6 +101,8 @@ export const reviewInput = z.strictObject({
   confidentialComments: text(200_000).nullish(),
   /** Whether the report may be published with the article. Nothing depends on the answer but the publication. */
   publication: publicationChoice.default('refused'),
+  /** Comments on passages. They become part of the report, in the order of the text. */
+  notes: reviewNotes.default([]),
   /** Answers to the questions of the journal's form, by the id of the question. */
   answers: formAnswers.default({}),
 })
@@ -86,6 +113,9 @@ export const reviewDraft = z.strictObject({
   comments: text(200_000),
   confidentialComments: text(200_000),
   publication: publicationChoice.default('refused'),
+  notes: reviewNotes.default([]),
+  /** Ids of comments of an earlier round that the reviewer regards as settled. */
+  settled: z.array(z.uuid()).max(noteLimits.count).default([]),
   answers: formAnswers.default({}),
 })
 export type ReviewDraft = z.infer<typeof reviewDraft>
@@ -198,6 +228,8 @@ export const assignmentDetail = assignmentView.extend({
       recommendation,
       submittedAt: instant,
       outcome: z.string().nullable(),
+      /** The comments on passages, to be carried over to the new version. */
+      notes: reviewNotes,
     })
     .nullable(),
   /** Whether the journal publishes reports, so that the reviewer is asked. */

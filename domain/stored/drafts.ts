@@ -1,5 +1,6 @@
 import { blankDetails } from '../manuscript/details.ts'
 import { type DecisionDraft, decisionDraft } from '../schemas/decision.ts'
+import { type DiscussionDraft, discussionDraft } from '../schemas/discussion.ts'
 import { type DraftContent, draftContent, type ResponseContent, responseContent } from '../schemas/drafts.ts'
 import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
@@ -44,6 +45,8 @@ export const reviewDraftKind: DocumentKind<ReviewDraft> = {
     comments: '',
     confidentialComments: '',
     publication: 'refused',
+    notes: [],
+    settled: [],
     answers: {},
   },
 }
@@ -93,4 +96,10 @@ export const textDraftKind: DocumentKind<TextDraft> = {
   version: 1,
   schema: textDraft,
   blank: { doc: null, basedOn: 1 },
+}
+
+export const discussionDraftKind: DocumentKind<DiscussionDraft> = {
+  version: 1,
+  schema: discussionDraft,
+  blank: { with: '', subject: '', body: '', dueDate: '', assigneeId: '' },
 }

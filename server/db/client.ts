@@ -2,6 +2,7 @@ import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import { camelCaseResults, SnakeCaseDialect } from './names.ts'
 import { PreparedStatements, prepareRepeated } from './plans.ts'
+import { currentRehearsal } from './rehearsal.ts'
 import type { DB } from './schema.generated.ts'
 import { currentSteps } from './steps.ts'
 
@@ -10,11 +11,14 @@ export type Trx = Transaction<DB>
 /** First argument of every query: the connection pool, or the surrounding transaction. */
 export type Queryable = Database | Trx
 
-/** If a request can be repeated, its transactions are recorded as steps (server/http/idempotency.ts). */
+/**
+ * If a request can be repeated, its transactions are recorded as steps (server/http/idempotency.ts). If it is made
+ * for its e-mails alone, they are rolled back (rehearsal.ts).
+ */
 class StepwiseDatabase extends Kysely<DB> {
   override transaction(): TransactionBuilder<DB> {
     const builder = super.transaction()
-    const steps = currentSteps()
+    const steps = currentRehearsal() ?? currentSteps()
     if (steps) {
       const execute: TransactionBuilder<DB>['execute'] = builder.execute.bind(builder)
       builder.execute = (work) => steps.run(execute, work)

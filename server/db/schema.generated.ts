@@ -29,6 +29,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AbsentEditors {
+  awayUntil: string | null;
+  substituteId: string | null;
+  userId: string | null;
+}
+
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -61,9 +67,11 @@ export interface Annotations {
   authorId: string | null;
   body: string;
   createdAt: ColumnType<string, Date | string, Date | string>;
+  forEditor: Generated<boolean>;
   id: Generated<string>;
   kind: string;
   manuscriptId: string;
+  noteKind: string | null;
   outcome: string | null;
   outcomeNote: string | null;
   parentId: string | null;
@@ -324,6 +332,29 @@ export interface BoardMembers {
   title: string;
 }
 
+export interface BulkActions {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  input: Json;
+  kind: string;
+  userId: string;
+}
+
+export interface BulkItems {
+  bulkId: string;
+  handlingEditorId: string | null;
+  manuscriptId: string;
+  message: string | null;
+  outcome: string | null;
+  position: number;
+}
+
+export interface ClosedManuscripts {
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface ConfidentialComments {
   body: string;
   reviewId: string;
@@ -393,6 +424,40 @@ export interface DeletedArticles {
   id: string;
 }
 
+export interface DiscussionDrafts {
+  content: Json;
+  manuscriptId: string;
+  place: string;
+  revision: Generated<number>;
+  savedAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+  userId: string;
+}
+
+export interface DiscussionMessages {
+  authorId: string | null;
+  body: string;
+  discussionId: string;
+  id: Generated<string>;
+  number: number;
+  sentAt: ColumnType<string, Date | string, Date | string>;
+  side: string;
+}
+
+export interface Discussions {
+  assigneeId: string | null;
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  dueOn: string | null;
+  id: Generated<string>;
+  kind: string;
+  lastSide: string;
+  manuscriptId: string;
+  openedAt: ColumnType<string, Date | string, Date | string>;
+  openedSide: string;
+  reviewerId: string | null;
+  subject: string;
+}
+
 export interface Drafts {
   content: Json;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -400,6 +465,13 @@ export interface Drafts {
   ownerId: string;
   revision: Generated<number>;
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+}
+
+export interface EditorConflicts {
+  declaredAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  reason: string;
+  userId: string;
 }
 
 export interface EditorNotes {
@@ -411,9 +483,12 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
+  awayFrom: string | null;
+  awayUntil: string | null;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
+  substituteId: string | null;
   userId: string;
 }
 
@@ -701,6 +776,7 @@ export interface Manuscripts {
   galleyId: string | null;
   handlingAssignedBy: string | null;
   handlingEditorId: string | null;
+  handlingExplanation: string | null;
   id: Generated<string>;
   keywords: string[];
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -718,6 +794,11 @@ export interface Manuscripts {
   submitterId: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface ManuscriptsOutOfScope {
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface MenuItems {
@@ -951,6 +1032,9 @@ export interface QueueViews {
   filter: Json;
   id: Generated<string>;
   name: string;
+  othersChange: Generated<boolean>;
+  shared: Generated<string>;
+  sharedWith: Generated<string[]>;
   userId: string;
 }
 
@@ -1264,6 +1348,7 @@ export interface Users {
   emailVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   expertise: Generated<string[]>;
   firstName: string | null;
+  guestCalls: Generated<string[]>;
   id: Generated<string>;
   invitedFor: string | null;
   isActive: Generated<boolean>;
@@ -1279,6 +1364,7 @@ export interface Users {
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   searchText: Generated<string | null>;
+  sectionFields: Generated<string[]>;
   sought: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
@@ -1288,6 +1374,7 @@ export interface Users {
 }
 
 export interface DB {
+  absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
@@ -1311,13 +1398,20 @@ export interface DB {
   authorshipMatches: AuthorshipMatches;
   authorships: Authorships;
   boardMembers: BoardMembers;
+  bulkActions: BulkActions;
+  bulkItems: BulkItems;
+  closedManuscripts: ClosedManuscripts;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
+  discussionDrafts: DiscussionDrafts;
+  discussionMessages: DiscussionMessages;
+  discussions: Discussions;
   drafts: Drafts;
+  editorConflicts: EditorConflicts;
   editorNotes: EditorNotes;
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
@@ -1344,6 +1438,7 @@ export interface DB {
   manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
+  manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;

@@ -46,7 +46,9 @@ const lookEvery = 50
 /**
  * Whether an Idempotency-Key applies to this request: it must be a write of a signed-in person under /api.
  */
-function isRepeatable({ method, routeOptions: { url, config } }: FastifyRequest): boolean {
+function isRepeatable({ method, headers, routeOptions: { url, config } }: FastifyRequest): boolean {
+  // A rehearsed call (implement.ts) must not take the answer's place.
+  if (headers.prefer === 'preview') return false
   if (method !== 'POST' && method !== 'PUT' && method !== 'DELETE') return false
   // Excludes public calls, because they may answer with tokens (sign-in, invitations), which are never
   // stored.

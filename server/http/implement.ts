@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Method, Params, Query, Route, Routes } from '#domain/api/route.ts'
+import { Refusal } from '#domain/errors.ts'
 import type { Context } from '../context.ts'
+import { rehearse } from '../db/rehearsal.ts'
 import { countOnlyFailures } from './address-limits.ts'
 
 type Handler<R extends Route> = (
@@ -27,7 +29,7 @@ export function implement<Api extends Routes>(
   const { config } = context
   for (const [name, route] of Object.entries<Route>(api)) {
     const [method, path = ''] = name.split(' ')
-    const { access, denied, secret, limit, maxBytes, params, query, body, answers } = route
+    const { access, denied, secret, limit, mails, maxBytes, params, query, body, answers } = route
     const register = (scope: FastifyInstance) =>
       scope.route({
         method: method as Method,
@@ -47,11 +49,43 @@ export function implement<Api extends Routes>(
           response: answers,
         },
         // The handler's type was derived from these schemas.
-        handler: handlers[name as keyof Api] as Handler<Route>,
+        handler: mails
+          ? readable(handlers[name as keyof Api] as Handler<Route>)
+          : (handlers[name as keyof Api] as Handler<Route>),
       })
     if (maxBytes === undefined) register(app)
     else void app.register(async (uploads) => register(acceptBytes(uploads, maxBytes)))
   }
+}
+
+/**
+ * With the header `prefer: preview`, the call is only rehearsed, and answered with the e-mails that it would send.
+ * Refused unless the action has found that the viewer is an editor of the manuscript.
+ */
+function readable(handler: Handler<Route>): Handler<Route> {
+  return async (request, reply) => {
+    if (request.headers.prefer !== 'preview') return handler(request, reply)
+    const { isAllowed, messages } = await rehearse(() => handler(request, silent(reply)))
+    if (!isAllowed) throw new Refusal('forbidden')
+    return reply
+      .status(200)
+      .type('application/json; charset=utf-8')
+      .header('preference-applied', 'preview')
+      .serializer((value: unknown) => JSON.stringify(value))
+      .send({ messages })
+  }
+}
+
+/** A reply that does not send, because the answer of a rehearsed call is not wanted. */
+function silent(reply: FastifyReply): FastifyReply {
+  const mute: FastifyReply = Object.create(reply, {
+    status: { value: () => mute },
+    send: { value: () => mute },
+    // Waiting for a reply means waiting until it is sent, which this one never is.
+    // biome-ignore lint/suspicious/noThenProperty: it takes the reply's own away.
+    then: { value: undefined },
+  })
+  return mute
 }
 
 /**

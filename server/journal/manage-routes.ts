@@ -14,6 +14,7 @@ import { listCmsIssues } from './issues/queries.ts'
 import { checkedMenu } from './menu/links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
+import { defaultParts } from './pages/parts.ts'
 import { listContent } from './pages/queries.ts'
 
 /** Routes for administrators to change the site. Editors may change issues. */
@@ -25,8 +26,9 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
     'PUT /api/cms/content/{id}': async (request) =>
       changeContent(context, (await signedIn(request)).id, request.params.id, request.body),
     'GET /api/cms/content/{id}/versions': (request) => contentVersions(context.db, request.params.id),
+    'GET /api/cms/content/defaults': async () => defaultParts(await context.settings()),
     'POST /api/cms/content/preview': async ({ body }) => ({
-      html: context.reads.contentHtml(body.content, body.contentType),
+      html: await context.reads.contentHtml(body.content, body.contentType),
     }),
     'DELETE /api/cms/content/{id}': async (request) =>
       removeContent(context, (await signedIn(request)).id, request.params.id),

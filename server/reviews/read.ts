@@ -18,6 +18,7 @@ import { attachmentsOfReview } from './attachment-queries.ts'
 import { formOf } from './form/form.ts'
 import { answersOfReview } from './form/form-queries.ts'
 import { openReturn } from './handling/queries.ts'
+import { notesOfReview } from './note-queries.ts'
 import {
   type AssignmentRow,
   assignmentsOfReviewer,
@@ -144,15 +145,19 @@ async function previousReview(
   { manuscriptId, reviewerId, round }: AssignmentRow,
 ): Promise<AssignmentDetail['previous']> {
   const last = round > 1 ? await lastReviewOf(db, manuscriptId, reviewerId, round) : undefined
-  return last ? { ...last, outcome: outcomeName(last.outcome) } : null
+  if (!last) return null
+  const { reviewId, ...shown } = last
+  return { ...shown, outcome: outcomeName(last.outcome), notes: await notesOfReview(db, reviewId) }
 }
 
 async function reviewAsSent({ db }: Context, assignment: AssignmentRow): Promise<AssignmentDetail['review']> {
   if (assignment.status !== 'completed') return null
-  const review = await ownReview(db, assignment.id)
-  if (!review) return null
+  const found = await ownReview(db, assignment.id)
+  if (!found) return null
+  const { reviewId, ...review } = found
   return {
     ...review,
+    notes: await notesOfReview(db, reviewId),
     answers: await answersOfReview(db, assignment.id),
     outcome: outcomeName(await outcomeOf(db, assignment.manuscriptId, assignment.round)),
   }

@@ -125,7 +125,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
     .select([
       ...(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments'] as const),
-      ...(['r.submittedAt', 'r.publication'] as const),
+      ...(['r.submittedAt', 'r.publication', 'r.id as reviewId'] as const),
       sql<boolean>`r.entered_at IS NOT NULL`.as('isEntered'),
     ])
     .where('r.assignmentId', '=', assignmentId)
@@ -143,7 +143,7 @@ export function lastReviewOf(
   return db
     .selectFrom('assignments as s')
     .innerJoin('reviews as r', 'r.assignmentId', 's.id')
-    .select(['s.id as assignmentId', 's.round', 'r.recommendation', 'r.submittedAt'])
+    .select(['s.id as assignmentId', 's.round', 'r.recommendation', 'r.submittedAt', 'r.id as reviewId'])
     .select((eb) =>
       eb
         .selectFrom('decisions as d')

@@ -62,6 +62,69 @@ describe('a manuscript is read in the browser', () => {
   })
 })
 
+describe('comments on passages', () => {
+  const noteOn = (file: string, page: number, exact: string, body: string, more: object = {}) => ({
+    id: crypto.randomUUID(),
+    anchor: {
+      ...{ file, element: `page-${page}`, start: page, version: 1 },
+      quote: { exact, prefix: 'before ', suffix: ' after' },
+    },
+    ...{ lines: '3', source: null, kind: 'major', body, isForEditor: false },
+    ...more,
+  })
+
+  test('are a draft, part of the report in the order of the text, and are carried over to the next round', async () => {
+    const { manuscript, assignment } = await accepted()
+    const read = async () => (await reviewer.get(`/api/reviews/${assignment}`)).body
+    const file = (await read()).files[0].id
+    const notes = [
+      noteOn(file, 2, 'four quarters', `Why four? ${who.firstName} ${who.lastName}`),
+      noteOn(file, 1, 'without a name', 'Which name?'),
+      noteOn(file, 1, 'the data', 'I doubt them.', { isForEditor: true }),
+    ]
+    const draft = { ...{ recommendation: null, rating: null }, comments: '', confidentialComments: '' }
+    const at = `/api/reviews/${assignment}/draft`
+    expect((await reviewer.put(at, { ...draft, notes, revision: null })).status).toBe(200)
+    expect((await read()).draft).toMatchObject({ notes, settled: [] })
+    // Another window still has the draft without comments. Nothing is overwritten.
+    expect((await reviewer.put(at, { ...draft, revision: null })).status).toBe(409)
+    const odd = {
+      ...draft,
+      revision: 1,
+      notes: [{ ...notes[0], anchor: { ...notes[0]?.anchor, element: 'p-1' } }],
+    }
+    expect((await reviewer.put(at, odd)).status).toBe(422)
+
+    const long = { ...review, comments: 'x'.repeat(199_990), notes }
+    expect((await reviewer.post(`/api/reviews/${assignment}/submit`, long)).body).toMatchObject({
+      issues: [{ path: 'comments' }],
+    })
+    const sent = { ...review, comments: 'A good paper.', notes }
+    expect((await reviewer.post(`/api/reviews/${assignment}/submit`, sent)).status).toBe(200)
+    const report = 'Page 1, line 3, “without a name”: Which name?'
+    expect((await read()).review).toMatchObject({
+      comments: expect.stringContaining(`1. ${report}`),
+      notes: [{ body: 'Which name?' }, { body: 'I doubt them.', isForEditor: true }, { lines: '3' }],
+    })
+    const [forEditor] = (await editor.get(`/api/manuscripts/${manuscript}`)).body.reviews
+    expect(forEditor.confidentialComments).toContain('I doubt them.')
+    expect((await author.get(`/api/manuscripts/${manuscript}`)).raw.toString()).not.toContain('Which name?')
+
+    await editor.post(`/api/manuscripts/${manuscript}/decision`, { decision: 'revisions', notes: '' })
+    const seen = (await author.get(`/api/manuscripts/${manuscript}`)).raw.toString()
+    expect(seen).toContain(`2. Page 2, line 3, “four quarters”: Why four? [removed]`)
+    expect(seen).not.toContain('I doubt them.')
+
+    await author.post(`/api/manuscripts/${manuscript}/author-response`, { response: 'Done.', files: [] })
+    await editor.post(`/api/manuscripts/${manuscript}/rounds`, reason)
+    const again = await editor.post(`/api/manuscripts/${manuscript}/assignments`, { reviewerId: reviewer.id })
+    expect((await reviewer.get(`/api/reviews/${again.body.id}`)).body.previous).toMatchObject({
+      assignmentId: assignment,
+      notes: [{ body: 'Which name?', anchor: { file, version: 1 } }, {}, {}],
+    })
+  })
+})
+
 describe('files attached to a review', () => {
   test('do not identify the reviewer, and reach the author with the review and not before', async () => {
     const { manuscript, assignment } = await accepted()

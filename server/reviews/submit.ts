@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { Refusal } from '#domain/errors.ts'
+import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { type AssignmentStatus, recommendations } from '#domain/manuscript/review.ts'
+import { confidentialReportOf, reportOf } from '#domain/manuscript/review-notes.ts'
 import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { ReviewDraftInput, reviewInput } from '#domain/schemas/review.ts'
 import { reviewDraftKind } from '#domain/stored/drafts.ts'
@@ -19,6 +20,7 @@ import { checkedAnswers, formOf } from './form/form.ts'
 import { insertAnswers } from './form/form-queries.ts'
 import { closeReturn, openReturn, replaceReview } from './handling/queries.ts'
 import { versionOfReview } from './handling/return.ts'
+import { insertNotes } from './note-queries.ts'
 import { type AssignmentRow, lockOwnAssignment } from './queries.ts'
 import { completeAssignment, insertReview, reviewDraftPlace } from './review-queries.ts'
 
@@ -35,6 +37,9 @@ const refusals = {
   changed: 'This review was changed in another window or on another device since you opened it.',
 }
 
+/** Longest report for the authors or the editor, with the comments on passages. */
+const longestReport = 200_000
+
 /** Submits a review. Submitted reviews are part of the record and cannot be changed. */
 export async function submitReview(
   context: Context,
@@ -42,6 +47,14 @@ export async function submitReview(
   assignmentId: string,
   input: z.output<typeof reviewInput>,
 ): Promise<string> {
+  const comments = reportOf(input.comments, input.notes)
+  const confidential = confidentialReportOf(input.confidentialComments ?? '', input.notes)
+  for (const [field, report] of Object.entries({ comments, confidentialComments: confidential }))
+    if (report.length > longestReport)
+      throw invalid(
+        field,
+        `With the comments on passages, this has more than ${longestReport.toLocaleString('en-US')} characters`,
+      )
   return context.db.transaction().execute(async (trx) => {
     const assignment = await lockOwnAssignment(trx, assignmentId, viewer.id)
     if (assignment.held)
@@ -54,8 +67,14 @@ export async function submitReview(
     if (!manuscript) throw new Refusal('not_found')
     const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
-    const reviewId = await storeReview(trx, assignment, input, now)
+    const { recommendation, rating, publication } = input
+    const review = { recommendation, rating, comments, submittedAt: now, publication }
+    const reviewId = await storeReview(trx, assignment, review, confidential || null)
     if (!reviewId) throw new Refusal('conflict', closed.completed)
+    await insertNotes(trx, {
+      ...{ reviewId, manuscriptId: manuscript.id, reviewerId: viewer.id, now },
+      notes: input.notes.filter(({ body }) => body.trim() !== ''),
+    })
     await insertAnswers(trx, reviewId, answers)
     await maskSoon(trx, manuscript.id)
     await recordHistory(
@@ -92,23 +111,15 @@ export async function submitReview(
 async function storeReview(
   trx: Trx,
   { id: assignmentId, manuscriptId }: AssignmentRow,
-  input: z.output<typeof reviewInput>,
-  now: Date,
+  review: Omit<Parameters<typeof insertReview>[1], 'assignmentId'>,
+  confidential: string | null,
 ): Promise<string | null> {
-  const review = {
-    recommendation: input.recommendation,
-    rating: input.rating,
-    comments: input.comments.trim(),
-    submittedAt: now,
-    publication: input.publication,
-  }
-  const confidential = input.confidentialComments?.trim() || null
   const returned = await openReturn(trx, assignmentId)
   if (!returned) return insertReview(trx, { ...review, assignmentId }, confidential)
   const { reviewId } = returned
   await replaceReview(trx, reviewId, await versionOfReview(trx, manuscriptId, reviewId), review, confidential)
   await completeAssignment(trx, assignmentId)
-  await closeReturn(trx, reviewId, now)
+  await closeReturn(trx, reviewId, review.submittedAt)
   return reviewId
 }
 

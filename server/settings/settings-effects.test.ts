@@ -133,7 +133,8 @@ describe.skipIf(!built)('on the public pages', () => {
   })
 
   test.each(pageParts)('content replaces $key: $shown', async ({ key }) => {
-    const url = key.startsWith('home.') ? '/' : '/submission-guidelines'
+    const pagesOf = { home: '/', guidelines: '/submission-guidelines', board: '/editorial-board' }
+    const url = pagesOf[key.split('.')[0] as keyof typeof pagesOf]
     const content = `Words of ${key} of our own`
     await admin.post('/api/cms/content', { key, title: `Head of ${key}`, content })
     expect(await page(url)).toContain(`<p>${content}</p>`)
@@ -293,6 +294,7 @@ const elsewhere = {
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
     'proofDays', // production/proofing/proofing.test
+    'assignAutomatically', // manuscripts/conflicts.test
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
   opening: ['isOpen', 'notice'], // http/closed.test

@@ -20,6 +20,7 @@ import {
 } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { currentRehearsal } from '../db/rehearsal.ts'
 import {
   type AuthorRow,
   authorsOf,
@@ -83,7 +84,7 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     sourceAsked: manuscript.sourceAsked,
     appeal: manuscript.appeal,
     recommendsOnly: viewer?.recommendsOnly ?? false,
-    copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
+    copyeditsOnly: (viewer?.limitedTo !== undefined || viewer?.isScoped === true) && !publishes(viewer),
   }
 }
 
@@ -168,6 +169,12 @@ export async function lockAndSee(
   const manuscript = await lockManuscript(trx, manuscriptId)
   if (!manuscript) throw new Refusal('not_found')
   const view = await seen(trx, manuscript, await tiesOf(trx, manuscriptId, viewer), viewer)
+  // Editors can read the e-mails of their actions before; others must not learn whom the journal writes to.
+  const rehearsal = currentRehearsal()
+  if (rehearsal) {
+    rehearsal.isAllowed = view.standing === 'editor' && !view.isAsked
+    rehearsal.hidesReviewers = view.reviewersHidden
+  }
   return { ...view, trx, viewer, now: context.clock.now() }
 }
 

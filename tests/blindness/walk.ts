@@ -85,6 +85,8 @@ const bodies: Record<string, unknown> = {
   'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': { passage: 'A careful paper.' },
   'PUT /api/manuscripts/{id}/reviews/{reviewId}/rating': { rating: 3 },
   'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': { text: 'Thank you.' },
+  'POST /api/manuscripts/{id}/discussions': { subject: 'None', body: 'None.' },
+  'POST /api/reviews/{assignmentId}/discussions': { subject: 'None', body: 'None.' },
   'POST /api/track': { number: 'JIBER-2026-0001', email: 'somebody@people.example' },
 }
 

@@ -36,6 +36,9 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
   return `As ${firstName} ${lastName} and ${lastName} alone have said at the ${affiliation} (${email}, ${orcid}), sellers pay.`
 }
 
+/** The same in a few words. */
+const naming = ({ firstName, lastName, email }: Identity) => `Ask ${firstName} ${lastName} (${email})`
+
 /** A word that reviewers write for editors alone. */
 const forEditors = 'Quixandrelope'
 /** A passage of the first reviewer's reports that the editor hides from the authors. */
@@ -196,6 +199,18 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(person.post(`/api/reviews/${assignment}/accept`))
     return assignment
   }
+  // Comments on passages that name the reviewer, one of them for the editor alone.
+  const notesOf = async (person: Person, assignment: string, identity: Identity) => {
+    const { files } = (await person.get(`/api/reviews/${assignment}`)).body as { files: { id: string }[] }
+    return [false, true].map((isForEditor, index) => ({
+      id: crypto.randomUUID(),
+      anchor: {
+        ...{ file: files[0]?.id, element: 'page-1', start: index, version: 1 },
+        quote: { exact: 'sellers pay', prefix: '', suffix: '' },
+      },
+      ...{ lines: '1', source: null, kind: 'major', isForEditor, body: `Which? ${telling(identity)}` },
+    }))
+  }
   const review = async (id: string, person: Person, identity: Identity) => {
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
@@ -212,7 +227,10 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       confidentialComments: `Between us: ${identity.lastName}.`,
       answers: answersOf(identity),
     }
-    const own = { ...report, publication: 'anonymous' }
+    const own = {
+      ...{ ...report, publication: 'anonymous' },
+      ...(person !== reviewers.otherRound && { notes: await notesOf(person, assignment, identity) }),
+    }
     // One report came by e-mail and is entered by the editor.
     if (person === reviewers.otherRound)
       await done(editor.post(`/api/manuscripts/${id}/assignments/${assignment}/review`, report))
@@ -240,7 +258,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await done(editor.post(`${at}/return`, { message }))
     if (id === underReview) return
     const { draft } = (await reviewers.first.get(`/api/reviews/${assignment}`)).body
-    const { revision: _, updatedAt: __, unread: ___, ...again } = draft
+    const { revision: _, updatedAt: __, unread: ___, settled: ____, ...again } = draft
     await done(reviewers.first.post(`/api/reviews/${assignment}/submit`, again))
   }
   const reviewedByBoth = async (id: string) => {
@@ -335,6 +353,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       rating: 2,
       comments: telling(cast.reviewers.second),
       confidentialComments: '',
+      notes: await notesOf(reviewers.second, working, cast.reviewers.second),
       answers: answersOf(cast.reviewers.second),
     }),
   )
@@ -472,6 +491,63 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   const foreseen = (await editor.get(`/api/manuscripts/${manuscripts.under_review}`)).body.forecast
   if (!foreseen?.decision) throw new Error('The world lacks a forecast')
 
+  // Discussions in which editors name everybody by mistake, and the others themselves.
+  const discussing: string[] = []
+  const talk = async (person: Person, url: string, body: object) => {
+    const { id } = await done(person.post(url, { subject: 'A question', ...body }))
+    discussing.push(id)
+    return id
+  }
+  const everybody = [cast.reviewers.first, cast.reviewers.second, cast.reviewers.declining]
+    .map(telling)
+    .join(' ')
+  const about = `/api/manuscripts/${under}/discussions`
+  const withAuthors = await talk(editor, about, {
+    kind: 'authors',
+    subject: naming(cast.reviewers.first),
+    body: everybody,
+  })
+  await talk(editor, about, { kind: 'editors', body: `${everybody} ${telling(cast.authors.submitter)}` })
+  const lastIn = async (discussion: string) => {
+    const { discussions } = (await editor.get(about)).body as {
+      discussions: { id: string; messages: { id: string }[] }[]
+    }
+    return discussions.find(({ id }) => id === discussion)?.messages.at(-1)?.id
+  }
+  const answer = async (person: Person, url: string, discussion: string, body: string) =>
+    done(person.post(`${url}/${discussion}/messages`, { body, after: await lastIn(discussion) }))
+  await answer(authors.submitter, about, withAuthors, telling(cast.authors.submitter))
+  await answer(editor, about, withAuthors, `${telling(cast.reviewers.first)} [2]`)
+  await talk(authors.coauthor, about, { body: telling(cast.authors.coauthor) })
+  for (const [name, identity] of [
+    ['first', cast.reviewers.first],
+    ['second', cast.reviewers.second],
+    ['declining', cast.reviewers.declining],
+  ] as const) {
+    // Everybody on this manuscript but the reader. The one who declined knows whom they suggested.
+    const { first, second, declining, invited } = cast.reviewers
+    const { submitter, coauthor, outsider } = cast.authors
+    const text = [submitter, coauthor, outsider, first, second, declining, invited]
+      .filter((one) => one !== identity)
+      .map(telling)
+      .join(' ')
+    const one = await talk(editor, about, {
+      ...{ kind: 'reviewer', reviewerId: reviewers[name].id, subject: naming(cast.authors.submitter) },
+      body: text,
+    })
+    const { rows } = await journal.context.pool.query(
+      'SELECT id FROM assignments WHERE manuscript_id = $1 AND reviewer_id = $2',
+      [under, reviewers[name].id],
+    )
+    const door = `/api/reviews/${rows[0].id}/discussions`
+    await answer(reviewers[name], door, one, telling(identity))
+    await talk(reviewers[name], door, { subject: naming(identity), body: telling(identity) })
+  }
+  // Somebody without an account has only the e-mail.
+  const guestId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]
+    .id
+  await talk(editor, about, { kind: 'reviewer', reviewerId: guestId, body: everybody })
+
   const draftId = crypto.randomUUID()
   await done(
     authors.submitter.put(`/api/manuscripts/drafts/${draftId}`, {
@@ -524,6 +600,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       reviewId: reviewIds.slice(0, 2),
       id: [...Object.values(manuscripts), draftId, String(imported.draftId)],
       pointId: pointIds,
+      discussionId: discussing,
       articleId: [String(article.articleId)],
       assignmentId: assignments,
       fileId: seen.flatMap(({ files, reviews }) =>

@@ -50,15 +50,40 @@ test('a review is written and kept although the session ends meanwhile', async (
   })
 
   const comments = page.getByLabel(/^Comments for the author/)
-  await test.step('marked lines are put into the comments with a key', async () => {
+  await test.step('a reference to marked lines is put into the comments', async () => {
     await comments.fill('See')
-    await page.locator('[data-line]').nth(3).selectText()
     await page.getByRole('region', { name: 'The manuscript’s pages' }).focus()
-    await page.keyboard.press('c')
+    await page.locator('[data-line]').nth(3).selectText()
+    await page.getByRole('button', { name: 'Insert “p. 1, l. 4” into the report' }).click()
     await expect(comments).toHaveValue('See p. 1, l. 4 ')
     await expect(comments).toBeFocused()
     await page.keyboard.type('on attrition.')
     await expect(page.getByText('Your text does not contain your name')).toBeVisible()
+  })
+
+  await test.step('marked words are commented on with the keyboard alone', async () => {
+    await page.locator('[data-line]').nth(5).selectText()
+    await page.getByRole('region', { name: 'The manuscript’s pages' }).focus()
+    await page.keyboard.press('c')
+    await expect(page.getByLabel('Comment', { exact: true })).toBeFocused()
+    await page.keyboard.type('This is nonsense. Say why.')
+    await page.keyboard.press('Alt+2')
+    await page.keyboard.press('Control+Enter')
+    // A comment without words is not kept.
+    await page.keyboard.press('c')
+    await page.keyboard.press('Escape')
+    const collected = page.getByRole('region', { name: 'Minor points' })
+    await expect(collected.getByRole('button', { name: /Page 1, line 6, “/ })).toBeVisible()
+    await expect(collected.getByRole('textbox')).toHaveValue('This is nonsense. Say why.')
+    const hints = page.getByRole('region', { name: 'Before you send' })
+    await expect(hints.getByText('This may read as harsh.')).toBeVisible()
+    await collected.getByRole('textbox').fill('Please say why.')
+    await expect(hints.getByText('This may read as harsh.')).toBeHidden()
+    await page.getByRole('button', { name: 'Preview as the author' }).click()
+    await expect(
+      page.getByRole('dialog').getByText(/^1\. Page 1, line 6, “.+: Please say why\.$/),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
   })
 
   await test.step('stars by keyboard', async () => {
@@ -102,6 +127,7 @@ test('a review is written and kept although the session ends meanwhile', async (
     await page.goto(`/reviews/${id}`)
     await expect(page.getByRole('heading', { name: 'You have submitted this review' })).toBeVisible()
     await expect(page.getByText('Written after the session had ended.')).toBeVisible()
+    await expect(page.getByText(/1\. Page 1, line 6, “/)).toBeVisible()
   })
   expectNoFaults(page)
 })

@@ -1,3 +1,4 @@
+import { defaultSettings } from '#domain/journal/settings.ts'
 import { renderContent } from '#server/journal/pages/render.ts'
 import { testAlone as base, expect } from './journal.ts'
 import { payloads } from './script-payloads.ts'
@@ -52,9 +53,11 @@ base('no text of an administrator runs a script', async ({ browser, baseURL, jou
     for (const contentType of kinds) {
       const content = payloads.join('\n\n')
       const answer = await call('POST', '/api/cms/content/preview', { content, contentType })
-      expect(await answer.json()).toEqual({ html: renderContent(content, contentType) })
+      expect(await answer.json()).toEqual({ html: renderContent(content, contentType, defaultSettings) })
     }
-    const rendered = kinds.flatMap((kind) => payloads.map((text) => [text, renderContent(text, kind)]))
+    const rendered = kinds.flatMap((kind) =>
+      payloads.map((text) => [text, renderContent(text, kind, defaultSettings)]),
+    )
     const left = await page.evaluate((texts) => {
       const place = document.createElement('div')
       document.body.append(place)

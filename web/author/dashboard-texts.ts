@@ -319,5 +319,8 @@ export const texts = {
     move_proofs_due: 'Due date of the proof changed',
     reopen_proofs: 'Proof reopened',
     peer_review_consent: 'Publication of the peer review answered',
+    open_discussion: 'Message exchanged with the editorial office',
+    close_discussion: 'Discussion with the editorial office closed',
+    reopen_discussion: 'Discussion with the editorial office reopened',
   } satisfies Record<AuthorEvent, string> as Readonly<Record<string, string>>,
 } as const

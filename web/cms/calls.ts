@@ -15,6 +15,7 @@ export const keys = {
   access: keyOf('/api/cms/auth/admin-access'),
   overview: keyOf('/api/cms/overview'),
   content: keyOf('/api/cms/content'),
+  defaults: keyOf('/api/cms/content/defaults'),
   menu: keyOf('/api/cms/menu-items'),
   users: keyOf('/api/cms/users'),
   roles: keyOf('/api/cms/roles'),

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ContentView } from '#domain/schemas/cms.ts'
+import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { api } from '#web/app/api.ts'
 import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -12,7 +12,7 @@ import { Preview, Theirs, Versions } from './content-panes.tsx'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 import './content-dialog.css'
-import { blank, type ContentValues, problems, valuesOf } from './content-values.ts'
+import { type ContentValues, problems, startOf, valuesOf } from './content-values.ts'
 
 const words = texts.content
 
@@ -21,10 +21,12 @@ const toText = () => focusOn('content-content')
 
 type Pane = { name: 'preview' } | { name: 'versions' } | { name: 'theirs'; item: ContentView | null }
 
-/** Dialog that creates a content item or edits `item`, with a preview next to the form. */
-export function ContentDialog({ item, onClose }: { item: ContentView | null; onClose: () => void }) {
+type Begin = { item: ContentView | null; ours: DefaultContentView | null; onClose: () => void }
+
+/** Dialog that edits `item`, or creates one, which may begin with a text of `ours`. The preview is next to the form. */
+export function ContentDialog({ item, ours, onClose }: Begin) {
   const client = useQueryClient()
-  const [begun, setBegun] = useState<ContentValues>(() => (item ? valuesOf(item) : blank))
+  const [begun, setBegun] = useState<ContentValues>(() => startOf(item, ours))
   const [values, setValues] = useState(begun)
   /** Version that was current when editing began. The server refuses to overwrite a newer one. */
   const [version, setVersion] = useState(item?.version)

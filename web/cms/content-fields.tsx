@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { contentSections, contentTypes, pageParts } from '#domain/journal/cms.ts'
+import { textVariables } from '#domain/journal/text-variables.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import type { Form } from '#web/ui/forms/use-form.ts'
@@ -71,6 +72,7 @@ export function ContentFields({ form, values, onChange, onInserted, onCrop }: Co
       />
       <div className="full">
         <TextArea {...field('content')} label={words.body} rows={6} className="cms-code" required />
+        <TextVariables />
         {values.contentType !== 'text' && (
           <InsertPicture
             key={inserted}
@@ -104,5 +106,25 @@ export function ContentFields({ form, values, onChange, onInserted, onCrop }: Co
         />
       </div>
     </>
+  )
+}
+
+/** The facts of the settings that a text can name. */
+function TextVariables() {
+  return (
+    <details className="cms-variables">
+      <summary>{words.variables}</summary>
+      <p className="help">{words.variablesHelp}</p>
+      <dl>
+        {Object.entries(textVariables).map(([name, { is }]) => (
+          <div key={name}>
+            <dt>
+              <code>{`{{${name}}}`}</code>
+            </dt>
+            <dd>{is}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

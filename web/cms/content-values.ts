@@ -6,7 +6,7 @@ import {
   pageParts,
 } from '#domain/journal/cms.ts'
 import { reservedKeys } from '#domain/pages/site-pages.ts'
-import type { ContentVersionView, ContentView } from '#domain/schemas/cms.ts'
+import type { ContentVersionView, ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import type { Checks } from '#web/ui/forms/use-form.ts'
 import { texts } from './texts.ts'
 
@@ -26,13 +26,20 @@ export const blank: ContentValues = {
   title: '',
   content: '',
   section: 'homepage',
-  contentType: 'text',
+  // With plain text, Markdown would show as it is typed.
+  contentType: 'markdown',
   isActive: true,
 }
 
 export function valuesOf(item: ContentView | ContentVersionView): ContentValues {
   const { key, title, content, section, contentType, isActive } = item
   return { key, title, content, section, contentType, isActive }
+}
+
+/** Returns what the form begins with: the item, otherwise a text of ours, otherwise nothing. */
+export function startOf(item: ContentView | null, ours: DefaultContentView | null): ContentValues {
+  if (item) return valuesOf(item)
+  return ours ? { ...ours, isActive: true } : blank
 }
 
 export function problems({ key, title, content }: ContentValues): Checks {

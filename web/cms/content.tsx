@@ -1,15 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { contentSections, contentTypeNames, contentTypes, sectionNames } from '#domain/journal/cms.ts'
-import type { ContentView } from '#domain/schemas/cms.ts'
+import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Badge } from '#web/ui/marks/notice.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { DateText } from '#web/ui/text/dates.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
-import { ActiveBadge, Heads, Item, Of } from './item.tsx'
+import { ContentItem } from './content-item.tsx'
+import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
 import { texts } from './texts.ts'
@@ -22,10 +21,11 @@ export function ContentTab() {
   const [search, setSearch] = useState('')
   const [section, setSection] = useState('')
   const [type, setType] = useState('')
-  const [edited, setEdited] = useState<ContentView | 'new' | null>(null)
+  const defaults = useApiQuery({ queryKey: keys.defaults, refetchOnMount: 'always' })
+  const [edited, setEdited] = useState<ContentView | DefaultContentView | 'new' | null>(null)
   const [removed, setRemoved] = useState<ContentView | null>(null)
   const sought = search.trim().toLowerCase()
-  const matches = (item: ContentView) =>
+  const matches = (item: DefaultContentView) =>
     (!section || item.section === section) &&
     (!type || item.contentType === type) &&
     `${item.title} ${item.key} ${item.content}`.toLowerCase().includes(sought)
@@ -63,8 +63,11 @@ export function ContentTab() {
         }
       >
         {(items) => {
-          const shown = items.filter(matches)
-          if (items.length === 0) return <Empty title={words.empty}>{words.emptyBody}</Empty>
+          const taken = new Set(items.map(({ key }) => key))
+          const ours = (defaults.data ?? []).filter(({ key }) => !taken.has(key))
+          const shown = [...items, ...ours].filter(matches)
+          if (items.length === 0 && ours.length === 0)
+            return <Empty title={words.empty}>{words.emptyBody}</Empty>
           if (shown.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
           const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
@@ -80,10 +83,10 @@ export function ContentTab() {
                   <ul>
                     {members.map((item) => (
                       <ContentItem
-                        key={item.id}
+                        key={item.key}
                         item={item}
                         onEdit={() => setEdited(item)}
-                        onRemove={() => setRemoved(item)}
+                        onRemove={isStored(item) ? () => setRemoved(item) : null}
                       />
                     ))}
                   </ul>
@@ -93,7 +96,13 @@ export function ContentTab() {
           )
         }}
       </Loaded>
-      {edited && <ContentDialog item={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <ContentDialog
+          item={edited !== 'new' && 'id' in edited ? edited : null}
+          ours={edited !== 'new' && !('id' in edited) ? edited : null}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {removed && (
         <Remove
           words={words}
@@ -107,44 +116,6 @@ export function ContentTab() {
   )
 }
 
-interface ContentItemProps {
-  item: ContentView
-  onEdit: () => void
-  onRemove: () => void
-}
-
-function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
-  return (
-    <Item
-      title={item.title}
-      level={3}
-      mark={<code>{item.key}</code>}
-      badges={
-        <>
-          <Badge>{sectionNames[item.section]}</Badge>
-          <Badge>{contentTypeNames[item.contentType]}</Badge>
-          <ActiveBadge isActive={item.isActive} />
-        </>
-      }
-      when={
-        <>
-          <span>{words.changed('')}</span>
-          <DateText value={item.updatedAt} />
-        </>
-      }
-      actions={
-        <>
-          <Button kind="words" onClick={onEdit}>
-            <Of words={texts.edit} name={item.title} />
-          </Button>
-          <Button kind="danger-words" onClick={onRemove}>
-            <Of words={texts.remove} name={item.title} />
-          </Button>
-        </>
-      }
-    >
-      {/* The text is cut, because the list shows only three lines of it. */}
-      <p className="cms-preview">{item.content.slice(0, 600)}</p>
-    </Item>
-  )
+function isStored(item: ContentView | DefaultContentView): item is ContentView {
+  return 'id' in item
 }

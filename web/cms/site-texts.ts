@@ -8,6 +8,10 @@ export const siteTexts = {
     insert: 'Insert a picture',
     insertHelp: 'Inserted at the cursor. Up to 1,200 pixels wide.',
     inserted: 'Picture inserted.',
+    ours: 'Our text',
+    variables: 'Facts from the settings',
+    variablesHelp:
+      'Type a name in double braces, and the text always shows the current setting. A line whose setting is blank is left out.',
     markdownHint: 'This looks like Markdown. Choose “markdown”, or readers see the marks as typed.',
     add: 'Add Content',
     createTitle: 'Create New Content',

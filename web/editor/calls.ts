@@ -1,10 +1,10 @@
-import type { BodyOf } from '#domain/api/calls.ts'
+import type { BodyOf, CallName } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Explanation } from '#domain/schemas/decision.ts'
 import { addressOf } from '#web/app/address.ts'
-import { api } from '#web/app/api.ts'
+import { api, type CallArguments } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
 
 export const keys = {
@@ -33,6 +33,27 @@ export const keys = {
     keyOf('/api/manuscripts/{id}/messages/{messageId}', { params: { id, messageId } }),
 } as const
 
+/** An e-mail that an action would send. */
+export interface ReadableMail {
+  to: string
+  subject: string
+  text: string
+}
+
+/** Makes a call for the e-mails that it would send. Nothing is sent or changed. */
+export async function mailsOf<Name extends CallName>(
+  name: Name,
+  input: CallArguments<Name>[0],
+): Promise<ReadableMail[]> {
+  const call = api as (name: CallName, input: object) => Promise<unknown>
+  const { messages } = (await call(name, { ...input, headers: { prefer: 'preview' } })) as {
+    messages: ReadableMail[]
+  }
+  return messages
+}
+
+export type DiscussionCall = BodyOf<'POST /api/manuscripts/{id}/discussions'>
+
 export type DecisionCall = BodyOf<'POST /api/manuscripts/{id}/decision'>
 export type SettleCall = BodyOf<'POST /api/manuscripts/{id}/anonymity'>
 export type InviteCall = BodyOf<'POST /api/manuscripts/{id}/assignments'>
@@ -60,6 +81,10 @@ export function letterFromTemplate(id: string, decision: DecisionKind, template:
 
 export function savePreferences(body: BodyOf<'PUT /api/editor/preferences'>) {
   return api('PUT /api/editor/preferences', { body })
+}
+
+export function saveAbsence(body: BodyOf<'PUT /api/editor/absence'>) {
+  return api('PUT /api/editor/absence', { body })
 }
 
 export function setEditorRight(id: string, recommendsOnly: boolean) {
@@ -112,11 +137,21 @@ export function callsFor(id: string) {
       }),
     answerExtension: (body: BodyOf<'POST /api/manuscripts/{id}/extension/answer'>) =>
       api('POST /api/manuscripts/{id}/extension/answer', { params, body }),
+    startDiscussion: (body: DiscussionCall) =>
+      api('POST /api/manuscripts/{id}/discussions', { params, body }),
+    changeDiscussion: (
+      discussionId: string,
+      body: BodyOf<'PUT /api/manuscripts/{id}/discussions/{discussionId}'>,
+    ) => api('PUT /api/manuscripts/{id}/discussions/{discussionId}', { params: { id, discussionId }, body }),
     addNote: (body: string) => api('POST /api/manuscripts/{id}/notes', { params, body: { body } }),
     removeNote: (noteId: string) =>
       api('DELETE /api/manuscripts/{id}/notes/{noteId}', { params: { id, noteId } }),
     assignEditor: (body: BodyOf<'POST /api/manuscripts/{id}/handling-editor'>) =>
       api('POST /api/manuscripts/{id}/handling-editor', { params, body }),
+    declareConflict: (reason: string) =>
+      api('POST /api/manuscripts/{id}/conflict', { params, body: { reason } }),
+    liftConflict: (editorId: string) =>
+      api('DELETE /api/manuscripts/{id}/conflicts/{editorId}', { params: { id, editorId } }),
     recommend: (body: BodyOf<'POST /api/manuscripts/{id}/recommendation'>) =>
       api('POST /api/manuscripts/{id}/recommendation', { params, body }),
     cancel: (assignmentId: string) =>

@@ -37,7 +37,15 @@ export const texts = {
   dayOfRound: (day: number, round: number) => `Day ${day}, round ${round}`,
   received: 'Received',
   round: (round: number) => `Round ${round}`,
-  jump: { label: 'On this page', now: 'What to do now', side: 'People and files', story: 'History' },
+  /** Summaries of the parts that are folded on phones. */
+  folds: {
+    people: (editor: string | null, reviewers: number) =>
+      `${editor ?? 'no editor yet'}, ${count(reviewers, 'reviewer')}`,
+    notes: (n: number) => (n === 0 ? 'none' : String(n)),
+    files: (n: number) => count(n, 'file'),
+    history: (n: number) => count(n, 'event'),
+    actions: 'Withdraw or delete',
+  },
 
   allow: {
     button: 'Allow for Review',
@@ -51,14 +59,12 @@ export const texts = {
   },
   anonymity: {
     title: 'Anonymity',
-    settled: 'Resolved',
+    settled: 'All findings are resolved.',
     kept: (n: number) =>
-      `Resolved. ${n === 1 ? '1 place is' : `${n} places are`} kept as ${n === 1 ? 'it is' : 'they are'}, so reviewers can read ${n === 1 ? 'it' : 'them'}.`,
-    open: (n: number) => `${n} to resolve`,
-    leftOpen: (n: number) =>
-      `${count(n, 'place')} in the copies for reviewers may name an author. The manuscript was released with them.`,
-    over: (n: number) =>
-      `Nothing is left to do here: the review is over. ${count(n, 'place')} in the copies for reviewers may name an author.`,
+      `${n === 1 ? '1 place that may name an author is' : `${n} places that may name an author are`} kept for reviewers.`,
+    open: (n: number) => `${count(n, 'finding')} to resolve before review`,
+    leftOpen: (n: number) => `Released with ${count(n, 'place')} that may name an author.`,
+    over: (n: number) => `The review is over. ${count(n, 'place')} in the copies may name an author.`,
     all: (n: number) => `Show ${n === 1 ? 'the finding' : `all ${n} findings`}`,
     more: (n: number) => `Show ${n} more`,
     clean: 'Nothing that names an author was found.',
@@ -182,6 +188,7 @@ export const texts = {
 
   editorNote: 'Note to the editor. Reviewers do not see it.',
   reviews: {
+    title: 'Reviews and response',
     all: (words: number) => `Read all ${words.toLocaleString('en-US')} words`,
     less: 'Show less',
     earlier: (round: number) => `Reviews of round ${round}`,

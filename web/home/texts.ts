@@ -11,35 +11,6 @@ export const texts = {
   },
   current: 'Current issue',
   contents: (articles: string, open: string) => `${articles}, ${open} of them open access`,
-  about: {
-    title: 'About the journal',
-    body: [
-      'The journal publishes theory, measurement and field evidence on business and economic life where borders matter. We expect every paper to ask a clear question, to share its data where the law allows, and to reach results that are useful beyond the country studied.',
-      'Review is double-blind, by two or three experts, with a first decision in fifteen days.',
-    ],
-    more: 'Read the full aims and scope',
-    areas: {
-      title: 'Research areas',
-      list: [
-        'International trade and investment',
-        'Multinational strategy and governance',
-        'Finance across currencies',
-        'Labor, migration and skills',
-        'Entrepreneurship and innovation',
-        'Marketing across cultures',
-      ],
-    },
-    focus: {
-      title: 'Special focus',
-      list: [
-        'Invoicing currencies and pass-through',
-        'Supply chains under stress',
-        'Carbon borders and industrial policy',
-        'Emerging-market multinationals',
-        'Replication and open data',
-      ],
-    },
-  },
   latest: 'Latest Articles',
   sortLabel: 'Sort articles',
   all: 'View All Articles',

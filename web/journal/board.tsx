@@ -1,5 +1,5 @@
 import type { Settings } from '#domain/journal/settings.ts'
-import type { EditorView } from '#domain/journal/site.ts'
+import type { EditorView, PageView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -9,8 +9,9 @@ import type { Route } from './+types/board.ts'
 import { boardTexts as texts } from './texts.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  const [board, { office }] = await Promise.all([reads(args).board(), reads(args).settings()])
-  return { board, office }
+  const { board, settings, parts } = reads(args)
+  const [editors, { office }, { process }] = await Promise.all([board(), settings(), parts('board.')])
+  return { board: editors, office, process }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -18,14 +19,14 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Board({ loaderData }: Route.ComponentProps) {
-  const { board, office } = loaderData
+  const { board, office, process } = loaderData
   return (
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
       {board.length === 0 && <p className="journal-page-intro">{texts.none}</p>}
       <Editors title={texts.chiefs} id="chiefs" editors={board.filter((editor) => editor.isChief)} />
       <Editors title={texts.associates} id="associates" editors={board.filter((editor) => !editor.isChief)} />
-      <Information office={office} />
+      <Information office={office} process={process} />
     </div>
   )
 }
@@ -56,21 +57,23 @@ function Editors({ title, id, editors }: { title: string; id: string; editors: E
   )
 }
 
-function Information({ office }: { office: Settings['office'] }) {
+function Information({ office, process }: { office: Settings['office']; process: PageView | undefined }) {
   return (
     <section className="journal-page-block" aria-labelledby="information">
       <div className="head">
         <h2 id="information">{texts.information}</h2>
       </div>
       <div className="journal-page-columns">
-        <div>
-          <h3>{texts.process}</h3>
-          <ol className="journal-plain-list">
-            {texts.steps.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </ol>
-        </div>
+        {process && (
+          <div>
+            <h3>{process.title}</h3>
+            <div
+              className="cms-text journal-written"
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts).
+              dangerouslySetInnerHTML={{ __html: process.html }}
+            />
+          </div>
+        )}
         <div>
           <h3>{texts.office}</h3>
           <dl className="pairs">
@@ -80,18 +83,24 @@ function Information({ office }: { office: Settings['office'] }) {
                 <a href={`mailto:${office.email}`}>{office.email}</a>
               </dd>
             </div>
-            <div>
-              <dt>{texts.phone}</dt>
-              <dd>{office.phone}</dd>
-            </div>
-            <div>
-              <dt>{texts.fax}</dt>
-              <dd>{office.fax}</dd>
-            </div>
-            <div>
-              <dt>{texts.hours}</dt>
-              <dd>{office.hours}</dd>
-            </div>
+            {office.phone && (
+              <div>
+                <dt>{texts.phone}</dt>
+                <dd>{office.phone}</dd>
+              </div>
+            )}
+            {office.fax && (
+              <div>
+                <dt>{texts.fax}</dt>
+                <dd>{office.fax}</dd>
+              </div>
+            )}
+            {office.hours && (
+              <div>
+                <dt>{texts.hours}</dt>
+                <dd>{office.hours}</dd>
+              </div>
+            )}
           </dl>
         </div>
       </div>

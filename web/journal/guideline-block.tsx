@@ -1,28 +1,41 @@
 import type { PageView } from '#domain/journal/site.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** A part of the page whose text is in the CMS. */
+export function WrittenBlock({
+  id,
+  part,
+  className,
+}: {
+  id: string
+  part: PageView | undefined
+  className?: string
+}) {
+  if (!part) return null
+  return (
+    <GuidelineBlock id={id} title={part.title}>
+      <div
+        className={classNames('cms-text', 'journal-written', className)}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts).
+        dangerouslySetInnerHTML={{ __html: part.html }}
+      />
+    </GuidelineBlock>
+  )
+}
 
 interface BlockProps {
   id: string
   title: string
-  /** Content from the CMS that replaces this section. */
-  own?: PageView | undefined
   children: React.ReactNode
 }
 
-export function GuidelineBlock({ id, title, own, children }: BlockProps) {
+export function GuidelineBlock({ id, title, children }: BlockProps) {
   return (
     <section className="journal-page-block" id={id} aria-labelledby={`${id}-title`}>
       <div className="head">
-        <h2 id={`${id}-title`}>{own?.title ?? title}</h2>
+        <h2 id={`${id}-title`}>{title}</h2>
       </div>
-      {own ? (
-        <div
-          className="journal-page-text cms-text"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the way out (server/journal/pages/render.ts).
-          dangerouslySetInnerHTML={{ __html: own.html }}
-        />
-      ) : (
-        <div className="journal-page-text">{children}</div>
-      )}
+      <div className="journal-page-text">{children}</div>
     </section>
   )
 }

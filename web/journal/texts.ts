@@ -40,13 +40,6 @@ export const boardTexts = {
   associates: 'Associate Editors',
   none: 'The board will be announced soon.',
   information: 'Editorial Information',
-  process: 'Editorial process',
-  steps: [
-    'Every submission is screened by an editor within 5 business days.',
-    'Papers that fit the scope are reviewed double-blind by 2-3 experts, at least two.',
-    'The decision follows within 15 days of the last review.',
-    'Editors never handle their own papers or those of co-authors or colleagues at the same institution.',
-  ],
   office: 'Editorial office',
   email: 'E-mail',
   phone: 'Phone',
@@ -66,25 +59,6 @@ export const guidelineTexts = {
   template: 'Download Template',
   templateTex: 'LaTeX template',
   contact: 'Contact Editorial Office',
-  process: {
-    title: 'Submission process',
-    steps: (isBlind: boolean) => [
-      {
-        title: 'Prepare',
-        body: isBlind
-          ? 'Write in Word or LaTeX, or use our template. Put acknowledgements on a separate title page. Review is double-blind: you do not need to remove names, because reviewers get a copy without them, which you check when you submit.'
-          : 'Write in Word or LaTeX, or use our template.',
-      },
-      {
-        title: 'Submit',
-        body: 'Four short steps: details, authors, files and a final check. Your draft is saved automatically, so you can stop and come back.',
-      },
-      {
-        title: 'Follow',
-        body: 'See the status of your paper at any time on your dashboard. We e-mail you at every step.',
-      },
-    ],
-  },
   types: {
     title: 'Manuscript types',
     head: ['Type', 'Words', 'What it is'],
@@ -109,37 +83,7 @@ export const guidelineTexts = {
     range: (from: number, to: number) => `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')}`,
     note: 'Limits are advice, references included. If your paper needs more, say why in the cover letter.',
   },
-  formatting: {
-    title: 'Formatting',
-    lengths: (abstractWords: number, from: number, to: number, most: number | undefined) => [
-      `Abstract of at most ${abstractWords} words`,
-      `${from}-${to} keywords`,
-      ...(most ? [`Maximum ${most.toLocaleString('en-US')} words including references`] : []),
-    ],
-    list: [
-      'Double spacing, 12-point Times New Roman, 1-inch margins, line numbers',
-      'Word or LaTeX file (PDF is also accepted), up to 10MB each',
-    ],
-  },
-  citations: {
-    title: 'Citations',
-    body: 'Use APA citation style. Give a DOI for every reference that has one, and cite data and code as you cite papers.',
-    exampleTitle: 'An example',
-    inText: 'In the text: (Lindqvist & Hsu, 2021)',
-    example: [
-      'Lindqvist, O., & Hsu, W.-L. (2021). The unit on the invoice. ',
-      'Nordic Economic Papers, 48',
-      '(3), 310–352. https://doi.org/10.5555/nep.2021.0310',
-    ],
-  },
   review: {
-    title: 'Review process',
-    screening: (days: number) => `Initial editorial screening within ${days} business days`,
-    list: [
-      'Double-blind peer review by 2-3 experts, at least two',
-      'Decision within 15 days of review completion',
-      'Online publication within 8 days of acceptance',
-    ],
     medians: (first: number | null, review: number | null, acceptance: number | null) => {
       const known = [
         first !== null && `to first decision was ${days(first)}`,
@@ -162,6 +106,7 @@ export const guidelineTexts = {
   },
   help: {
     title: 'Help and contact',
-    words: 'Questions about a submission or about scope: write to the editorial office or call',
+    words: 'Questions about a submission or about scope: write to the editorial office.',
+    call: 'Or call',
   },
 } as const

@@ -1,31 +1,39 @@
 import { useDeferredValue, useMemo } from 'react'
+import type { Identities } from '#domain/blinding/identities.ts'
 import { maskerFor } from '#domain/blinding/masking.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { keys } from './calls.ts'
+
+/** Returns what identifies the signed-in person in a text; null while this is not known yet. */
+export function useOwnIdentities(): Identities | null {
+  const { data } = useApiQuery({ queryKey: keys.account })
+  return useMemo(
+    () =>
+      data
+        ? {
+            people: [
+              {
+                firstName: data.firstName ?? '',
+                lastName: data.lastName ?? '',
+                email: data.email,
+                affiliation: data.affiliation ?? '',
+                orcid: data.orcid,
+              },
+            ],
+            extra: /[^a-z]/i.test(data.username) ? [data.username] : [],
+          }
+        : null,
+    [data],
+  )
+}
 
 /**
  * Whether a text contains its writer's own name, e-mail address or affiliation; null while this is not known
  * yet.
  */
 export function useOwnNameIn(text: string): boolean | null {
-  const { data } = useApiQuery({ queryKey: keys.account })
-  const masked = useMemo(
-    () =>
-      data &&
-      maskerFor({
-        people: [
-          {
-            firstName: data.firstName ?? '',
-            lastName: data.lastName ?? '',
-            email: data.email,
-            affiliation: data.affiliation ?? '',
-            orcid: data.orcid,
-          },
-        ],
-        extra: /[^a-z]/i.test(data.username) ? [data.username] : [],
-      }),
-    [data],
-  )
+  const identities = useOwnIdentities()
+  const masked = useMemo(() => identities && maskerFor(identities), [identities])
   const settled = useDeferredValue(text)
   return useMemo(() => (masked ? masked(settled, 'letter') !== settled : null), [masked, settled])
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { texts } from './texts.ts'
 
@@ -7,16 +8,18 @@ interface ReviewActionsProps {
   /** Whether all required fields are filled in. */
   ready: boolean
   busy: boolean
+  preview: ReactNode
   onLeave: () => void
 }
 
-/** Buttons that submit the review or save it for later. */
-export function ReviewActions({ ready, busy, onLeave }: ReviewActionsProps) {
+/** Buttons that submit the review, show it as the author will read it, or save it for later. */
+export function ReviewActions({ ready, busy, preview, onLeave }: ReviewActionsProps) {
   return (
     <div className="form-actions">
       <Button kind="primary" type="submit" disabled={!ready} busy={busy}>
         {words.submit}
       </Button>
+      {preview}
       <Button onClick={onLeave}>{words.leave}</Button>
       <p className="key-help push">
         <kbd>Ctrl</kbd> <kbd>Enter</kbd> {words.keys}

@@ -5,6 +5,7 @@ import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
+import type { Draft } from '#web/app/drafts/use-draft.ts'
 import { useSend } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
@@ -13,13 +14,15 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { StarChoice } from '#web/ui/forms/stars.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Confidential } from '#web/ui/marks/notice.tsx'
-import { countWords } from '#web/ui/text/prose.tsx'
 import { Attachments } from './attachments.tsx'
 import { calls, changed, type SubmittedReview } from './calls.ts'
-import { useReviewDraft } from './draft.ts'
 import { answerChecks, FormQuestions, reviewFieldId } from './form-questions.tsx'
-import { useOwnNameIn } from './own-name.ts'
+import { Hints } from './hints/hints.tsx'
+import { EditorNotes } from './notes/collected-notes.tsx'
+import { ReportPreview } from './notes/report-preview.tsx'
+import type { Notes } from './notes/use-notes.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
+import { ReportFields } from './report-fields.tsx'
 import { ReturnedReview } from './returned-review.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { texts } from './texts.ts'
@@ -29,17 +32,16 @@ const words = texts.review
 
 interface ReviewFormProps {
   assignment: AssignmentDetail
-  personId: string
+  writing: Draft<ReviewDraft>
+  notes: Notes
   /** The form sets this to a function that inserts a reference such as 'p. 12, l. 3' into the comments. */
   citing: Citing
 }
 
-export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
+export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormProps) {
   const navigate = useNavigate()
-  const writing = useReviewDraft(assignment, personId)
   const { content: draft, edit } = writing
   const change = useCallback((part: Partial<ReviewDraft>) => edit((now) => ({ ...now, ...part })), [edit])
-  const named = useOwnNameIn(draft.comments)
   useCiting(citing, change)
   const submit = useSend({
     call: (review: SubmittedReview) => writing.send(() => calls.submit(assignment.id, review)),
@@ -60,9 +62,11 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
   })
 
   function send() {
-    const { recommendation, rating, comments, confidentialComments, publication, answers } = draft
+    const { recommendation, rating, comments, confidentialComments, publication, answers, notes: own } = draft
     if (!recommendation || rating === null || !ready) return
-    submit.mutate({ recommendation, rating, comments, confidentialComments, publication, answers })
+    submit.mutate({
+      ...{ recommendation, rating, comments, confidentialComments, publication, answers, notes: own },
+    })
   }
 
   const asked = { assignment, draft, form, change }
@@ -107,22 +111,11 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
         value={draft.rating}
         onChange={(rating) => change({ rating })}
       />
-      <TextArea
-        {...form.field('comments')}
-        label={words.comments}
-        help={
-          <>
-            {words.commentsHelp}{' '}
-            {named !== null && (
-              <span className={named ? 'warn' : undefined}>{named ? words.named : words.noName}</span>
-            )}
-          </>
-        }
-        required
-        rows={12}
-        value={draft.comments}
-        onChange={(event) => change({ comments: event.target.value })}
-        aside={words.words(countWords(draft.comments))}
+      <ReportFields
+        parts={form.field('comments')}
+        comments={draft.comments}
+        onComments={(comments) => change({ comments })}
+        notes={notes}
       />
       <FormQuestions side="authors" {...asked} />
       <Attachments assignment={assignment} />
@@ -136,11 +129,14 @@ export function ReviewForm({ assignment, personId, citing }: ReviewFormProps) {
           value={draft.confidentialComments}
           onChange={(event) => change({ confidentialComments: event.target.value })}
         />
+        <EditorNotes notes={notes} />
       </Confidential>
+      <Hints draft={draft} onNote={notes.show} />
       {assignment.asksPublication && <PublicationQuestion value={draft.publication} change={change} />}
       <ReviewActions
         ready={ready}
         busy={submit.isPending}
+        preview={<ReportPreview summary={draft.comments} notes={draft.notes} />}
         onLeave={async () => {
           if (await writing.flush()) navigate(`${urls.reviewerDashboard}?tab=progress`)
         }}

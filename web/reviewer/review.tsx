@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
@@ -12,12 +12,13 @@ import { keys } from './calls.ts'
 import { Due } from './due.tsx'
 import { MoreTime } from './more-time.tsx'
 import { PreviousReview } from './previous-review.tsx'
-import { ReviewForm } from './review-form.tsx'
+import { ReadingReview } from './reading-review.tsx'
 import { SentReview } from './sent.tsx'
 import { texts } from './texts.ts'
+import './notes/notes.css'
 import './reviewer.css'
 import type { Route } from './+types/review.ts'
-import { ReviewedManuscript } from './reviewed-manuscript.tsx'
+import { WritingReview } from './writing-review.tsx'
 
 const words = texts.review
 
@@ -61,8 +62,6 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { status } = assignment
   const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
-  // Set by the form to a function that inserts a reference to marked lines.
-  const cite = useRef<((place: string) => void) | null>(null)
   useEffect(() => {
     document.title = `${words.metaTitle} · ${assignment.manuscriptNumber}`
   }, [assignment.manuscriptNumber])
@@ -89,23 +88,22 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         )}
       </header>
       {assignment.previous && <PreviousReview previous={assignment.previous} />}
-      <div className="reviewer-columns">
-        <ReviewedManuscript
-          assignment={assignment}
-          onCite={status === 'in_progress' ? (place) => cite.current?.(place) : null}
-        />
-        {status === 'in_progress' && <ReviewForm assignment={assignment} personId={personId} citing={cite} />}
-        {status === 'pending' && (
-          <section className="reviewer-form" aria-labelledby="invited-title">
-            <h2 id="invited-title" className="section-title">
-              {words.invitedTitle}
-            </h2>
-            <p>{words.invitedBody}</p>
-            <AnswerButtons assignment={assignment} />
-          </section>
-        )}
-        {status === 'completed' && <SentReview assignment={assignment} />}
-      </div>
+      {status === 'in_progress' ? (
+        <WritingReview assignment={assignment} personId={personId} />
+      ) : (
+        <ReadingReview assignment={assignment}>
+          {status === 'pending' && (
+            <section className="reviewer-form" aria-labelledby="invited-title">
+              <h2 id="invited-title" className="section-title">
+                {words.invitedTitle}
+              </h2>
+              <p>{words.invitedBody}</p>
+              <AnswerButtons assignment={assignment} />
+            </section>
+          )}
+          {status === 'completed' && <SentReview assignment={assignment} personId={personId} />}
+        </ReadingReview>
+      )}
     </>
   )
 }

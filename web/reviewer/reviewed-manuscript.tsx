@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { OwnMessages } from '#web/app/own-messages.tsx'
 import { Pages } from '#web/app/pages/pages.tsx'
@@ -6,21 +6,33 @@ import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import { keys } from './calls.ts'
+import { ReviewerDiscussions } from './discussions.tsx'
 import { FileChoice } from './file-choice.tsx'
+import { RemovedNote } from './notes/collected-notes.tsx'
+import { NoteComposer } from './notes/note-composer.tsx'
+import { NotesBeside } from './notes/notes-beside.tsx'
+import type { Notes } from './notes/use-notes.ts'
 import { texts } from './texts.ts'
 
 const words = texts.review
 
-interface ManuscriptProps {
-  assignment: AssignmentDetail
-  onCite: ((place: string) => void) | null
+/** The file that is shown: the chosen one, or the manuscript. */
+export function shownFile({ files }: AssignmentDetail, chosen: string | null): FileView | undefined {
+  return files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
 }
 
-export function ReviewedManuscript({ assignment, onCite }: ManuscriptProps) {
+interface ManuscriptProps {
+  assignment: AssignmentDetail
+  /** Id of the file that the reviewer chose; null for the manuscript. */
+  chosen: string | null
+  onFile: (fileId: string) => void
+  onCite: ((place: string) => void) | null
+  notes: Notes
+}
+
+export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }: ManuscriptProps) {
   const { files, sources, response, status } = assignment
-  const [chosen, setChosen] = useState<string | null>(null)
-  const shown =
-    files.find(({ id }) => id === chosen) ?? files.find(({ kind }) => kind === 'manuscript') ?? files[0]
+  const shown = shownFile(assignment, chosen)
   return (
     <section className="reviewer-manuscript-text" aria-label={words.manuscript}>
       {shown?.fileType === 'application/pdf' ? (
@@ -34,11 +46,21 @@ export function ReviewedManuscript({ assignment, onCite }: ManuscriptProps) {
                 file={shown}
                 files={files}
                 inZip={files.length + sources.length}
-                onFile={setChosen}
+                onFile={onFile}
               />
             )
           }
           onCite={onCite}
+          notes={{
+            ...notes,
+            onMark: notes.show,
+            onPassage: notes.mayChange ? notes.add : null,
+            beside: (ids, isBelow) => <NotesBeside notes={notes} ids={ids} writes={!isBelow} />,
+            status: <RemovedNote notes={notes} />,
+            sheet: notes.mayChange && notes.current && (
+              <NoteComposer note={notes.current} notes={notes} isSheet />
+            ),
+          }}
         />
       ) : (
         <ul className="file-list">
@@ -78,6 +100,7 @@ export function ReviewedManuscript({ assignment, onCite }: ManuscriptProps) {
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      <ReviewerDiscussions assignmentId={assignment.id} />
       <OwnMessages of={keys.messages(assignment.id)} />
     </section>
   )

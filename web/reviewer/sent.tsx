@@ -8,13 +8,14 @@ import { Confidential } from '#web/ui/marks/notice.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { LeftBehind } from './left-behind.tsx'
 import { SentPublication } from './sent-publication.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.review
 
 /** A submitted review and its outcome. */
-export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
+export function SentReview({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
   const { review, attachments } = assignment
   if (!review) return null
   const forEditors = review.answers.filter(({ forAuthors }) => !forAuthors)
@@ -29,6 +30,7 @@ export function SentReview({ assignment }: { assignment: AssignmentDetail }) {
             ? words.enteredBody(longDate(review.submittedAt))
             : words.completedBody(longDate(review.submittedAt))}
         </p>
+        <LeftBehind assignment={assignment} personId={personId} />
       </div>
       <dl className="reviewer-sent-facts">
         <div>

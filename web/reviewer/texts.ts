@@ -226,5 +226,9 @@ export const texts = {
     noOutcome: 'Not decided yet',
     noConfidential: 'None.',
     toDashboard: 'Go to your dashboard',
+    leftBehind: 'This browser has text that is not part of the review you sent.',
+    leftBehindBody:
+      'The review was sent from another window or device while this text waited to be saved. You can copy it, and write to the editor if it matters.',
+    discardLeftBehind: 'Discard it',
   },
 } as const

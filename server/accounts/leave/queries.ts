@@ -25,6 +25,8 @@ export async function hasRecord(db: Queryable, id: string): Promise<boolean> {
     OR EXISTS (SELECT FROM decisions WHERE decided_by = ${id})
     OR EXISTS (SELECT FROM appeals WHERE sent_by = ${id} OR answered_by = ${id})
     OR EXISTS (SELECT FROM responses WHERE created_by = ${id})
+    OR EXISTS (SELECT FROM discussion_messages WHERE author_id = ${id})
+    OR EXISTS (SELECT FROM discussions WHERE reviewer_id = ${id})
     OR EXISTS (SELECT FROM proofs WHERE answered_by = ${id} OR sent_by = ${id})
     OR EXISTS (SELECT FROM files WHERE uploaded_by = ${id})
     OR EXISTS (SELECT FROM anonymity_findings WHERE resolved_by = ${id})
@@ -75,6 +77,8 @@ export async function emptyUser(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('personalAccess').where('userId', '=', id).execute()
   await trx.deleteFrom('reviewerPapers').where('userId', '=', id).execute()
   await trx.deleteFrom('drafts').where('ownerId', '=', id).execute()
+  await trx.deleteFrom('discussionDrafts').where('userId', '=', id).execute()
+  await trx.updateTable('discussions').set({ assigneeId: null }).where('assigneeId', '=', id).execute()
   await trx.deleteFrom('idempotencyKeys').where('userId', '=', id).execute()
   // Without a handling editor, notifications about these manuscripts go to all editors.
   await trx

@@ -111,15 +111,35 @@ test('the preview is what the site shows', async () => {
   expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
 })
 
-test('an active item replaces a part of a page', async () => {
-  expect(await site().parts('guidelines.')).toEqual({})
+test('an active item replaces our text of a part, an inactive one leaves the part out', async () => {
+  const { body: ours } = await admin.get('/api/cms/content/defaults')
+  expect(ours.map(({ key }: { key: string }) => key)).toContain('guidelines.citations')
+  expect((await site().parts('guidelines.')).citations?.html).toContain('APA citation style')
   const item = { key: 'guidelines.citations', title: 'How we cite', content: 'By author and year.' }
   const { body } = await admin.post('/api/cms/content', item)
-  expect(await site().parts('guidelines.')).toEqual({
-    citations: { key: item.key, title: 'How we cite', html: '<p>By author and year.</p>' },
+  expect((await site().parts('guidelines.')).citations).toEqual({
+    ...{ key: item.key, title: 'How we cite', html: '<p>By author and year.</p>' },
   })
   await admin.put(`/api/cms/content/${body.id}`, { isActive: false })
-  expect(await site().parts('guidelines.')).toEqual({})
+  expect((await site().parts('guidelines.')).citations).toBeUndefined()
+  await admin.delete(`/api/cms/content/${body.id}`)
+  expect((await site().parts('guidelines.')).citations?.title).toBe('Citations')
+})
+
+test('a text names facts of the settings; a line without its fact is left out, and values cannot become markup', async () => {
+  await admin.put('/api/cms/settings', {
+    group: 'journal',
+    value: { publisher: '<b>P & Q</b>', tagline: '' },
+  })
+  const content =
+    'By {{publisher}} in {{ screeningDays }} days {{unknown}}\n\n- {{tagline}} gone\n- {{ifSubscription}}stays'
+  const html = async (contentType: string) =>
+    (await admin.post('/api/cms/content/preview', { content, contentType })).body.html
+  expect(await html('markdown')).toBe(
+    '<p>By &lt;b&gt;P &amp; Q&lt;/b&gt; in 5 days {{unknown}}</p>\n<ul>\n<li>stays</li>\n</ul>\n',
+  )
+  expect(await html('text')).toContain('&lt;b&gt;P &amp; Q&lt;/b&gt; in 5 days')
+  expect(await html('html')).not.toContain('<b>')
 })
 
 test('a key belongs to one item, also if two are created at once', async () => {

@@ -12,13 +12,12 @@ export function findPage(db: Queryable, key: string) {
     .executeTakeFirst()
 }
 
-/** Returns active content items whose keys start with `prefix`, that is, the parts of one page. */
+/** Returns content items whose keys start with `prefix`, that is, the parts of one page. */
 export function findParts(db: Queryable, prefix: string) {
   return db
     .selectFrom('contentItems')
-    .select(['key', 'title', 'content', 'contentType'])
+    .select(['key', 'title', 'content', 'contentType', 'isActive'])
     .where((eb) => eb.fn('starts_with', ['key', eb.val(prefix)]), '=', true)
-    .where('isActive', '=', true)
     .execute()
 }
 

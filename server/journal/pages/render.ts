@@ -1,5 +1,7 @@
 import { marked } from 'marked'
 import sanitizeHtml from 'sanitize-html'
+import type { Settings } from '#domain/journal/settings.ts'
+import { withVariables } from '#domain/journal/text-variables.ts'
 
 /** Whether an image is from this site. Only raster images are allowed, because SVG could contain scripts. */
 const isOwnImage = (src: string) =>
@@ -28,8 +30,15 @@ const rules: sanitizeHtml.IOptions = {
   transformTags: { h1: 'h2' },
 }
 
-/** Renders a content item as safe HTML. The HTML is sanitised each time, whoever wrote it. */
-export function renderContent(content: string, contentType: string): string {
+const asHtml = (value: string) =>
+  value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/**
+ * Renders a content item as safe HTML, with the facts of the settings that it names. The HTML is sanitised each time, whoever
+ * wrote it.
+ */
+export function renderContent(source: string, contentType: string, settings: Settings): string {
+  const content = withVariables(source, settings, contentType === 'text' ? undefined : asHtml)
   if (contentType === 'html') return sanitizeHtml(content, rules)
   if (contentType === 'markdown') return sanitizeHtml(marked.parse(content, { async: false }), rules)
   return content

@@ -1,6 +1,6 @@
+import type { TextAnchor } from '#domain/anchors.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { TextAnchor } from '#domain/production/anchors.ts'
 import type { TextNote } from '#domain/schemas/production-editing.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
 /** Returns all proofs of the manuscript's versions, newest first. */

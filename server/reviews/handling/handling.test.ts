@@ -21,11 +21,14 @@ async function invited() {
   return { id, reviewer, assignment: body.id as string }
 }
 
-async function reviewed(comments: string) {
+async function reviewed(comments: string, notesOn?: (file: string) => object[]) {
   const world = await invited()
   const { reviewer, assignment } = world
   await reviewer.post(`/api/reviews/${assignment}/accept`)
-  const { body } = await reviewer.post(`/api/reviews/${assignment}/submit`, { ...review, comments })
+  const [file] = (await reviewer.get(`/api/reviews/${assignment}`)).body.files
+  const { body } = await reviewer.post(`/api/reviews/${assignment}/submit`, {
+    ...{ ...review, comments, notes: notesOn?.(file.id) ?? [] },
+  })
   return { ...world, at: `/api/manuscripts/${world.id}/reviews/${body.id}` }
 }
 
@@ -46,7 +49,21 @@ async function endHold(): Promise<void> {
 }
 
 test('a review is sent back in words, edited, and sent again; the earlier version is kept', async () => {
-  const { id, reviewer, assignment, at } = await reviewed('The first wording of it.')
+  const note = (file: string, isForEditor: boolean) => ({
+    id: crypto.randomUUID(),
+    anchor: {
+      file,
+      element: 'page-1',
+      start: 0,
+      version: 1,
+      quote: { exact: 'One', prefix: '', suffix: '' },
+    },
+    ...{ lines: null, source: null, kind: 'major', body: isForEditor ? 'Weak.' : 'Say why.', isForEditor },
+  })
+  const { id, reviewer, assignment, at } = await reviewed('The first wording of it.', (file) => [
+    note(file, false),
+    note(file, true),
+  ])
   const message = 'Which table do you mean? Ask H. Kessenich.'
   const [other] = [await journal.account({ role: 'reviewer' })]
   expect((await other.post(`${at}/return`, { message })).status).toBe(403)
@@ -60,7 +77,10 @@ test('a review is sent back in words, edited, and sent again; the earlier versio
   const open = (await reviewer.get(`/api/reviews/${assignment}`)).body
   expect(open).toMatchObject({ status: 'in_progress', review: null })
   expect(open.returned.message).toBe('Which table do you mean? Ask [removed].')
-  expect(open.draft).toMatchObject({ comments: 'The first wording of it.', rating: review.rating })
+  expect(open.draft).toMatchObject({
+    ...{ comments: 'The first wording of it.', confidentialComments: review.confidentialComments },
+    ...{ rating: review.rating, notes: [{ body: 'Say why.' }, { body: 'Weak.' }] },
+  })
   expect((await reviewer.get('/api/reviews/completed')).body).toEqual([])
   expect((await firstReview(id)).handling.returned).toMatchObject({ message })
   // Too few reviews are complete now; cancelling would lose the review.
@@ -68,14 +88,16 @@ test('a review is sent back in words, edited, and sent again; the earlier versio
   expect(early).toMatchObject({ status: 422, body: { issues: [{ path: 'overrideReason' }] } })
   expect((await editor.post(`/api/manuscripts/${id}/assignments/${assignment}/cancel`)).status).toBe(409)
   journal.advance(1000)
-  const again = { ...review, comments: 'Table 2.', confidentialComments: null }
+  const [kept] = open.draft.notes
+  const again = { ...review, comments: 'Table 2.', confidentialComments: null, notes: [kept] }
   expect((await reviewer.post(`/api/reviews/${assignment}/submit`, again)).status).toBe(200)
   expect((await reviewer.post(`/api/reviews/${assignment}/submit`, again)).status).toBe(409)
   const sent = await firstReview(id)
-  expect(sent).toMatchObject({ authorComments: 'Table 2.', confidentialComments: null })
+  expect(sent.authorComments).toMatch(/^Table 2\.\n\nMajor points\n\n1\. Page 1, “One”: Say why\.$/)
+  expect(sent.confidentialComments).toBeNull()
   expect(sent.handling).toMatchObject({ returned: null, earlierVersions: 1 })
   expect((await editor.get(`${at}/versions`)).body).toMatchObject([
-    { number: 1, comments: 'The first wording of it.', confidentialComments: review.confidentialComments },
+    { number: 1, comments: expect.stringMatching(/^The first wording of it\.[\s\S]*Say why\.$/) },
   ])
   for (const person of [author, reviewer]) expect((await person.get(`${at}/versions`)).status).toBe(403)
 })

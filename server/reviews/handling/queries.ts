@@ -159,6 +159,12 @@ export async function replaceReview(
     })
     .execute()
   await trx.updateTable('reviews').set(review).where('id', '=', reviewId).execute()
+  // The comments on passages are part of the text of the version that is kept.
+  await trx
+    .deleteFrom('annotations')
+    .where('targetKind', '=', 'review')
+    .where('targetId', '=', reviewId)
+    .execute()
   await trx.deleteFrom('confidentialComments').where('reviewId', '=', reviewId).execute()
   if (confidential)
     await trx.insertInto('confidentialComments').values({ reviewId, body: confidential }).execute()

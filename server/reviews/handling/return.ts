@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
+import { confidentialReportOf, reportOf, summaryOf } from '#domain/manuscript/review-notes.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import type { ReviewVersion, ReviewVersionContent, returnInput } from '#domain/schemas/review-handling.ts'
 import { readDocument, writeDocument } from '#domain/stored/document.ts'
@@ -16,6 +17,7 @@ import { personName } from '../../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../../workflow/tell.ts'
 import { answersOfReview } from '../form/form-queries.ts'
 import { dueDay } from '../invitation-message.ts'
+import { notesOfReview } from '../note-queries.ts'
 import { findAssignment } from '../queries.ts'
 import { completeAssignment } from '../review-queries.ts'
 import {
@@ -45,7 +47,8 @@ export async function returnReview(
     const content = await contentOf(trx, review)
     const draft: ReviewDraft = {
       ...content,
-      confidentialComments: content.confidentialComments ?? '',
+      ...(await separated(trx, review)),
+      settled: [],
       publication: review.publication as ReviewDraft['publication'],
       answers: Object.fromEntries(content.answers.map(({ questionId, value }) => [questionId, value])),
     }
@@ -122,6 +125,23 @@ async function contentOf(trx: Trx, review: HandledReview): Promise<ReviewVersion
     ...{ rating, comments, confidentialComments },
     answers: await answersOfReview(trx, review.assignmentId),
   }
+}
+
+/**
+ * Returns the texts of a review for its form: the comments on passages apart from the report that they are part of. If they
+ * cannot be told apart, the report stays whole.
+ */
+async function separated(
+  trx: Trx,
+  { id, ...review }: HandledReview,
+): Promise<Pick<ReviewDraft, 'comments' | 'confidentialComments' | 'notes'>> {
+  const notes = await notesOfReview(trx, id)
+  const comments = summaryOf(review.comments, reportOf('', notes))
+  const confidential = review.confidentialComments ?? ''
+  const forEditor = summaryOf(confidential, confidentialReportOf('', notes))
+  return comments === null || forEditor === null
+    ? { comments: review.comments, confidentialComments: confidential, notes: [] }
+    : { comments, confidentialComments: forEditor, notes }
 }
 
 /** Returns the review as a document, to be kept when the reviewer replaces it. */

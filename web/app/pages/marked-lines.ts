@@ -6,20 +6,6 @@ export interface LineRange {
   to: number
 }
 
-function lineOf(node: Node | null): number | null {
-  const element = node instanceof Element ? node : node?.parentElement
-  const line = element?.closest('[data-line]')?.getAttribute('data-line')
-  return line === null || line === undefined ? null : Number(line)
-}
-
-/** Returns the lines within `container` that the selection touches; null if it touches none. */
-export function selectedLines(selection: Selection | null, container: Node | null): LineRange | null {
-  if (!selection || selection.isCollapsed || !container?.contains(selection.anchorNode)) return null
-  const [anchor, focus] = [lineOf(selection.anchorNode), lineOf(selection.focusNode)]
-  if (anchor === null || focus === null) return null
-  return { from: Math.min(anchor, focus), to: Math.max(anchor, focus) }
-}
-
 /**
  * Returns line numbers such as '148–149': those printed in the manuscript or, if there are none, those
  * counted on the page; null if the lines have no numbers.

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { ReadingPage } from '#domain/schemas/reading.ts'
 import { addressOf } from '#web/app/address.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { LineRange } from './marked-lines.ts'
+import { PageMarks } from './page-marks.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
+import type { PageMark } from './passages.ts'
 
 interface PageViewProps {
   fileId: string
@@ -12,11 +13,12 @@ interface PageViewProps {
   count: number
   /** Width in pixels; null for the width of the frame. */
   width: number | null
-  marked: LineRange | null
+  marks: readonly PageMark[]
+  onMark: (id: string) => void
 }
 
 /** Shows a page as an image with a transparent layer of text, so that text can be selected and copied. */
-export function PageView({ fileId, page, number, count, width, marked }: PageViewProps) {
+export function PageView({ fileId, page, number, count, width, marks, onMark }: PageViewProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const size = width !== null && width > 1200 ? 'large' : 'usual'
   return (
@@ -43,22 +45,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
             onError={() => setState('failed')}
           />
         )}
-        {page.lines.map(
-          (line, index) =>
-            marked &&
-            index >= marked.from &&
-            index <= marked.to && (
-              <rect
-                // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never move.
-                key={index}
-                className="pages-marked-line"
-                x={line.x - 2}
-                y={line.y}
-                width={line.width + 4}
-                height={line.height}
-              />
-            ),
-        )}
+        <PageMarks page={page} marks={marks} part="ground" onMark={onMark} />
         {page.lines.map((line, index) => (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a page never move.
@@ -73,6 +60,7 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
             {line.text}
           </text>
         ))}
+        <PageMarks page={page} marks={marks} part="labels" onMark={onMark} />
       </svg>
       {state === 'failed' && (
         <p className="page-failed" role="alert">
@@ -81,39 +69,4 @@ export function PageView({ fileId, page, number, count, width, marked }: PageVie
       )}
     </div>
   )
-}
-
-/** Shows the page as running text for screen readers, large type and narrow screens. */
-export function PageText({ page, number, count }: Pick<PageViewProps, 'page' | 'number' | 'count'>) {
-  return (
-    <section className="page-text read" aria-label={words.page(number, count)}>
-      {paragraphsOf(page).map((lines) => (
-        <p key={lines[0]?.index}>
-          {lines.map(({ index, text }) => (
-            <span key={index} data-line={index}>
-              {text.endsWith('-') ? text.slice(0, -1) : `${text} `}
-            </span>
-          ))}
-        </p>
-      ))}
-      {page.lines.length === 0 && <p className="help">{words.noText}</p>}
-    </section>
-  )
-}
-
-/** Returns the lines of the page as paragraphs. A larger gap or an indented line starts a paragraph. */
-function paragraphsOf({ lines }: ReadingPage): { index: number; text: string }[][] {
-  const gaps = lines
-    .slice(1)
-    .map((line, i) => line.y - (lines[i]?.y ?? 0))
-    .filter((gap) => gap > 0)
-  const usual = gaps.toSorted((a, b) => a - b)[Math.floor(gaps.length / 2)] ?? 0
-  const paragraphs: { index: number; text: string }[][] = []
-  for (const [index, { text, x, y }] of lines.entries()) {
-    const before = lines[index - 1]
-    const begins = !before || y - before.y > usual * 1.35 || y < before.y || x - before.x > 8
-    if (begins) paragraphs.push([])
-    paragraphs.at(-1)?.push({ index, text })
-  }
-  return paragraphs
 }

@@ -16,7 +16,10 @@ export const pagesTexts = {
   failedBody: 'Your draft is saved. Please try again, or download the manuscript.',
   pageFailed: 'This page could not be shown. Open another page and come back, or download the manuscript.',
   noText: 'This page is an image and contains no text.',
-  markHelp: 'Select lines on the page to refer to them in your comments.',
+  markHelp: 'Select words to comment on them.',
+  comment: 'Comment on this passage',
+  commentPage: 'Comment on this page',
   marked: (place: string) => `Marked: ${place}.`,
-  cite: (place: string) => `Insert “${place}” into the comments`,
+  cite: (place: string) => `Insert “${place}” into the report`,
+  passage: 'Commented passage',
 } as const

@@ -1,17 +1,21 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { textOfPage } from '#domain/manuscript/page-anchors.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import { addressOf } from '#web/app/address.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { keep, readKept } from '#web/app/kept.ts'
-import { keyOf, useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { lineNames, placeName } from './marked-lines.ts'
-import { PageText, PageView } from './page-view.tsx'
-import './pages.css'
-import { CiteLine } from './cite-line.tsx'
+import type { PageNotes } from './page-notes.ts'
+import { PageText } from './page-text.tsx'
+import { PageView } from './page-view.tsx'
 import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
-import { useCiteKey, useMarkedLines } from './use-marked-lines.ts'
+import { PassageBar } from './passage-bar.tsx'
+import { linesIn, selectedRange } from './passages.ts'
+import { usePage } from './use-page.ts'
+import { usePageLayout } from './use-page-layout.ts'
+import { useCommentKey, usePassage } from './use-passage.ts'
+import './pages.css'
 
 interface PagesProps {
   file: FileView
@@ -19,29 +23,25 @@ interface PagesProps {
   fileChoice: ReactNode
   /** Inserts a reference into the comments; null if the viewer is not writing a review. */
   onCite: ((place: string) => void) | null
+  /** Comments on passages; omitted if there are none. */
+  notes?: PageNotes
 }
 
 /** The page viewer for manuscripts, for reviewers and editors. The server renders each page as an image with a layer of text. */
-export function Pages({ file, fileChoice, onCite }: PagesProps) {
-  const keptAt = `review-page:${file.id}`
-  const [page, setPage] = useState(() => readKept<number>('device', keptAt) ?? 1)
+export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
   const [zoom, setZoom] = useState<Zoom>('fit')
-  const [asText, setAsText] = useState(false)
-  const query = useApiQuery({
-    queryKey: keyOf('/api/manuscripts/files/{fileId}/pages', { params: { fileId: file.id } }),
-  })
+  const query = usePageLayout(file.id)
   const pages = query.data?.pages ?? []
   const count = pages.length
-  const at = Math.min(Math.max(1, page), Math.max(1, count))
+  const { at, turnTo, asText, setAsText } = usePage(file.id, count, notes?.target ?? null)
   const shown = pages[at - 1]
   const container = useRef<HTMLElement>(null)
-  const [marked, setMarked] = useMarkedLines(container, `${file.id} ${at} ${asText}`)
-
-  function turnTo(to: number) {
-    const next = Math.min(Math.max(1, to), count)
-    setPage(next)
-    keep('device', keptAt, next)
-  }
+  const text = useMemo(() => (shown ? textOfPage(shown.lines) : null), [shown])
+  const [range, setRange] = usePassage(container, text, `${file.id} ${at} ${asText}`)
+  const marks = useMemo(() => {
+    const here = notes?.marks.filter(({ page }) => page === at) ?? []
+    return range ? [...here, { ...range, id: '', page: at, label: '', isCurrent: true }] : here
+  }, [notes?.marks, range, at])
 
   // Loads the image of the next page in advance.
   useEffect(() => {
@@ -52,13 +52,21 @@ export function Pages({ file, fileChoice, onCite }: PagesProps) {
       })
   }, [at, count, asText, file.id])
 
-  const place = shown && marked ? placeName(at, lineNames(shown, marked)) : null
-  function cite() {
-    if (!place || !onCite) return
-    onCite(place)
-    setMarked(null)
-  }
-  useCiteKey(place !== null && onCite !== null, cite)
+  const marked = text && range ? linesIn(text, range) : null
+  const place = range ? placeName(at, shown && marked ? lineNames(shown, marked) : null) : null
+  const comment =
+    notes?.onPassage && text
+      ? () => {
+          // The selection may be newer than what is shown.
+          const chosen = selectedRange(container.current, text) ?? range ?? { start: 0, end: 0 }
+          const touched = chosen.end > 0 && shown ? linesIn(text, chosen) : null
+          const lines = touched && shown ? lineNames(shown, touched) : null
+          notes.onPassage?.({ ...chosen, page: at, text, lines })
+          document.getSelection()?.removeAllRanges()
+          setRange(null)
+        }
+      : null
+  useCommentKey(comment)
 
   function onKey(event: KeyboardEvent) {
     if (event.target !== event.currentTarget) return
@@ -78,13 +86,9 @@ export function Pages({ file, fileChoice, onCite }: PagesProps) {
   return (
     <div className="pages">
       <PagesBar
-        file={file}
-        at={at}
-        count={count}
+        {...{ file, at, count, zoom, asText }}
         onTurn={turnTo}
-        zoom={zoom}
         onZoom={setZoom}
-        asText={asText}
         onAsText={setAsText}
       />
       {fileChoice}
@@ -109,21 +113,34 @@ export function Pages({ file, fileChoice, onCite }: PagesProps) {
               </div>
             </div>
           ) : asText ? (
-            <PageText page={shown} number={at} count={count} />
+            <PageText
+              {...{ page: shown, number: at, count, marks }}
+              onMark={(id) => notes?.onMark(id)}
+              onParagraph={comment && setRange}
+              beside={(ids) => notes?.beside(ids)}
+            />
           ) : (
             <PageView
               key={`${file.id} ${at} ${zoom}`}
-              fileId={file.id}
-              page={shown}
-              number={at}
-              count={count}
-              width={zooms[zoom]}
-              marked={marked}
+              {...{ fileId: file.id, page: shown, number: at, count, width: zooms[zoom], marks }}
+              onMark={(id) => notes?.onMark(id)}
             />
           )}
         </section>
       )}
-      {onCite && shown && <CiteLine place={place} onCite={cite} />}
+      {notes?.status}
+      {comment && (
+        <PassageBar place={place} onComment={comment} onCite={place && onCite ? () => onCite(place) : null} />
+      )}
+      {shown && !asText && notes && (
+        <>
+          {notes.sheet}
+          {notes.beside(
+            marks.map(({ id }) => id),
+            true,
+          )}
+        </>
+      )}
     </div>
   )
 }

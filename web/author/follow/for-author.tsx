@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { discussionKeys } from '#web/app/discussions/calls.ts'
+import { OwnDiscussions } from '#web/app/discussions/own-discussions.tsx'
 import { OwnMessages } from '#web/app/own-messages.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
@@ -86,6 +88,13 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           <Responses responses={detail.responses} />
           <Abstract manuscript={manuscript} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}
+          <OwnDiscussions
+            of={discussionKeys.manuscript(manuscript.id)}
+            door={{ id: manuscript.id }}
+            place={manuscript.id}
+            personId={userId}
+            side="author"
+          />
           <OwnMessages of={ownMessagesKey(manuscript.id)} />
         </div>
         <aside>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof, ProofComment } from '#domain/schemas/production-proofs.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'

@@ -1,4 +1,4 @@
-import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextAnchor } from '#domain/anchors.ts'
 import { forget, keep, readKept } from '#web/app/kept.ts'
 
 /**

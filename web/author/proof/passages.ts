@@ -1,4 +1,4 @@
-import { anchorOf, findPassage, type TextAnchor } from '#domain/production/anchors.ts'
+import { anchorOf, findPassage, type TextAnchor } from '#domain/anchors.ts'
 
 /** Selects the elements of the text that can be corrected. */
 const named = '[data-element]'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TextAnchor } from '#domain/production/anchors.ts'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { anchorOfElement, anchorOfSelection, elementAt, type Mark, showMarks } from './passages.ts'

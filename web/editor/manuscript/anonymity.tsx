@@ -32,49 +32,59 @@ export function WaitingFindings({ detail }: { detail: EditorDetail }) {
   return open.length === 0 ? null : <FindingList detail={detail} findings={open} />
 }
 
-/** Lists the anonymity findings and how each was resolved. */
+/** One line that says what matters about the anonymity of the copies. The findings are folded below it. */
 export function Anonymity({ detail }: { detail: EditorDetail }) {
-  const client = useQueryClient()
-  const { findings, files } = detail
+  const { findings } = detail
   const openOnes = openFindings(detail)
-  const open = openOnes.length
-  const summary = summaryOf(findings)
   const matters = isWaiting(detail)
-  const states = files.map((file) => file.blindCopy)
   return (
     <section aria-labelledby="anonymity-title">
       <h2 id="anonymity-title" className="editor-side-title">
         {words.title}
       </h2>
-      {states.includes('waiting') && (
-        <p className="editor-quiet-text">
-          {words.waiting}{' '}
-          <Button kind="words" onClick={() => refetchFrom(client)}>
-            {words.refresh}
-          </Button>
-        </p>
-      )}
-      {states.includes('failed') && <p className="warn">{words.failed}</p>}
-      {open > 0 ? (
-        <p className={matters ? 'warn' : 'editor-quiet-text'}>
-          {matters ? <b>{words.open(open)}</b> : isOver(detail) ? words.over(open) : words.leftOpen(open)}
-        </p>
-      ) : states.includes('waiting') ? null : (
-        <p className="editor-settled">
-          <Icon of={ShieldCheck} />
-          {summary.state === 'kept'
-            ? words.kept(summary.count)
-            : findings.length > 0
-              ? words.settled
-              : words.clean}
-        </p>
-      )}
+      <AnonymityLine detail={detail} />
       <FindingList
         detail={detail}
         findings={matters ? findings.filter((finding) => !openOnes.includes(finding)) : findings}
-        isFolded={!matters}
+        isFolded
       />
     </section>
+  )
+}
+
+/** The most important thing first: copies that failed, findings to resolve, copies that are being made. */
+function AnonymityLine({ detail }: { detail: EditorDetail }) {
+  const client = useQueryClient()
+  const { findings, files } = detail
+  const open = openFindings(detail).length
+  const matters = isWaiting(detail)
+  const states = files.map((file) => file.blindCopy)
+  if (states.includes('failed')) return <p className="warn">{words.failed}</p>
+  if (open > 0)
+    return (
+      <p className={matters ? 'warn' : 'editor-quiet-text'}>
+        {matters ? <b>{words.open(open)}</b> : isOver(detail) ? words.over(open) : words.leftOpen(open)}
+      </p>
+    )
+  if (states.includes('waiting'))
+    return (
+      <p className="editor-quiet-text">
+        {words.waiting}{' '}
+        <Button kind="words" onClick={() => refetchFrom(client)}>
+          {words.refresh}
+        </Button>
+      </p>
+    )
+  const summary = summaryOf(findings)
+  return (
+    <p className="editor-settled">
+      <Icon of={ShieldCheck} />
+      {summary.state === 'kept'
+        ? words.kept(summary.count)
+        : findings.length > 0
+          ? words.settled
+          : words.clean}
+    </p>
   )
 }
 

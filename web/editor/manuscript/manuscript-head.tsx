@@ -55,7 +55,7 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
   const ended = ['published', 'rejected', 'withdrawn'].includes(manuscript.status)
   const whose = manuscript.turn === 'editor' ? texts.yourTurn : texts.withWhom[manuscript.turn]
   return (
-    <header className="manuscript-head">
+    <header className="manuscript-head editor-head">
       <p className="facts">
         <b>{manuscript.number}</b>
         <StatusMark status={manuscript.status} />
@@ -65,10 +65,10 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
           </span>
         )}
         {!ended && <span>{texts.daysHere(manuscript.daysInStage)}</span>}
-        <span>{manuscriptTypes[manuscript.manuscriptType]}</span>
-        <span>{fieldsOfStudy[manuscript.fieldOfStudy]}</span>
-        <span>{reviewModes[manuscript.reviewMode]}</span>
-        <span>
+        <span className="editor-wide-fact">{manuscriptTypes[manuscript.manuscriptType]}</span>
+        <span className="editor-wide-fact">{fieldsOfStudy[manuscript.fieldOfStudy]}</span>
+        <span className="editor-wide-fact">{reviewModes[manuscript.reviewMode]}</span>
+        <span className="editor-wide-fact">
           {texts.received} <DateText value={manuscript.submittedAt} />
         </span>
       </p>

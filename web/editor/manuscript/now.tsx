@@ -1,12 +1,14 @@
 import { UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type DecisionKind, workDecisions } from '#domain/manuscript/decision.ts'
+import { recommendations } from '#domain/manuscript/review.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { Button, LinkButton } from '#web/ui/forms/button.tsx'
 import { Decision } from '../decide/decision.tsx'
 import { Recommend, Recommendations } from '../decide/recommendation.tsx'
 import { Reviews } from '../decide/reviews.tsx'
+import { PhoneFold } from '../phone-fold.tsx'
 import { Production } from '../publish/production.tsx'
 import { AllowReview } from '../reviewers/allow-review.tsx'
 import { texts } from '../texts.ts'
@@ -14,6 +16,13 @@ import { WaitingFindings } from './anonymity.tsx'
 import { AfterRejection } from './appeal.tsx'
 import { Forecast } from './forecast.tsx'
 import { situationOf } from './situation.ts'
+
+/** The recommendations of this round, for the fold of the reviews. */
+const recommendationsOf = ({ reviews, manuscript }: EditorDetail) =>
+  reviews
+    .filter(({ round }) => round === manuscript.round)
+    .map(({ recommendation }) => recommendations[recommendation])
+    .join(', ')
 
 interface NowProps {
   detail: EditorDetail
@@ -74,7 +83,11 @@ export function Now({ detail, onInvite, decide }: NowProps) {
         </p>
       )}
       {allowed.includes('allow_review') && <AllowReview detail={detail} kind="allow_review" />}
-      <Reviews detail={detail} />
+      {detail.reviews.length > 0 || detail.responses.length > 0 || detail.points.length > 0 ? (
+        <PhoneFold title={texts.reviews.title} summary={recommendationsOf(detail)}>
+          <Reviews detail={detail} />
+        </PhoneFold>
+      ) : null}
       {(mayDecide || detail.mayRecommend) && (
         <Recommendations
           detail={detail}
@@ -99,7 +112,11 @@ export function Now({ detail, onInvite, decide }: NowProps) {
           </LinkButton>
         </p>
       )}
-      {open && <Decision detail={detail} taken={taken} asked={decide || wanted} />}
+      {open && (
+        <PhoneFold title={texts.decision.title} open={wanted}>
+          <Decision detail={detail} taken={taken} asked={decide || wanted} />
+        </PhoneFold>
+      )}
       {mayDecide && !open && (
         <p className="editor-step">
           <Button onClick={() => setWanted(true)}>{texts.decision.title}</Button>

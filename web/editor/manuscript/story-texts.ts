@@ -74,6 +74,8 @@ export const storyTexts = {
     ask_similarity: 'Sent to the similarity service',
     assign_editor: 'Handling editor assigned',
     release_editor: 'Returned to all editors',
+    declare_conflict: 'An editor declared a conflict of interest',
+    lift_conflict: 'Conflict of interest removed',
     recommend_decision: 'Recommended to the deciding editor',
     extend_review: 'Due date changed',
     expire_invitation: 'Invitation expired',
@@ -104,9 +106,14 @@ export const storyTexts = {
     reopen_proofs: 'Proof reopened',
     ask_more_time: 'A reviewer asked for more time',
     keep_due_date: 'Due date kept',
+    open_discussion: 'Discussion started',
+    close_discussion: 'Discussion closed',
+    reopen_discussion: 'Discussion reopened',
   } satisfies Record<HistoryEvent, string> as Readonly<Record<string, string>>,
   /** Text for an action that this release does not know, because another release has written the entry. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
+  events: (n: number) => count(n, 'event'),
+  change: (from: string, to: string) => `${from} → ${to}`,
   inStageFor: (days: number) => `in this stage for ${count(days, 'day')}`,
 } as const

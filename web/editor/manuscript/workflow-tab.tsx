@@ -2,6 +2,9 @@ import { Trash2 } from 'lucide-react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { callsFor } from '../calls.ts'
+import { Discussions } from '../discussions/discussions.tsx'
+import { editingTexts } from '../editing-texts.ts'
+import { PhoneFold } from '../phone-fold.tsx'
 import { texts } from '../texts.ts'
 import { Anonymity } from './anonymity.tsx'
 import { ExplainedAction } from './explained-action.tsx'
@@ -12,6 +15,9 @@ import { Now } from './now.tsx'
 import { People } from './people.tsx'
 import { mayInviteReviewers } from './situation.ts'
 import { Story } from './story.tsx'
+import { storyTexts } from './story-texts.ts'
+
+const { folds } = texts
 
 interface WorkflowTabProps {
   detail: EditorDetail
@@ -25,52 +31,67 @@ interface WorkflowTabProps {
 
 /** Content of the tab 'Workflow': the history, the next action, and the people and files next to it. */
 export function WorkflowTab({ detail, decides, onInvite, onReplace, onFiles, onRemove }: WorkflowTabProps) {
-  const { manuscript, allowed } = detail
+  const { manuscript, allowed, notes, history, files } = detail
+  const current = files.filter(({ version }) => version === manuscript.version)
+  const assigned = detail.assignments.filter(({ round }) => round === manuscript.round)
+  const mayWithdraw = allowed.includes('withdraw_for_authors')
+  const mayRemove = allowed.includes('delete')
   return (
-    <>
-      <nav className="editor-jump" aria-label={texts.jump.label}>
-        <a href="#now">{texts.jump.now}</a>
-        <a href="#side">{texts.jump.side}</a>
-        <a href="#story">{texts.jump.story}</a>
-      </nav>
-      <div className="three-columns">
+    <div className="three-columns">
+      <PhoneFold title={storyTexts.title} summary={folds.history(history.length)}>
         <Story detail={detail} />
+      </PhoneFold>
+      <div>
         <Now detail={detail} onInvite={onInvite} decide={decides} />
-        <div id="side">
-          {detail.reviewersShown && (
-            <>
+        <Discussions manuscriptId={manuscript.id} />
+      </div>
+      <div id="side">
+        {detail.reviewersShown && (
+          <>
+            <PhoneFold
+              title={texts.people.title}
+              summary={folds.people(manuscript.handlingEditor, assigned.length)}
+            >
               <People
                 detail={detail}
                 onInvite={mayInviteReviewers(detail) ? onInvite : null}
                 onReplace={onReplace}
               />
+            </PhoneFold>
+            <PhoneFold title={editingTexts.notes.title} summary={folds.notes(notes.length)}>
               <Notes detail={detail} />
-            </>
-          )}
+            </PhoneFold>
+          </>
+        )}
+        <PhoneFold title={texts.files.title} summary={folds.files(current.length)}>
           <FilesAside detail={detail} onAll={onFiles} />
-          {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
-          {detail.reviewersShown && <Messages manuscriptId={manuscript.id} />}
-          {allowed.includes('withdraw_for_authors') && (
-            <section>
-              <ExplainedAction
-                id="withdraw"
-                kind="danger-words"
-                button={texts.withdraw.button}
-                body={texts.withdraw.body}
-                done={texts.withdraw.done}
-                call={callsFor(manuscript.id).withdraw}
-              />
-            </section>
-          )}
-          {allowed.includes('delete') && (
-            <section>
-              <Button kind="danger-words" icon={Trash2} onClick={onRemove}>
-                {texts.remove.button}
-              </Button>
-            </section>
-          )}
-        </div>
+        </PhoneFold>
+        {manuscript.reviewMode === 'double_blind' && <Anonymity detail={detail} />}
+        {detail.reviewersShown && <Messages manuscriptId={manuscript.id} />}
+        {(mayWithdraw || mayRemove) && (
+          <PhoneFold title={folds.actions}>
+            {mayWithdraw && (
+              <section>
+                <ExplainedAction
+                  id="withdraw"
+                  kind="danger-words"
+                  button={texts.withdraw.button}
+                  body={texts.withdraw.body}
+                  done={texts.withdraw.done}
+                  call={callsFor(manuscript.id).withdraw}
+                />
+              </section>
+            )}
+            {mayRemove && (
+              <section>
+                <Button kind="danger-words" icon={Trash2} onClick={onRemove}>
+                  {texts.remove.button}
+                </Button>
+              </section>
+            )}
+          </PhoneFold>
+        )}
       </div>
-    </>
+    </div>
   )
 }

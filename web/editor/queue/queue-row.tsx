@@ -44,6 +44,11 @@ export function QueueRow({ manuscript }: { manuscript: Row }) {
       <td className="queue-turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
         <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
+        {manuscript.discussions.count > 0 && (
+          <small className="warn">
+            <Link to={`${page}#discussions`}>{words.messages(manuscript.discussions)}</Link>
+          </small>
+        )}
         {manuscript.forecast?.isLate && (
           <small className="warn">{words.likelyLate(manuscript.forecast.decision?.median ?? null)}</small>
         )}
@@ -64,7 +69,10 @@ function isOverdue({ dueAt, turn }: Row): boolean {
 
 /** Returns the due date of the next step or, if there is none, the handling editor. */
 function dueWords(row: Row): string {
-  const { dueAt, turn, handlingEditor } = row
-  if (dueAt === null || turn === 'editor' || turn === 'nobody') return handlingEditor ?? words.noEditor
+  const { dueAt, turn, handlingEditor, editorAway } = row
+  if (dueAt === null || turn === 'editor' || turn === 'nobody')
+    return handlingEditor && editorAway
+      ? words.editorAway(handlingEditor, editorAway.substitute)
+      : (handlingEditor ?? words.noEditor)
   return words.due(daysBetween(new Date(), dueAt))
 }

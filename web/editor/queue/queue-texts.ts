@@ -1,6 +1,12 @@
-import { longDate } from '#web/ui/text/dates.tsx'
+import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 import { count } from '../texts.ts'
+
+function due(days: number): string {
+  if (days < 0) return `${count(-days, 'day')} late`
+  if (days === 0) return 'due today'
+  return days === 1 ? 'due tomorrow' : `due in ${days} days`
+}
 
 /** Texts of the editor's dashboard. Tabs and actions follow the specification. */
 export const queueTexts = {
@@ -90,15 +96,12 @@ export const queueTexts = {
   days: ' days in stage',
   you: 'You',
   noEditor: 'no editor yet',
+  editorAway: (editor: string, substitute: string | null) =>
+    substitute ? `${editor} is away, ${substitute} substitutes` : `${editor} is away`,
+  messages: ({ count: n, dueDate }: { count: number; dueDate: string | null }) =>
+    `${count(n, 'discussion')}${dueDate ? `, ${due(daysBetween(new Date(), dueDate))}` : ' to answer'}`,
   likelyLate: (day: string | null) => (day ? `Likely late: decision about ${longDate(day)}` : 'Likely late'),
-  due: (days: number) =>
-    days < 0
-      ? `${count(-days, 'day')} late`
-      : days === 0
-        ? 'due today'
-        : days === 1
-          ? 'due tomorrow'
-          : `due in ${days} days`,
+  due,
   recommended: (decision: string) => `Recommended: ${decision}`,
   roundOrDecide: 'New round or decide',
   anonymity: 'Anonymity check',

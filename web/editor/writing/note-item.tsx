@@ -1,7 +1,7 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import { useState } from 'react'
-import { findPassage } from '#domain/production/anchors.ts'
+import { findPassage } from '#domain/anchors.ts'
 import type { TextNote } from '#domain/schemas/production-editing.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { findPassage } from '#domain/production/anchors.ts'
+import { findPassage } from '#domain/anchors.ts'
 import type { TextNode } from '#domain/production/text-doc.ts'
 import type { TextDraftView, TextNote } from '#domain/schemas/production-editing.ts'
 import { reasonOf } from '#web/app/api.ts'

@@ -1,6 +1,6 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
-import type { findPassage } from '#domain/production/anchors.ts'
+import type { findPassage } from '#domain/anchors.ts'
 import type { TextNote } from '#domain/schemas/production-editing.ts'
 import { type elementText, findElement, positionOf } from './passages.ts'
 import type { Writer } from './writer.ts'

@@ -1,6 +1,6 @@
 import type { Node as DocNode } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import { anchorOf, type TextAnchor } from '#domain/production/anchors.ts'
+import { anchorOf, type TextAnchor } from '#domain/anchors.ts'
 
 /** A node that has an id, with its position. */
 export interface Placed {

@@ -15,9 +15,9 @@ export interface TextAnchor {
 }
 
 /** Number of characters of context stored on each side of the passage. */
-const contextLength = 32
+export const contextLength = 32
 /** Maximum length of a passage for which similar words are searched. */
-const longestSearch = 1000
+export const longestSearch = 1000
 
 /** Returns the anchor of a passage in an element's text. An empty passage stands for the whole element. */
 export function anchorOf(
@@ -71,9 +71,9 @@ function shared(a: string, b: string, end: 'start' | 'end'): number {
 
 /**
  * Finds the part of the text with the smallest edit distance to the words (Sellers' algorithm). Returns null
- * if more than 40% of the words would have to change.
+ * if more than `most` of the characters would have to change.
  */
-function findSimilar(exact: string, text: string): { start: number; end: number } | null {
+export function findSimilar(exact: string, text: string, most = 0.4): { start: number; end: number } | null {
   const length = exact.length
   // For each position in the text: the cost of the cheapest match that ends there, and where this match
   // begins.
@@ -96,5 +96,5 @@ function findSimilar(exact: string, text: string): { start: number; end: number 
     const cost = costs[length] ?? 0
     if (cost < best.cost) best = { cost, start: starts[length] ?? 0, end: at }
   }
-  return best.cost <= length * 0.4 && best.end > best.start ? { start: best.start, end: best.end } : null
+  return best.cost <= length * most && best.end > best.start ? { start: best.start, end: best.end } : null
 }

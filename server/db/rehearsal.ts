@@ -1,0 +1,54 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Trx } from './client.ts'
+
+/** Thrown to roll a transaction back after its work was done. */
+class RolledBack extends Error {}
+
+/**
+ * A call that is made for its e-mails alone: its transactions do all of their work and are then rolled back, so that
+ * editors can read what the call would send.
+ */
+export class Rehearsal<Message> {
+  readonly messages: Message[] = []
+  /** Set by the action when it has found that the viewer is an editor who may read its messages. */
+  isAllowed = false
+  /** Whether messages to reviewers are left out, because the editor must not know them. */
+  hidesReviewers = true
+
+  async run<T>(
+    execute: (work: (trx: Trx) => Promise<T>) => Promise<T>,
+    work: (trx: Trx) => Promise<T>,
+  ): Promise<T> {
+    let result: { made: T } | undefined
+    try {
+      return await execute(async (trx) => {
+        result = { made: await work(trx) }
+        throw new RolledBack()
+      })
+    } catch (error) {
+      if (error instanceof RolledBack && result) return result.made
+      throw error
+    }
+  }
+}
+
+/** An e-mail as an editor reads it before it is sent. */
+export interface RehearsedMessage {
+  to: string
+  subject: string
+  text: string
+  template: string
+}
+
+const current = new AsyncLocalStorage<Rehearsal<RehearsedMessage>>()
+
+/** Runs a call for its messages. Nothing that its transactions write is kept. */
+export async function rehearse(work: () => Promise<unknown>): Promise<Rehearsal<RehearsedMessage>> {
+  const rehearsal = new Rehearsal<RehearsedMessage>()
+  await current.run(rehearsal, work)
+  return rehearsal
+}
+
+export function currentRehearsal(): Rehearsal<RehearsedMessage> | undefined {
+  return current.getStore()
+}

@@ -1,0 +1,43 @@
+import type { Settings } from '#domain/journal/settings.ts'
+import type { DefaultContentView } from '#domain/schemas/cms.ts'
+import { readPages } from './default-pages.ts'
+import { renderContent } from './render.ts'
+
+/**
+ * Parts of built-in pages, such as 'home.about'. Each is the content item with its key. If there is none, it is our own text; if
+ * the item is inactive, the part is left out.
+ */
+
+const everywhere = readPages(new URL('parts/', import.meta.url))
+const ofSample = readPages(new URL('parts-sample/', import.meta.url))
+const ofOthers = readPages(new URL('parts-new/', import.meta.url))
+
+/** Returns our own texts. What the sample journal says of its field, no other journal says. */
+export function defaultParts({ journal }: Pick<Settings, 'journal'>): DefaultContentView[] {
+  return [...(journal.sample ? ofSample : ofOthers), ...everywhere].map((part) => ({
+    ...part,
+    section: part.section as DefaultContentView['section'],
+    contentType: 'markdown',
+  }))
+}
+
+type Part = Pick<DefaultContentView, 'key' | 'title' | 'content'> & {
+  contentType: string
+  isActive?: boolean
+}
+
+/** Returns the parts of one page as HTML, by their key without `prefix`. `written` are the content items with such keys. */
+export function partsOf(prefix: string, written: readonly Part[], settings: Settings) {
+  const keys = new Set(written.map(({ key }) => key))
+  const ours: readonly Part[] = defaultParts(settings).filter(
+    ({ key }) => key.startsWith(prefix) && !keys.has(key),
+  )
+  return Object.fromEntries(
+    [...written, ...ours]
+      .filter(({ isActive }) => isActive !== false)
+      .map(({ key, title, content, contentType }) => [
+        key.slice(prefix.length),
+        { key, title, html: renderContent(content, contentType, settings) },
+      ]),
+  )
+}

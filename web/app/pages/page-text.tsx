@@ -1,0 +1,80 @@
+import { type ReactNode, useMemo } from 'react'
+import { textOfPage } from '#domain/manuscript/page-anchors.ts'
+import type { ReadingPage } from '#domain/schemas/reading.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { pagesTexts as words } from './pages-texts.ts'
+import { paragraphsOf } from './paragraphs.ts'
+import { type PageMark, piecesOf, type TextRange } from './passages.ts'
+
+interface PageTextProps {
+  page: ReadingPage
+  number: number
+  count: number
+  marks: readonly PageMark[]
+  onMark: (id: string) => void
+  /** Called when a paragraph gets the focus; null if passages cannot be commented on. */
+  onParagraph: ((range: TextRange) => void) | null
+  /** Shows the comments that belong beside a paragraph. */
+  beside: (ids: readonly string[]) => ReactNode
+}
+
+/** Shows the page as running text for screen readers, large type and narrow screens. */
+export function PageText({ page, number, count, marks, onMark, onParagraph, beside }: PageTextProps) {
+  const { text, lines } = useMemo(() => textOfPage(page.lines), [page])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: marks can also be reached by the comments beside them.
+    <section
+      className="page-text read"
+      aria-label={words.page(number, count)}
+      onClick={({ target }) => {
+        const mark = target instanceof Element ? target.closest<HTMLElement>('[data-mark]') : null
+        if (mark?.dataset.mark && document.getSelection()?.isCollapsed !== false) onMark(mark.dataset.mark)
+      }}
+    >
+      {paragraphsOf(page).map((paragraph) => {
+        const range = {
+          start: lines[paragraph.lines[0] ?? 0]?.start ?? 0,
+          end: (lines[paragraph.lines.at(-1) ?? 0]?.end ?? 1) - 1,
+        }
+        const ids = marks.filter(({ end }) => end > range.start && end <= range.end + 1).map(({ id }) => id)
+        return (
+          <div key={paragraph.lines[0]} className="pages-block">
+            <p
+              className={paragraph.isHeading ? 'pages-heading' : undefined}
+              {...(onParagraph && { tabIndex: 0, onFocus: () => onParagraph(range) })}
+            >
+              {paragraph.lines.map((index) => (
+                <span key={index} data-line={index}>
+                  {piecesOf(lines[index] ?? { start: 0, end: 0 }, marks).map((piece) => (
+                    <PieceText key={piece.start} words={text.slice(piece.start, piece.end)} {...piece} />
+                  ))}
+                </span>
+              ))}
+            </p>
+            {ids.length > 0 && <div className="pages-beside">{beside(ids)}</div>}
+          </div>
+        )
+      })}
+      {page.lines.length === 0 && <p className="help">{words.noText}</p>}
+    </section>
+  )
+}
+
+function PieceText({ words: said, marks, labels }: { words: string; marks: PageMark[]; labels: string[] }) {
+  const top = marks.at(-1)
+  if (!top) return said
+  return (
+    <mark
+      className={classNames(
+        'pages-mark',
+        top.isCurrent && 'current',
+        top.isEarlier && 'earlier',
+        !top.label && 'chosen',
+      )}
+      {...(top.label && { 'data-mark': top.id })}
+      {...(labels.length > 0 && { 'data-label': labels.join(' ') })}
+    >
+      {said}
+    </mark>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import type { PageText } from '#domain/manuscript/page-anchors.ts'
+import { selectedRange, type TextRange } from './passages.ts'
+
+/**
+ * Returns the selected passage of the page, or the paragraph in focus. It stays when the selection moves
+ * elsewhere, and is cleared when another page is shown.
+ */
+export function usePassage(
+  container: { current: HTMLElement | null },
+  page: PageText | null,
+  shown: string,
+): [TextRange | null, (range: TextRange | null) => void] {
+  const [range, setRange] = useState<TextRange | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the passage belongs to the page that is shown.
+  useEffect(() => {
+    setRange(null)
+    if (!page) return
+    const look = () => {
+      const selected = selectedRange(container.current, page)
+      if (selected) setRange(selected)
+    }
+    document.addEventListener('selectionchange', look)
+    return () => document.removeEventListener('selectionchange', look)
+  }, [shown, page])
+  return [range, setRange]
+}
+
+/** Whether a key is pressed outside of fields and dialogs, without Ctrl, Alt or Meta. */
+export function isShortcut(event: globalThis.KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false
+  return !(event.target instanceof Element && event.target.closest('input, textarea, select, dialog'))
+}
+
+/** Comments on the passage when C is pressed. */
+export function useCommentKey(comment: (() => void) | null): void {
+  const latest = useRef(comment)
+  latest.current = comment
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (!latest.current || event.key.toLowerCase() !== 'c' || !isShortcut(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,58 @@
+import { contentTypeNames, sectionNames } from '#domain/journal/cms.ts'
+import type { ContentView, DefaultContentView } from '#domain/schemas/cms.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Badge } from '#web/ui/marks/notice.tsx'
+import { DateText } from '#web/ui/text/dates.tsx'
+import { ActiveBadge, Item, Of } from './item.tsx'
+import { texts } from './texts.ts'
+
+const words = texts.content
+
+interface ContentItemProps {
+  /** A content item, or a text of ours that no item replaces. */
+  item: ContentView | DefaultContentView
+  onEdit: () => void
+  /** Null for a text of ours. */
+  onRemove: (() => void) | null
+}
+
+/** One row of the list of contents. */
+export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
+  return (
+    <Item
+      title={item.title}
+      level={3}
+      mark={<code>{item.key}</code>}
+      badges={
+        <>
+          <Badge>{sectionNames[item.section]}</Badge>
+          <Badge>{contentTypeNames[item.contentType]}</Badge>
+          {'id' in item ? <ActiveBadge isActive={item.isActive} /> : <Badge>{words.ours}</Badge>}
+        </>
+      }
+      when={
+        'id' in item && (
+          <>
+            <span>{words.changed('')}</span>
+            <DateText value={item.updatedAt} />
+          </>
+        )
+      }
+      actions={
+        <>
+          <Button kind="words" onClick={onEdit}>
+            <Of words={texts.edit} name={item.title} />
+          </Button>
+          {onRemove && (
+            <Button kind="danger-words" onClick={onRemove}>
+              <Of words={texts.remove} name={item.title} />
+            </Button>
+          )}
+        </>
+      }
+    >
+      {/* The text is cut, because the list shows only three lines of it. */}
+      <p className="cms-preview">{item.content.slice(0, 600)}</p>
+    </Item>
+  )
+}
