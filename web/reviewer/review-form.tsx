@@ -85,7 +85,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
           {words.form}
         </h2>
         <SavedLine state={writing.state} />
-        <DraftNotices what="review" draft={writing} />
+        <DraftNotices what="review" joined={words.joined} draft={writing} />
         <FormProblems form={form} failed={words.failed} brief />
       </div>
       <RadioGroup
