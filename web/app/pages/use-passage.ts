@@ -4,7 +4,8 @@ import { selectedRange, type TextRange } from './passages.ts'
 
 /**
  * Returns the selected passage of the page, or the paragraph in focus. It stays when the selection moves
- * elsewhere, and is cleared when another page is shown.
+ * elsewhere, and is cleared when another page is shown. The passage is not marked, because changing the text
+ * during a selection would end it.
  */
 export function usePassage(
   container: { current: HTMLElement | null },
@@ -18,7 +19,9 @@ export function usePassage(
     if (!page) return
     const look = () => {
       const selected = selectedRange(container.current, page)
-      if (selected) setRange(selected)
+      if (selected) return setRange(selected)
+      const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
+      if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
     }
     document.addEventListener('selectionchange', look)
     return () => document.removeEventListener('selectionchange', look)
