@@ -17,14 +17,33 @@ export function usePassage(
   useEffect(() => {
     setRange(null)
     if (!page) return
+    // While the mouse is pressed nothing appears that could get under it.
+    let isPressed = false
     const look = () => {
+      if (isPressed) return
       const selected = selectedRange(container.current, page)
       if (selected) return setRange(selected)
       const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
       if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
     }
+    const press = ({ pointerType }: PointerEvent) => {
+      isPressed = pointerType === 'mouse'
+    }
+    const release = () => {
+      if (!isPressed) return
+      isPressed = false
+      look()
+    }
     document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
+    return () => {
+      document.removeEventListener('selectionchange', look)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
+    }
   }, [shown, page])
   return [range, setRange]
 }
