@@ -4,6 +4,7 @@ import { analyticsApi } from './analytics.ts'
 import { articlePageApi } from './article-page.ts'
 import { articleApi } from './articles.ts'
 import { bulkApi } from './bulk.ts'
+import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
 import { cmsJournalApi } from './cms-journal.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...objectApi,
   ...outsideSignInApi,
   ...ownReviewApi,
+  ...certificateApi,
   ...productionApi,
   ...productionEditingApi,
   ...productionProofsApi,
