@@ -59,7 +59,9 @@ test('half of an assignment fails: each failure is named, the others are done, a
     'This manuscript is closed, so nobody needs to handle it.',
   ])
   expect(await handler(mine)).toBe(elena.id)
-  expect(journal.outbox.filter(({ to, subject }) => to === elena.email && /handling editor/.test(subject))).toHaveLength(1)
+  expect(
+    journal.outbox.filter(({ to, subject }) => to === elena.email && /handling editor/.test(subject)),
+  ).toHaveLength(1)
   // Nobody else sees what an editor did at once, and bad input starts nothing.
   expect((await elena.get(`${at}/${id}`)).status).toBe(404)
   for (const bad of [
@@ -113,7 +115,9 @@ test('a message to many is filled in for each manuscript, and masked for reviewe
   expect(preview.body).toMatchObject({ number, recipients: ['Ingrid Solheim'], subject: `About ${number}` })
   expect(preview.body.text).not.toMatch(/Amara|Okonkwo/)
   const result = await run(elena, rows([id, bare]), { kind: 'write', ...message })
-  expect(result.failed).toMatchObject([{ manuscriptId: bare, message: expect.stringContaining('No reviewer') }])
+  expect(result.failed).toMatchObject([
+    { manuscriptId: bare, message: expect.stringContaining('No reviewer') },
+  ])
   const [mail] = journal.outbox
   expect(journal.outbox).toHaveLength(1)
   expect(mail?.subject).toBe(`${number}: About ${number}`)
@@ -174,13 +178,17 @@ test('the CSV has authors, decision, reviewers and days in each stage; formulas 
   const other = await submitted(journal, author)
   await elena.post(`/api/manuscripts/${other}/conflict`, { reason: 'Family' })
   const file = async (person: Person) => {
-    const { raw, status } = await person.post('/api/manuscripts/editorial/export', { selection: rows([id, other]) })
+    const { raw, status } = await person.post('/api/manuscripts/editorial/export', {
+      selection: rows([id, other]),
+    })
     expect(status).toBe(200)
     return raw.toString().trim().split('\r\n')
   }
   const [head, row, ...rest] = await file(elena)
   expect(rest).toEqual([])
-  expect(head).toMatch(/Handling editor,Authors,Decision,Decided,Reviewers,Invited,Reviews received,Days in initial review/)
+  expect(head).toMatch(
+    /Handling editor,Authors,Decision,Decided,Reviewers,Invited,Reviews received,Days in initial review/,
+  )
   expect(row).toContain(`"'=HYPERLINK(""https://evil.example""`)
   expect(row).toContain('Amara Okonkwo-Reyes')
   expect(row).toContain('Ingrid Solheim,1,0,0,3')
@@ -202,9 +210,14 @@ test('saved views are shared with all or some; each sees their own manuscripts, 
   )
   const seen = async (person: Person, name: string) =>
     (await person.get(queue)).body.saved.find((view: { name: string }) => view.name === name)
-  const save = (part: object) => elena.post(views, { name: 'Economics', filter: { field: 'economics' }, ...part })
+  const save = (part: object) =>
+    elena.post(views, { name: 'Economics', filter: { field: 'economics' }, ...part })
   const { body } = await save({ shared: 'some', sharedWith: [chief.id] })
-  expect(await seen(chief, 'Economics')).toMatchObject({ owner: 'Elena Marsh', mayChange: false, sharedWith: [] })
+  expect(await seen(chief, 'Economics')).toMatchObject({
+    owner: 'Elena Marsh',
+    mayChange: false,
+    sharedWith: [],
+  })
   expect(await seen(guest, 'Economics')).toBeUndefined()
   const change = { name: 'Economics now', filter: { field: 'economics', view: 'mine' } }
   expect((await guest.put(`${views}/${body.id}`, change)).status).toBe(404)
