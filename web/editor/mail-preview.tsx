@@ -1,59 +1,68 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { reasonOf } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
 import type { ReadableMail } from './calls.ts'
-import { discussionTexts as words } from './discussions/discussion-texts.ts'
+import { texts } from './texts.ts'
 
-interface PreviewButtonProps {
+const words = texts.mails
+
+interface MailPreviewProps {
   /** Makes the call for its e-mails alone; nothing is sent or changed. */
   call: () => Promise<ReadableMail[]>
+  /** Changes with what the e-mails are made from, so that no outdated ones are shown. */
+  of: string
   disabled?: boolean
-  small?: boolean
 }
 
-/** Button that shows the e-mails of an action before they are sent. */
-export function PreviewButton({ call, disabled = false, small = true }: PreviewButtonProps) {
-  const [mails, setMails] = useState<ReadableMail[] | null>(null)
+/** Button that shows the e-mails of an action before they are sent, below itself. */
+export function MailPreview({ call, of, disabled = false }: MailPreviewProps) {
+  const [shown, setShown] = useState<{ of: string; mails: ReadableMail[] } | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
   const preview = useCall({
-    mutationFn: call,
-    onSuccess: setMails,
+    mutationFn: async () => ({ of, mails: await call() }),
+    onSuccess: setShown,
     onError: (error) =>
-      toast({ title: words.previewFailed, description: reasonOf(error, ''), variant: 'destructive' }),
+      toast({ title: words.failed, description: reasonOf(error, ''), variant: 'destructive' }),
   })
+  const mails = shown?.of === of ? shown.mails : null
+  useEffect(() => {
+    if (shown) heading.current?.focus()
+  }, [shown])
   return (
     <>
-      <Button
-        {...(small && { size: 'small' })}
-        busy={preview.isPending}
-        disabled={disabled}
-        onClick={() => preview.mutate()}
-      >
-        {words.preview}
+      <Button size="small" busy={preview.isPending} disabled={disabled} onClick={() => preview.mutate()}>
+        {words.read}
       </Button>
-      <Dialog open={mails !== null} wide title={words.previewTitle} onClose={() => setMails(null)}>
-        {mails?.length === 0 && <p>{words.previewNone}</p>}
-        {mails?.map(({ to, subject, text }) => (
-          <section key={to} className="stack">
-            <dl className="decision-letter-meta">
-              <div>
-                <dt>{words.to}</dt>
-                <dd>{to}</dd>
+      {mails && (
+        <section className="editor-mails" aria-labelledby="mails-title">
+          <h3 id="mails-title" className="editor-side-title" tabIndex={-1} ref={heading}>
+            {mails.length === 0 ? words.none : words.title(mails.length)}
+          </h3>
+          {mails.map(({ to, subject, text }) => (
+            <article key={to}>
+              <dl className="decision-letter-meta">
+                <div>
+                  <dt>{words.to}</dt>
+                  <dd>{to}</dd>
+                </div>
+                <div>
+                  <dt>{words.subject}</dt>
+                  <dd>{subject}</dd>
+                </div>
+              </dl>
+              <div className="letter">
+                <Prose text={text} />
               </div>
-              <div>
-                <dt>{words.subject}</dt>
-                <dd>{subject}</dd>
-              </div>
-            </dl>
-            <div className="letter">
-              <Prose text={text} />
-            </div>
-          </section>
-        ))}
-      </Dialog>
+            </article>
+          ))}
+          <Button kind="words" onClick={() => setShown(null)}>
+            {words.hide}
+          </Button>
+        </section>
+      )}
     </>
   )
 }
