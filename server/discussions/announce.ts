@@ -5,10 +5,10 @@ import { urls } from '#domain/urls.ts'
 import { discussionToAuthor, discussionToEditor, discussionToReviewer } from '#emails/discussion.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { maskedFor } from '../workflow/masks/for-side.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellPeople } from '../workflow/tell.ts'
-import { maskedFor } from './masks.ts'
 import {
   authorAccountsOf,
   type DiscussionRow,

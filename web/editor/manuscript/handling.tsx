@@ -6,8 +6,9 @@ import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 
 const words = editingTexts.handling
 
@@ -49,8 +50,12 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
   const { handling, manuscript } = detail
   const [editorId, setEditorId] = useState(handling.editorId ?? '')
   const [message, setMessage] = useState('')
+  const mails = useMails('POST /api/manuscripts/{id}/handling-editor', {
+    params: { id: manuscript.id },
+    body: { editorId: editorId || null, message },
+  })
   const assign = useSend({
-    call: () => callsFor(manuscript.id).assignEditor({ editorId: editorId || null, message }),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -102,6 +107,7 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
+        <MailEditor mails={mails} />
       </form>
     </Dialog>
   )

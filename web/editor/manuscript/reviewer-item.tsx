@@ -8,8 +8,11 @@ import { Dot, type DotKind } from '#web/ui/marks/timeline.tsx'
 import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { DueDialog } from '../reviewers/due-dialog.tsx'
 import { MoreTimeAsked } from '../reviewers/more-time.tsx'
+import { ReminderDialog } from '../reviewers/reminder-dialog.tsx'
 import { texts } from '../texts.ts'
 import { SuggestedColleague } from './suggested-colleague.tsx'
 
@@ -52,14 +55,18 @@ interface ReviewerProps {
 export function ReviewerItem({ manuscriptId, assignment, current, invited, onReplace }: ReviewerProps) {
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  const [reminding, setReminding] = useState(false)
   const calls = callsFor(manuscriptId)
   const remind = useSend({
     call: () => calls.remind(assignment.id),
     done: words.remindDone,
     failed: words.remindFailed,
   })
+  const cancelMails = useMails('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', {
+    params: { id: manuscriptId, assignmentId: assignment.id },
+  })
   const cancel = useSend({
-    call: () => calls.cancel(assignment.id),
+    call: cancelMails.send,
     done: words.cancelDone,
     failed: words.cancelFailed,
     onDone: () => setCancelling(false),
@@ -92,6 +99,10 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
             {words.remind}
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
+          <Button kind="words" onClick={() => setReminding(true)}>
+            {texts.mails.editReminder}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
           <Button kind="words" onClick={() => setMoving(true)}>
             {editingTexts.due.button}
             <span className="hidden-text">{words.of(reviewerName)}</span>
@@ -105,6 +116,13 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
         </span>
+      )}
+      {reminding && (
+        <ReminderDialog
+          manuscriptId={manuscriptId}
+          assignment={assignment}
+          onClose={() => setReminding(false)}
+        />
       )}
       {moving && (
         <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />
@@ -123,6 +141,7 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
         }
       >
         <p>{words.cancelBody(reviewerName)}</p>
+        <MailEditor mails={cancelMails} />
       </Dialog>
     </li>
   )

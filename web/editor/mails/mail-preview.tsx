@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ReadableMail } from '#domain/schemas/mails.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import type { ReadableMail } from './calls.ts'
-import { texts } from './texts.ts'
+import { texts } from '../texts.ts'
 
 const words = texts.mails
 
