@@ -149,6 +149,8 @@ const moreFormulas = without(
   ),
 )
 
+const marked = [...new Set('& Editors’ choice Most cited')].join('')
+
 const text = { opsz: 16, wght: { min: 400, max: 600 } }
 const slanted = { opsz: 16, wght: 400 }
 const plain = { wght: { min: 400, max: 600 } }
@@ -165,6 +167,8 @@ const [serifFamily, sansFamily, mathFamily] = ['Journal Serif', 'Journal Sans', 
 const cuts = [
   ['serif-latin', serifFamily, serif('latin-opsz-normal'), latin, reading, text],
   ['serif-italic-latin', serifFamily, serif('latin-opsz-italic'), latin, reading, slanted],
+  // The ampersand in the journal's title and the letters of the honours, which are all that most pages have in italics.
+  ['serif-italic-marks', 'Journal Marks', serif('latin-opsz-italic'), marked, ['kern'], slanted],
   ['display', 'Journal Display', serif('latin-opsz-normal'), ascii, ['kern', 'liga'], large],
   [
     'figures',

@@ -78,6 +78,7 @@ export const urls = {
   alerts: '/alerts',
   alertsConfirm: (token: string) => `/alerts/confirm?token=${token}`,
   alertsUnsubscribe: (token: string) => `/alerts/unsubscribe?token=${token}`,
+  certificate: (code: string) => `/certificate?code=${code}`,
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',

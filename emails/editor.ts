@@ -26,6 +26,49 @@ export const editorAssigned = email({
   }),
 })
 
+export const editorSubstitutes = email({
+  template: 'editor_substitutes',
+  name: 'Manuscript assigned to an absent editor',
+  to: recipients.editors,
+  when: 'when a manuscript is assigned to an editor for whom the recipient substitutes',
+  variables: {
+    ...linked,
+    editor: { means: 'Name of the absent editor', sample: 'Dana Low' },
+    message: {
+      means: 'What the assigning editor wrote; may be empty',
+      sample: 'Thank you for taking this one.',
+    },
+  },
+  write: (mail: Paper & { editor: string; message: string | null; url: string }) => ({
+    subject: `${mail.number}: assigned while ${mail.editor} is away`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” was assigned to ${mail.editor}, who is away. You are the substitute and will receive its notifications until ${mail.editor} is back.`,
+      ...(mail.message ? [mail.message] : []),
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
+export const editorHasConflict = email({
+  template: 'editor_conflict',
+  name: 'An editor has a conflict of interest',
+  to: recipients.editors,
+  when: 'when an editor declares a conflict of interest with a manuscript',
+  variables: {
+    ...linked,
+    editor: { means: 'Name of the editor with the conflict', sample: 'Dana Low' },
+  },
+  write: (mail: Paper & { editor: string; url: string }) => ({
+    subject: `${mail.number}: an editor has a conflict of interest`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `${mail.editor} has declared a conflict of interest with “${mail.title}” and no longer has access to it. Please check who handles it.`,
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
 export const editorReleased = email({
   kind: 'editor_released',
   to: recipients.editors,

@@ -17,7 +17,7 @@ import { ToastHost } from './app/toast-host.tsx'
 import { isWithoutScripts } from './app/without-scripts.ts'
 import displayFont from './ui/styles/fonts/display.woff2?url'
 import sansFont from './ui/styles/fonts/sans-latin.woff2?url'
-import italicFont from './ui/styles/fonts/serif-italic-latin.woff2?url'
+import italicFont from './ui/styles/fonts/serif-italic-marks.woff2?url'
 import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
 import './ui/styles/system.css'
 import type { Route } from './+types/root.ts'
@@ -50,7 +50,7 @@ export function links() {
     font(displayFont),
     font(sansFont),
     font(serifFont),
-    // Font of the ampersand in the journal's title.
+    // Font of the ampersand in the journal's title and of honours.
     font(italicFont),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },

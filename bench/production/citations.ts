@@ -4,11 +4,8 @@ import { fold } from './fold.ts'
 import type { Manner, Original } from './manuscript.ts'
 import type { Scores } from './measure.ts'
 
-/**
- * Returns the targets of each paragraph's citations, as positions in the reference list: the expected ones
- * and those found.
- */
-function citedByParagraph(original: Original, parts: XmlElement[], manner: Manner) {
+/** Returns the citations of both articles, with positions in the reference list: the expected ones and those found. */
+function citationsOf(original: Original, parts: XmlElement[], manner: Manner) {
   // A reference without title and source cannot be written to a .bib file, so it is not expected.
   const order = new Map(
     original.article.references.flatMap((reference, index) =>
@@ -23,76 +20,102 @@ function citedByParagraph(original: Original, parts: XmlElement[], manner: Manne
       return place < 0 ? [] : [[ref.attributes.id ?? '', place] as const]
     }),
   )
-  const byParagraph = (roots: XmlElement[], ids: Map<string, number>) => {
-    const found = new Map<string, number[]>()
-    for (const piece of roots.flatMap((root) => piecesOf(root))) {
-      const own = piece
-        .flatMap(citationsIn)
-        .flatMap((xref) => (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []))
-      if (own.length > 0) {
-        const key = fold(piece.map((node) => textWithoutNotes(node, manner === 'latex')).join(''))
-          .replaceAll(/\d+|\s/g, '')
-          .slice(0, 200)
-        found.set(key, [...(found.get(key) ?? []), ...own])
-      }
-    }
-    return found
-  }
+  const placesIn = (roots: XmlElement[], ids: Map<string, number>): Cited[] =>
+    roots
+      .flatMap((root) => piecesOf(root))
+      .flatMap((piece) => {
+        const text = (nodes: readonly XmlNode[]) =>
+          letters(nodes.map((node) => textWithoutNotes(node, manner === 'latex')).join(''))
+        const paragraph = text(piece).slice(0, 200)
+        return piece.flatMap((node, at) => {
+          const targets = citationsIn(node).flatMap((xref) =>
+            (xref.attributes.rid ?? '').split(/\s+/).flatMap((id) => ids.get(id) ?? []),
+          )
+          if (targets.length === 0) return []
+          const context = { before: text(piece.slice(0, at)), after: text(piece.slice(at + 1)) }
+          return targets.map((target) => ({ target, paragraph, ...context }))
+        })
+      })
   return {
-    expected: byParagraph([original.body], order),
-    found: byParagraph(parts, convertedOrder),
+    expected: placesIn([original.body], order),
+    found: placesIn(parts, convertedOrder),
   }
 }
 
-/** Removes the expected targets from `left` and returns those that are missing there. */
-function takeExpected(expected: readonly number[], left: number[]): number[] {
-  return expected.filter((target) => {
-    const at = left.indexOf(target)
-    if (at >= 0) left.splice(at, 1)
-    return at < 0
-  })
+/** A citation with the place at which it is: the beginning of its paragraph, and the letters before and after it. */
+interface Cited {
+  target: number
+  paragraph: string
+  before: string
+  after: string
+}
+
+const letters = (text: string) => fold(text).replaceAll(/\d+|\s/g, '')
+
+/** Letters on one side of a citation that tell its place in the article. */
+const contextLength = 30
+
+function areBeside(a: Cited, b: Cited): boolean {
+  const [before, after] = [a.before.slice(-contextLength), a.after.slice(0, contextLength)]
+  return (
+    (before.length === contextLength && b.before.endsWith(before)) ||
+    (after.length === contextLength && b.after.startsWith(after))
+  )
 }
 
 /**
- * Compares citations, paragraph by paragraph. A citation is right if it links to the same reference in both
- * articles, and wrong if it links to another reference.
+ * Returns the expected citations that are missing, and the found ones that are left. Citations are the same if they lead
+ * to the same reference in the same paragraph. A manuscript divides some paragraphs at other places than the published
+ * article, such as a caption with files; there the words beside the citation have to be the same.
  */
+function unmatched(expected: readonly Cited[], found: readonly Cited[]): { missed: Cited[]; left: Cited[] } {
+  const left = [...found]
+  const take = (wanted: readonly Cited[], isSame: (a: Cited, b: Cited) => boolean) =>
+    wanted.filter((one) => {
+      const at = left.findIndex((other) => other.target === one.target && isSame(one, other))
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+  const missed = take(
+    take(expected, (a, b) => a.paragraph === b.paragraph),
+    areBeside,
+  )
+  return { missed, left }
+}
+
+/** Compares citations. A citation is right if it links to the same reference, and wrong if it links to another. */
 export function citationScores(original: Original, parts: XmlElement[], manner: Manner): Scores {
-  const { expected, found } = citedByParagraph(original, parts, manner)
-  let right = 0
-  let wrong = 0
-  let total = 0
-  let all = 0
-  for (const [key, targets] of expected) {
-    const left = [...(found.get(key) ?? [])]
-    const missed = takeExpected(targets, left)
-    total += targets.length
-    right += targets.length - missed.length
-    wrong += Math.min(missed.length, left.length)
-  }
-  for (const targets of found.values()) all += targets.length
+  const { expected, found } = citationsOf(original, parts, manner)
+  const { missed, left } = unmatched(expected, found)
+  const countIn = (list: readonly Cited[], paragraph: string) =>
+    list.filter((one) => one.paragraph === paragraph).length
+  const wrong = [...new Set(missed.map(({ paragraph }) => paragraph))].reduce(
+    (sum, paragraph) => sum + Math.min(countIn(missed, paragraph), countIn(left, paragraph)),
+    0,
+  )
+  const right = expected.length - missed.length
   return {
-    'citations linked': [right, total],
-    'citations wrong': [wrong, all],
-    'citations extra': [Math.max(0, all - right - wrong), all],
+    'citations linked': [right, expected.length],
+    'citations wrong': [wrong, found.length],
+    'citations extra': [Math.max(0, found.length - right - wrong), found.length],
   }
 }
 
 /** Returns one line for each paragraph with a missing citation. */
 export function citationMisses(original: Original, parts: XmlElement[], manner: Manner): string[] {
-  const { expected, found } = citedByParagraph(original, parts, manner)
-  const nameOf = (index: number) => {
-    const reference = original.article.references[index]
-    return `${index + 1} ${reference?.authors.map(({ family }) => family).join('/')} ${reference?.year}`
+  const { expected, found } = citationsOf(original, parts, manner)
+  const { missed, left } = unmatched(expected, found)
+  const nameOf = ({ target }: Cited) => {
+    const reference = original.article.references[target]
+    return `${target + 1} ${reference?.authors.map(({ family }) => family).join('/')} ${reference?.year}`
   }
-  return [...expected].flatMap(([key, targets]) => {
-    const left = [...(found.get(key) ?? [])]
-    const missed = takeExpected(targets, left)
-    return missed.length > 0
-      ? [
-          `${key.slice(0, 60)}: missed ${missed.map(nameOf).join('; ')}, instead ${left.map(nameOf).join('; ')}`,
-        ]
-      : []
+  return [...new Set(missed.map(({ paragraph }) => paragraph))].map((paragraph) => {
+    const names = (list: readonly Cited[]) =>
+      list
+        .filter((one) => one.paragraph === paragraph)
+        .map(nameOf)
+        .join('; ')
+    return `${paragraph.slice(0, 60)}: missed ${names(missed)}, instead ${names(left)}`
   })
 }
 

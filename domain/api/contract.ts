@@ -3,6 +3,7 @@ import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
 import { articlePageApi } from './article-page.ts'
 import { articleApi } from './articles.ts'
+import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
 import { cmsJournalApi } from './cms-journal.ts'
@@ -73,6 +74,7 @@ export const contract = {
   ...objectApi,
   ...outsideSignInApi,
   ...ownReviewApi,
+  ...certificateApi,
   ...productionApi,
   ...productionEditingApi,
   ...productionProofsApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  absenceInput,
   editorPreferences,
   editorRight,
   editorRightInput,
@@ -11,6 +12,7 @@ import type { Routes } from './route.ts'
 /** Routes of an editor's own settings. */
 export const editorApi = {
   'GET /api/editor/preferences': { access: 'production', answers: { 200: preferencesView } },
+  'PUT /api/editor/absence': { access: 'editor', body: absenceInput, answers: { 200: done } },
   'PUT /api/editor/preferences': { access: 'production', body: editorPreferences, answers: { 200: done } },
 } satisfies Routes
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { handlingInput, messageDetail, messageView, noteInput } from '../schemas/editing.ts'
+import { conflictInput, handlingInput, messageDetail, messageView, noteInput } from '../schemas/editing.ts'
 import { queueAnswer, queueQuery, saveViewInput } from '../schemas/queue.ts'
 import { done, id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
@@ -28,6 +28,17 @@ export const manuscriptEditingApi = {
     params,
     body: handlingInput,
     answers: { 200: done },
+  },
+  'POST /api/manuscripts/{id}/conflict': {
+    access: 'production',
+    params,
+    body: conflictInput,
+    answers: { 200: done },
+  },
+  'DELETE /api/manuscripts/{id}/conflicts/{editorId}': {
+    access: 'editor',
+    params: z.object({ id, editorId: id }),
+    answers: { 200: removed },
   },
   'GET /api/manuscripts/{id}/messages': { access: 'editor', params, answers: { 200: z.array(messageView) } },
   'GET /api/manuscripts/{id}/messages/{messageId}': {

@@ -262,6 +262,8 @@ export const settingsSchema = z.strictObject({
       /** Minutes in which a decision can be undone before its letter is sent. */
       holdMinutes: z.number().min(0).max(1440),
       blindSources: z.boolean(),
+      /** Whether new submissions get a handling editor by field and load. */
+      assignAutomatically: z.boolean().default(false),
       /** Whether reports, decision letters and responses are published with the article, if everybody agrees. */
       publishReviews: z.boolean().default(false),
     })
@@ -274,6 +276,7 @@ export const settingsSchema = z.strictObject({
       proofDays: 5,
       holdMinutes: 10,
       blindSources: false,
+      assignAutomatically: false,
       publishReviews: false,
     }),
   /** Whether readers see the journal. Until then only editors and administrators do. */

@@ -414,6 +414,8 @@ const eventsForEditors = [
   'ask_similarity',
   'assign_editor',
   'release_editor',
+  'declare_conflict',
+  'lift_conflict',
   'editor_is_author',
   'editor_is_no_author',
   'recommend_decision',

@@ -12,9 +12,11 @@ export interface Viewer {
   recommendsOnly?: boolean
   /** The duties of an editor who sees only the manuscripts that these duties cover. */
   limitedTo?: readonly Duty[]
+  /** Whether the viewer is an editor who handles only the manuscripts of certain fields or calls for papers. */
+  isScoped?: boolean
 }
 
-/** Whether the viewer works as an editor on every manuscript except those of which they are an author. */
+/** Whether the viewer works as an editor on every manuscript that is not closed to them. */
 export function editsAll({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'>): boolean {
   return includesRole(role, 'editor') && !limitedTo
 }
@@ -28,8 +30,12 @@ export function isCovered(position: Pick<Position, 'status' | 'decisionHeld'>): 
 }
 
 /** Whether the viewer may publish, schedule and assemble issues. */
-export function publishes({ role, limitedTo }: Pick<Viewer, 'role' | 'limitedTo'>): boolean {
-  return includesRole(role, 'editor') && (!limitedTo || limitedTo.includes('production_editor'))
+export function publishes({
+  role,
+  limitedTo,
+  isScoped,
+}: Pick<Viewer, 'role' | 'limitedTo' | 'isScoped'>): boolean {
+  return includesRole(role, 'editor') && !isScoped && (!limitedTo || limitedTo.includes('production_editor'))
 }
 
 /** How a person is involved in a manuscript (product decisions, section 3). */
@@ -54,6 +60,10 @@ export interface Involvement {
   reviews: boolean
   /** Whether the duties of an editor who is limited to them cover the manuscript. */
   covered: boolean
+  /** Whether the person declared a conflict with the manuscript. */
+  conflicted: boolean
+  /** Whether the manuscript is outside of the fields and calls to which an editor is limited. */
+  outside: boolean
 }
 
 export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stranger'
@@ -61,13 +71,16 @@ export type Standing = 'submitter' | 'coauthor' | 'editor' | 'reviewer' | 'stran
 /**
  * Authorship takes precedence over roles: a verified author is never also editor or reviewer of the manuscript. An
  * unverified identifier removes no rights: editors stay editors and are asked about it, reviewers stay reviewers.
+ * An editor who declared a conflict is a stranger.
  */
 export function standingOf(viewer: Viewer, involvement: Involvement): Standing {
   if (involvement.submitterId === viewer.id) return 'submitter'
   if (involvement.follows) return 'coauthor'
-  if (editsAll(viewer)) return involvement.isAuthor ? 'coauthor' : 'editor'
-  if (viewer.limitedTo && involvement.covered) return involvement.isAuthor ? 'coauthor' : 'editor'
-  if (involvement.reviews && !involvement.isAuthor) return 'reviewer'
+  const { isAuthor, conflicted, outside, covered } = involvement
+  const handles = editsAll(viewer) || (viewer.limitedTo !== undefined && covered)
+  if (handles && isAuthor) return 'coauthor'
+  if (handles && !conflicted && !outside) return 'editor'
+  if (involvement.reviews && !isAuthor && !conflicted) return 'reviewer'
   return involvement.named ? 'coauthor' : 'stranger'
 }
 
@@ -90,7 +103,7 @@ export interface Position {
    * are hidden from such editors.
    */
   isAsked?: boolean
-  /** Whether the viewer's only duty is copyediting, so that others publish. */
+  /** Whether the viewer is limited to duties without publishing, so that others publish. */
   copyeditsOnly?: boolean
 }
 

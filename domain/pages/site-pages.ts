@@ -178,6 +178,14 @@ const table = {
     inSiteMap: false,
     inMenu: false,
   },
+  certificate: {
+    path: '/certificate',
+    module: 'reader/certificate.tsx',
+    title: 'Check a certificate',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
   /** For developers: the design system on one page, not linked and not indexed. */
   design: {
     path: '/design',

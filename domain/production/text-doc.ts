@@ -177,7 +177,7 @@ export const nodeShapes = {
   },
   display_formula: { group: 'block', atom: true, attrs: { ...element, content: { default: '' } } },
   container: {
-    content: '(title | label | block)*',
+    content: '(title | label | caption | block)*',
     group: 'block',
     marks: changes,
     isolating: true,

@@ -65,7 +65,9 @@ export const userView = z.object({
   reviews: z.boolean(),
   twoFactor: z.enum(twoFactorStandings),
   /** The duties to which an editor is limited; omitted for all other people. */
-  limitedTo: z.array(z.enum(duties)).optional(),
+  limitedTo: z.array(z.enum(duties)).readonly().optional(),
+  /** Whether an editor handles only the manuscripts of certain fields or calls for papers. */
+  isScoped: z.boolean().optional(),
 })
 export type UserView = z.infer<typeof userView>
 

@@ -11,8 +11,10 @@ import {
   setupSteps,
 } from '../journal/cms.ts'
 import { settingsGroups, settingsSchema } from '../journal/settings.ts'
+import { fieldsOfStudy } from '../manuscript/manuscript.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
+import { fieldOfStudy } from './details.ts'
 import { calendarDay, day, filled, id, instant, text, word } from './shapes.ts'
 import { was } from './was.ts'
 
@@ -124,6 +126,10 @@ const user = {
   duties: z.array(z.enum(duties)).max(duties.length),
   /** Whether the editor sees only the manuscripts that the duties cover. */
   limitedToDuties: z.boolean(),
+  /** Fields of a section editor. */
+  sectionFields: z.array(fieldOfStudy).max(Object.keys(fieldsOfStudy).length),
+  /** Calls for papers of a guest editor. */
+  guestCalls: z.array(id).max(100),
 }
 
 export const newUser = z
@@ -135,6 +141,8 @@ export const newUser = z
     isActive: user.isActive.default(true),
     duties: user.duties.default([]),
     limitedToDuties: user.limitedToDuties.default(false),
+    sectionFields: user.sectionFields.default([]),
+    guestCalls: user.guestCalls.default([]),
     invite: z.boolean().default(false),
   })
   .refine(({ password, invite }) => invite || password !== undefined, {
@@ -172,6 +180,8 @@ export const cmsUserView = z.object({
   isInvited: z.boolean(),
   duties: z.array(z.enum(duties)),
   limitedToDuties: z.boolean(),
+  sectionFields: z.array(fieldOfStudy),
+  guestCalls: z.array(z.uuid()),
   /** Whether two-factor sign-in is on. */
   hasSecondFactor: z.boolean(),
 })

@@ -28,8 +28,31 @@ export const editorChoice = z.object({
   /** Number of open manuscripts that this editor handles. */
   load: z.number().int(),
   recommendsOnly: z.boolean(),
+  /** Last day of the editor's absence; null if the editor is in office. */
+  awayUntil: z.iso.date().nullable(),
 })
 export type EditorChoice = z.infer<typeof editorChoice>
+
+/** The absence of a handling editor. */
+export const editorAway = z.object({
+  until: z.iso.date(),
+  /** Name of the editor who acts meanwhile; null if all editors are notified. */
+  substitute: z.string().nullable(),
+})
+export type EditorAway = z.infer<typeof editorAway>
+
+export const conflictInput = z.strictObject({
+  reason: filled(5000, 'Please say why you have a conflict of interest'),
+})
+
+/** A conflict of interest that an editor declared. */
+export const editorConflict = z.object({
+  editorId: z.uuid(),
+  editor: z.string(),
+  reason: z.string(),
+  declaredAt: instant,
+})
+export type EditorConflict = z.infer<typeof editorConflict>
 
 export const recommendationInput = z.strictObject({
   decision: z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
-import { editorChoice, noteView, recommendationView } from './editing.ts'
+import { editorAway, editorChoice, editorConflict, noteView, recommendationView } from './editing.ts'
 import {
   action,
   assignmentStatus,
@@ -166,6 +166,10 @@ export const editorDetail = z.object({
     inactive: z.boolean(),
     mayAssign: z.boolean(),
     choices: z.array(editorChoice),
+    away: editorAway.nullable(),
+    /** Why the editor was chosen; null unless the assignment was automatic. */
+    explanation: z.string().nullable(),
+    conflicts: z.array(editorConflict),
   }),
   /** Whether the viewer may recommend but not decide. */
   mayRecommend: z.boolean(),

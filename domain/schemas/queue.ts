@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { decisionKinds } from '../manuscript/decision.ts'
 import { type QueueSort, type QueueView, queueSorts, queueTabs, queueViews } from '../manuscript/queue.ts'
 import { fieldOfStudy, manuscriptType } from './details.ts'
+import { editorAway } from './editing.ts'
 import { editorManuscript, forecastView } from './editor-manuscript.ts'
 import { stage, status } from './manuscript.ts'
 import { calendarDay, filled, instant, word } from './shapes.ts'
@@ -51,6 +52,8 @@ export type SavedView = z.infer<typeof savedView>
 /** A row of the queue: the manuscript with the facts from which its next action follows. */
 export const queueRow = editorManuscript.omit({ abstract: true, keywords: true }).extend({
   handlingEditorId: z.uuid().nullable(),
+  /** The absence of the handling editor; null if they are in office. */
+  editorAway: editorAway.nullable(),
   /** Whether it needs the viewer's attention. */
   mine: z.boolean(),
   /** The next due date among those of the reviewers and the authors. */

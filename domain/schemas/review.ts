@@ -253,17 +253,24 @@ export const completedReview = z.object({
   submittedAt: instant,
   recommendation,
   rating: z.number().int(),
+  round: z.number().int(),
+  /** Days from the invitation to the review. */
+  days: z.number().int(),
+  /** Whether the manuscript has become a published article. */
+  isPublished: z.boolean(),
   /** The decision, once it has been released to the reviewers; otherwise null. */
   outcome: z.string().nullable(),
 })
 export type CompletedReview = z.infer<typeof completedReview>
 
 /** A review in the editors' list of reviews of all manuscripts. */
-export const editorialReview = completedReview.omit({ outcome: true }).extend({
-  manuscriptId: z.uuid(),
-  reviewerName: z.string(),
-  completedAt: instant,
-})
+export const editorialReview = completedReview
+  .omit({ outcome: true, round: true, days: true, isPublished: true })
+  .extend({
+    manuscriptId: z.uuid(),
+    reviewerName: z.string(),
+    completedAt: instant,
+  })
 
 /** People found outside the journal, by the name that an editor typed. */
 export const peopleElsewhere = z.object({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { keyOf, type Role } from '#domain/account/account.ts'
-import type { Duty } from '#domain/account/duties.ts'
+import { limitsOf } from '#domain/account/duties.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { UserView } from '#domain/schemas/account.ts'
 import type { Context } from '../context.ts'
@@ -111,6 +111,6 @@ export async function readUser(
     orcid: account.orcid,
     reviews: await holdsAssignment(db, account.id),
     twoFactor: standingOfSecondFactor(role, account.totpConfirmedAt !== null, await settings()),
-    ...(role === 'editor' && account.limitedToDuties && { limitedTo: account.duties as Duty[] }),
+    ...limitsOf(account),
   }
 }

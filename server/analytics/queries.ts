@@ -4,7 +4,7 @@ import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/analytics.ts'
 import type { Queryable } from '../db/client.ts'
-import { authoredIds } from '../workflow/visibility-queries.ts'
+import { closedIds } from '../workflow/visibility-queries.ts'
 
 export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
   /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */
@@ -16,7 +16,7 @@ export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
 /** Subquery of the manuscripts to count, whatever their submission date. */
 function counted({ viewer, type, field }: FigureFilter) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
-    ${viewer ? sql`AND m.id NOT IN ${authoredIds(viewer)}` : sql``}
+    ${viewer ? sql`AND m.id NOT IN ${closedIds(viewer)}` : sql``}
     ${type ? sql`AND m.manuscript_type = ${type}` : sql``}
     ${field ? sql`AND m.field_of_study = ${field}` : sql``})`
 }

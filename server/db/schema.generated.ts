@@ -29,6 +29,12 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export interface AbsentEditors {
+  awayUntil: string | null;
+  substituteId: string | null;
+  userId: string | null;
+}
+
 export interface AccountLinks {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   expiresAt: ColumnType<string, Date | string, Date | string>;
@@ -326,6 +332,29 @@ export interface BoardMembers {
   title: string;
 }
 
+export interface BulkActions {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: string;
+  input: Json;
+  kind: string;
+  userId: string;
+}
+
+export interface BulkItems {
+  bulkId: string;
+  handlingEditorId: string | null;
+  manuscriptId: string;
+  message: string | null;
+  outcome: string | null;
+  position: number;
+}
+
+export interface ClosedManuscripts {
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
 export interface ConfidentialComments {
   body: string;
   reviewId: string;
@@ -438,6 +467,13 @@ export interface Drafts {
   updatedAt: Generated<ColumnType<string, Date | string, Date | string>>;
 }
 
+export interface EditorConflicts {
+  declaredAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  reason: string;
+  userId: string;
+}
+
 export interface EditorNotes {
   authorId: string | null;
   body: string;
@@ -447,9 +483,12 @@ export interface EditorNotes {
 }
 
 export interface EditorPreferences {
+  awayFrom: string | null;
+  awayUntil: string | null;
   reviewDays: number | null;
   revisionDays: number | null;
   signature: string | null;
+  substituteId: string | null;
   userId: string;
 }
 
@@ -726,6 +765,7 @@ export interface Manuscripts {
   galleyId: string | null;
   handlingAssignedBy: string | null;
   handlingEditorId: string | null;
+  handlingExplanation: string | null;
   id: Generated<string>;
   keywords: string[];
   lastStatusUpdate: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -743,6 +783,11 @@ export interface Manuscripts {
   submitterId: string;
   title: string;
   version: Generated<number>;
+}
+
+export interface ManuscriptsOutOfScope {
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface MenuItems {
@@ -976,6 +1021,9 @@ export interface QueueViews {
   filter: Json;
   id: Generated<string>;
   name: string;
+  othersChange: Generated<boolean>;
+  shared: Generated<string>;
+  sharedWith: Generated<string[]>;
   userId: string;
 }
 
@@ -1263,6 +1311,7 @@ export interface Users {
   emailVerifiedAt: ColumnType<string, Date | string, Date | string> | null;
   expertise: Generated<string[]>;
   firstName: string | null;
+  guestCalls: Generated<string[]>;
   id: Generated<string>;
   invitedFor: string | null;
   isActive: Generated<boolean>;
@@ -1278,6 +1327,7 @@ export interface Users {
   recommendsOnly: Generated<boolean>;
   role: Generated<string>;
   searchText: Generated<string | null>;
+  sectionFields: Generated<string[]>;
   sought: Generated<string | null>;
   totpConfirmedAt: ColumnType<string, Date | string, Date | string> | null;
   totpSecret: string | null;
@@ -1287,6 +1337,7 @@ export interface Users {
 }
 
 export interface DB {
+  absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
   alertSubscriptions: AlertSubscriptions;
@@ -1310,6 +1361,9 @@ export interface DB {
   authorshipMatches: AuthorshipMatches;
   authorships: Authorships;
   boardMembers: BoardMembers;
+  bulkActions: BulkActions;
+  bulkItems: BulkItems;
+  closedManuscripts: ClosedManuscripts;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1320,6 +1374,7 @@ export interface DB {
   discussionMessages: DiscussionMessages;
   discussions: Discussions;
   drafts: Drafts;
+  editorConflicts: EditorConflicts;
   editorNotes: EditorNotes;
   editorPreferences: EditorPreferences;
   editorRecommendations: EditorRecommendations;
@@ -1345,6 +1400,7 @@ export interface DB {
   manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
+  manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;

@@ -5,7 +5,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 import {
   hasJoined,
-  isAuthorOf,
+  isClosedTo,
   isMatchOf,
   isReviewedByAuthor,
   worksOnAll,
@@ -190,8 +190,8 @@ export function manuscriptOfAssignment(db: Queryable, assignmentId: string, revi
 const accountColumns = ['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName'] as const
 
 /**
- * Editors who may read all discussions of the manuscript: active ones who are not limited to production, not
- * among its authors, and not asked whether they are.
+ * Editors who may read all discussions of the manuscript: active ones who are not limited to production, to whom it
+ * is not closed, and who are not asked whether they are among its authors.
  */
 export function editorsOn(db: Queryable, manuscriptId: string) {
   return db
@@ -201,7 +201,7 @@ export function editorsOn(db: Queryable, manuscriptId: string) {
     .where('u.role', 'in', ['editor', 'admin'])
     .where(worksOnAll)
     .where(hasJoined)
-    .where(sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)} AND NOT ${isMatchOf(manuscriptId)}`)
+    .where(sql<SqlBool>`NOT ${isClosedTo(manuscriptId)} AND NOT ${isMatchOf(manuscriptId)}`)
     .orderBy('u.lastName')
     .orderBy('u.username')
 }
@@ -213,8 +213,8 @@ export function limitedWriters(db: Queryable, manuscriptId: string, discussionId
     .select(accountColumns)
     .where('u.isActive', '=', true)
     .where('u.role', '=', 'editor')
-    .where('u.limitedToDuties', '=', true)
-    .where(sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)}`)
+    .where((eb) => eb.not(worksOnAll))
+    .where(sql<SqlBool>`NOT ${isClosedTo(manuscriptId)}`)
     .where('u.id', 'in', (eb) =>
       eb
         .selectFrom('discussionMessages')

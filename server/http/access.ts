@@ -59,7 +59,17 @@ export function enforceAccess(app: FastifyInstance): void {
         ? new Refusal('second_factor_required')
         : new Refusal('forbidden', denied)
     if (access === 'editor' && viewer.limitedTo) throw new Refusal('limited_to_duties')
+    if (viewer.isScoped && concernsJournal(access, request.routeOptions.url ?? ''))
+      throw new Refusal('limited_to_duties')
   })
+}
+
+/**
+ * Whether an editors' route concerns issues or published articles. It is closed to editors who handle only the
+ * manuscripts of certain fields or calls for papers.
+ */
+function concernsJournal(access: Access, url: string): boolean {
+  return (access === 'editor' || access === 'production') && /^\/api\/(cms|issues|articles)\b/.test(url)
 }
 
 /** Returns the signed-in person, for routes that require one. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
-import type { Duty } from '#domain/account/duties.ts'
+import { limitsOf } from '#domain/account/duties.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
 
@@ -36,7 +36,7 @@ export async function findSession(
   if (!row) return null
   const { duties, limitedToDuties, ...session } = row
   const role = row.role as Role
-  return { ...session, role, ...(role === 'editor' && limitedToDuties && { limitedTo: duties as Duty[] }) }
+  return { ...session, role, ...limitsOf({ role, duties, limitedToDuties }) }
 }
 
 export async function touchSession(db: Queryable, id: string, now: Date, expiresAt: Date): Promise<void> {

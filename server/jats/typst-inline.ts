@@ -2,7 +2,8 @@ import { isTestAddress } from '#domain/article/test-doi.ts'
 import type { FigureSource } from './html-context.ts'
 import { texOf } from './html-inline.ts'
 import { spokenMath } from './math-speech.ts'
-import { isSettable, type MathRow, mathRows, mathTypst } from './typst-math.ts'
+import { type MathRow, mathRows } from './typst-breaks.ts'
+import { isSettable, mathTypst } from './typst-math.ts'
 import {
   bareDoi,
   child,
@@ -195,9 +196,8 @@ export function displayFormula(element: XmlElement, label: string, context: Typs
   if (math && isSet(element, math, context)) {
     const whole = mathTypst(math).trim()
     if (whole) {
-      const { rows, deeper } = mathRows(math)
       const numbering = number ? `[${escapeTypst(number)}]` : 'none'
-      const markup = `#display-formula(${quoteTypst(spokenMath(math))}, ${quoteTypst(element.attributes.id ?? '')}, ${numbering}, $${whole}$, ${rowsTypst(rows)}, ${rowsTypst(deeper)})`
+      const markup = `#display-formula(${quoteTypst(spokenMath(math))}, ${quoteTypst(element.attributes.id ?? '')}, ${numbering}, $${whole}$, (${mathRows(math).map(rowsTypst).join(', ')},))`
       return `${label && `#metadata(none)${label}\n`}${markedPart(element, context, markup)}\n\n`
     }
   }

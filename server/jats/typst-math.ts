@@ -19,52 +19,14 @@ export function isSettable(math: XmlElement): boolean {
   return depth(math, deepest)
 }
 
-/** A line of a formula. `hasLeft` tells whether it begins with a left-hand side. */
-export interface MathRow {
-  hasLeft: boolean
-  parts: string[]
-}
+export const nameOf = (node: XmlElement) => node.name.replace(/^\w+:/, '')
+export const opening: ReadonlySet<string> = new Set([...'([{⟨⌈⌊'])
+export const closing: ReadonlySet<string> = new Set([...')]}⟩⌉⌋'])
 
-/**
- * Divides a formula into parts that may begin a line: before its relations and, in `deeper`, also before its
- * sums and differences. If the formula is a table of aligned rows, these rows are kept.
- */
-export function mathRows(math: XmlElement): { rows: MathRow[]; deeper: MathRow[] } {
-  const rows = (alignedTable(math) ?? [[topLevel(math)]]).map((row) => row.flat())
-  const cut = (isBreak: (text: string) => boolean) =>
-    rows.map((row): MathRow => {
-      const [first] = row
-      return { hasLeft: !first || !relations.has(textOf(first)), parts: piecesOf(row, isBreak) }
-    })
-  return {
-    rows: cut((text) => relations.has(text)),
-    deeper: cut((text) => relations.has(text) || additions.has(text)),
-  }
-}
-
-function piecesOf(row: readonly XmlElement[], isBreak: (text: string) => boolean): string[] {
-  const groups: XmlElement[][] = [[]]
-  let depth = 0
-  for (const [index, part] of row.entries()) {
-    const text = nameOf(part) === 'mo' ? textOf(part) : ''
-    if (opening.has(text)) depth += 1
-    if (closing.has(text)) depth -= 1
-    if (index > 0 && depth === 0 && isBreak(text)) groups.push([])
-    groups.at(-1)?.push(part)
-  }
-  return groups.map((group) => sequence(group)).filter(Boolean)
-}
-
-const nameOf = (node: XmlElement) => node.name.replace(/^\w+:/, '')
-const relations = new Set([...'=≤≥<>≈≡∼~≅≃∝→⇒⇔≔⩽⩾≠∈⊂⊆', ':='])
-const additions = new Set([...'+-−±'])
-const opening = new Set([...'([{⟨⌈⌊'])
-const closing = new Set([...')]}⟩⌉⌋'])
-
-const groups = /^(mrow|mstyle|semantics|mpadded)$/
+export const groups = /^(mrow|mstyle|semantics|mpadded)$/
 
 /** Returns the children of the formula, without groups that merely enclose the whole formula. */
-function topLevel(math: XmlElement): XmlElement[] {
+export function topLevel(math: XmlElement): XmlElement[] {
   const children = elements(math).filter((node) => !/annotation/.test(node.name))
   const [only] = children
   return children.length === 1 && only && groups.test(nameOf(only)) ? topLevel(only) : children
@@ -74,7 +36,7 @@ function topLevel(math: XmlElement): XmlElement[] {
  * Returns the rows and cells of a formula that is a single table of aligned lines, such as LaTeX's align.
  * Returns null for other formulas.
  */
-function alignedTable(math: XmlElement): XmlElement[][][] | null {
+export function alignedTable(math: XmlElement): XmlElement[][][] | null {
   const [table, ...others] = topLevel(math)
   if (!table || others.length > 0 || nameOf(table) !== 'mtable') return null
   const rows = elements(table).map((row) => elements(row).map((cell) => topLevel(cell)))
@@ -99,11 +61,11 @@ function content(nodes: readonly XmlNode[]): string {
   return sequence(nodes.filter(isElement))
 }
 
-const closesWithScript = (node: XmlElement) =>
+export const closesWithScript = (node: XmlElement) =>
   /^(msup|msub|msubsup)$/.test(nameOf(node)) && closing.has(textOf(elements(node)[0]))
 
 /** Writes a sequence of elements. Fences around tall content grow with it. */
-function sequence(list: readonly XmlElement[]): string {
+export function sequence(list: readonly XmlElement[]): string {
   const open: { at: number }[] = []
   const out: string[] = []
   // An exponent of a closing bracket belongs to all that the brackets hold.
@@ -163,7 +125,7 @@ const stretched: Record<string, Record<string, string>> = {
     ...{ _: 'underline', '¯': 'underline', '‾': 'underline', '\u0332': 'underline' },
   },
 }
-const large = new Set([...'∑∏∐⋃⋂⨁'])
+export const large = new Set([...'∑∏∐⋃⋂⨁'])
 const variants: Record<string, string> = {
   bold: 'bold(upright',
   'bold-italic': 'bold(italic',
@@ -257,16 +219,16 @@ function operator(text: string): string {
 
 /** Writes a row. If fences enclose it, it becomes lr(), so that they grow with their content. */
 function row(children: XmlElement[]): string {
-  const first = children[0]
-  const last = children.at(-1)
+  const inside = sequence(children)
+  return isFenced(children) && !inside.startsWith('lr(') ? `lr(${inside})` : inside
+}
+
+export function isFenced(children: readonly XmlElement[]): boolean {
   const isFence = (e: XmlElement | undefined) =>
     e?.name.endsWith('mo') &&
     (e.attributes.fence === 'true' ||
       (e.attributes.stretchy === 'true' && /^(pre|post)fix$/.test(e.attributes.form ?? '')))
-  const inside = sequence(children)
-  return children.length > 1 && (isFence(first) || isFence(last)) && !inside.startsWith('lr(')
-    ? `lr(${inside})`
-    : inside
+  return children.length > 1 && Boolean(isFence(children[0]) || isFence(children.at(-1)))
 }
 
 function attach(

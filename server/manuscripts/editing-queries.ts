@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredIds, hasJoined, isAuthorOf, worksOnAll } from '../workflow/visibility-queries.ts'
+import { loadOf } from '../workflow/choose-editor-queries.ts'
+import { closedIds, hasJoined, isClosedTo, worksOnAll } from '../workflow/visibility-queries.ts'
 
 export function notesOf(db: Queryable, manuscriptId: string) {
   return db
@@ -68,21 +69,25 @@ export function handlingChoices(db: Queryable, manuscriptId: string, viewer: Vie
       'u.firstName',
       'u.lastName',
       'u.recommendsOnly',
-      sql<number>`(SELECT count(*) FROM manuscripts o WHERE o.handling_editor_id = u.id
-        AND o.status IN ('submitted', 'under_review', 'revisions_required', 'revised', 'accepted')
-        AND o.id NOT IN ${authoredIds(viewer)})`.as('load'),
+      loadOf(sql`AND o.id NOT IN ${closedIds(viewer)}`).as('load'),
+      sql<string | null>`(SELECT x.away_until FROM absent_editors x WHERE x.user_id = u.id)`.as('awayUntil'),
     ])
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where(worksOnAll)
     .where(hasJoined)
     .where(
-      sql<SqlBool>`NOT ${isAuthorOf(manuscriptId)} AND NOT EXISTS (
+      sql<SqlBool>`NOT ${isClosedTo(manuscriptId)} AND NOT EXISTS (
         SELECT FROM assignments s WHERE s.manuscript_id = ${manuscriptId} AND s.reviewer_id = u.id
           AND s.status IN ('pending', 'in_progress', 'completed'))`,
     )
     .orderBy('u.lastName')
     .orderBy('u.username')
+}
+
+/** Returns why the handling editor was chosen, if the assignment was automatic. */
+export function explanationOf(db: Queryable, manuscriptId: string) {
+  return db.selectFrom('manuscripts').select('handlingExplanation').where('id', '=', manuscriptId)
 }
 
 export function findEditor(db: Queryable, id: string) {
@@ -102,7 +107,7 @@ export async function setHandlingEditor(
 ): Promise<void> {
   await trx
     .updateTable('manuscripts')
-    .set({ handlingEditorId, handlingAssignedBy })
+    .set({ handlingEditorId, handlingAssignedBy, handlingExplanation: null })
     .where('id', '=', manuscriptId)
     .execute()
 }

@@ -3,6 +3,7 @@ import { manuscriptEditingApi } from '#domain/api/manuscript-editing.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { declareConflict, liftConflict } from './conflict.ts'
 import { assignHandling } from './handling.ts'
 import { message, messages } from './messages.ts'
 import { addNote, removeNote } from './notes.ts'
@@ -34,6 +35,14 @@ export async function editingRoutes(app: FastifyInstance, context: Context): Pro
     'POST /api/manuscripts/{id}/handling-editor': async (request) => {
       await assignHandling(context, await signedIn(request), request.params.id, request.body)
       return { message: request.body.editorId ? 'Handling editor assigned' : 'Returned to all editors' }
+    },
+    'POST /api/manuscripts/{id}/conflict': async (request) => {
+      await declareConflict(context, await signedIn(request), request.params.id, request.body.reason)
+      return { message: 'Conflict of interest declared' }
+    },
+    'DELETE /api/manuscripts/{id}/conflicts/{editorId}': async (request) => {
+      await liftConflict(context, await signedIn(request), request.params.id, request.params.editorId)
+      return { id: request.params.editorId }
     },
     'GET /api/manuscripts/{id}/messages': async (request) =>
       messages(context, await signedIn(request), request.params.id),

@@ -7,12 +7,15 @@ import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manu
 import type { FindingView } from '#domain/schemas/objects.ts'
 import type { Context } from '../context.ts'
 import { only, together } from '../db/together.ts'
+import { absentEditors } from '../workflow/absence-queries.ts'
 import type { Seen } from '../workflow/act.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
 import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { answersForEditors } from '../workflow/review-answer-queries.ts'
-import { handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
+import { awayOf } from './away.ts'
+import { conflictsOf } from './conflict-queries.ts'
+import { explanationOf, handlingChoices, notesOf, recommendationsOf } from './editing-queries.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { forecaster } from './forecast.ts'
 import { editorChoice } from './handling.ts'
@@ -72,6 +75,9 @@ export async function editorDetail(
     inReviews: findingsInReviews(db, id),
     notes: notesOf(db, id),
     recommendations: recommendationsOf(db, id),
+    conflicts: conflictsOf(db, id),
+    absent: absentEditors(db).where('a.userId', '=', manuscript.handlingEditorId ?? id),
+    explanations: explanationOf(db, id),
   })
   const row = only(read.counted)
   const choices = read.choices.map(editorChoice)
@@ -181,6 +187,14 @@ export async function editorDetail(
         manuscript.handlingEditorId !== null && !choices.some(({ id }) => id === manuscript.handlingEditorId),
       mayAssign: !viewer.recommendsOnly && !isFinal(manuscript.status),
       choices,
+      away: awayOf(read.absent[0]),
+      explanation: read.explanations[0]?.handlingExplanation ?? null,
+      conflicts: read.conflicts.map(({ userId, reason, declaredAt, ...editor }) => ({
+        editorId: userId,
+        editor: personName(editor),
+        reason,
+        declaredAt,
+      })),
     },
     mayRecommend:
       viewer.recommendsOnly === true &&
@@ -195,7 +209,7 @@ export async function editorDetail(
   // The choice of handling editors is emptied, because it excludes the reviewers and would thereby reveal
   // them.
   return viewer.limitedTo
-    ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [] } }
+    ? { ...shown, handling: { ...shown.handling, mayAssign: false, choices: [], conflicts: [] } }
     : shown
 }
 

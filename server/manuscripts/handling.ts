@@ -1,20 +1,22 @@
 import type { InferResult } from 'kysely'
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { isFinal } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { EditorChoice, handlingInput } from '#domain/schemas/editing.ts'
 import { urls } from '#domain/urls.ts'
-import { editorAssigned, editorReleased } from '#emails/editor.ts'
+import { editorAssigned, editorReleased, editorSubstitutes } from '#emails/editor.ts'
 import type { Context } from '../context.ts'
+import { substitutesOf } from '../workflow/absence-queries.ts'
 import { changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { aboutOf, tellPeople } from '../workflow/tell.ts'
 import { findEditor, handlingChoices, setHandlingEditor } from './editing-queries.ts'
 
 export function editorChoice(person: InferResult<ReturnType<typeof handlingChoices>>[number]): EditorChoice {
-  const { id, load, recommendsOnly } = person
-  return { id, name: personName(person), load, recommendsOnly }
+  const { id, load, recommendsOnly, awayUntil } = person
+  return { id, name: personName(person), load, recommendsOnly, awayUntil }
 }
 
 /**
@@ -38,7 +40,7 @@ export async function assignHandling(
     if (editorId && !choices.some(({ id }) => id === editorId))
       throw invalid(
         'editorId',
-        'This person cannot handle the manuscript: they are not an editor, or are one of its authors or reviewers',
+        'This person cannot handle the manuscript: they are not an editor, or are one of its authors or reviewers, or have a conflict of interest',
       )
     const before = manuscript.handlingEditorId
       ? await findEditor(trx, manuscript.handlingEditorId)
@@ -59,6 +61,13 @@ export async function assignHandling(
     await tellPeople({ trx, manuscript, event }, others(next), (name) =>
       editorAssigned({ ...about, name, message: words, url }),
     )
+    // While the editor is away, the substitute is told as well.
+    const actingId = next && actingEditor(await substitutesOf(trx), next.id)
+    const substitute = next && actingId && actingId !== next.id ? await findEditor(trx, actingId) : undefined
+    if (next && substitute && choices.some(({ id }) => id === substitute.id))
+      await tellPeople({ trx, manuscript, event }, others(substitute), (name) =>
+        editorSubstitutes({ ...about, name, editor: personName(next), message: words, url }),
+      )
     await tellPeople({ trx, manuscript, event }, others(before), (name) =>
       editorReleased({ ...about, name, to: next ? personName(next) : null }),
     )

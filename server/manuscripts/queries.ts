@@ -4,7 +4,7 @@ import type { Queryable, Trx } from '../db/client.ts'
 import { selectManuscripts } from '../workflow/queries.ts'
 import {
   askedIds,
-  authoredBy,
+  closedTo,
   followedBy,
   isReviewedByAuthor,
   sharedIdentifiers,
@@ -92,7 +92,7 @@ export interface PageAfter {
 /** Selects all manuscripts that this editor may handle, without those of which the editor is an author. */
 export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, ids?: string[]) {
   return withReviewerCounts(db, now, viewer)
-    .where((eb) => eb.not(authoredBy(viewer)))
+    .where((eb) => eb.not(closedTo(viewer)))
     .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`))
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
     .select('h.username as handlingEditor')
@@ -106,7 +106,7 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, i
  * only.
  */
 export async function editorialIds(db: Queryable, viewer: Viewer, most: number, after: PageAfter | null) {
-  const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(authoredBy(viewer)))
+  const all = db.selectFrom('manuscripts as m').where((eb) => eb.not(closedTo(viewer)))
   const rows = await all
     .select(['m.id', enteredAt.as('enteredAt')])
     .$if(after !== null, (query) =>

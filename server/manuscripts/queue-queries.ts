@@ -10,7 +10,7 @@ import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#do
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { askedIds, authoredIds, worksOnAll } from '../workflow/visibility-queries.ts'
+import { askedIds, closedIds, worksOnAll } from '../workflow/visibility-queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
   pending: pendingStatuses,
@@ -35,11 +35,36 @@ function turnSql(needed: number) {
     ELSE 'nobody' END`
 }
 
+/** Which handling editors' manuscripts need the viewer's attention today. */
+export interface ActingFor {
+  /** The editors for whom the viewer acts: the viewer while in office, and absent editors. */
+  editors: readonly string[]
+  /** Absent editors for whom nobody acts. Their manuscripts need all editors' attention. */
+  nobody: readonly string[]
+  /** Absent editors and who acts for them. */
+  others: readonly (readonly [absent: string, acting: string])[]
+}
+
+/** Condition: the viewer acts for the handling editor of manuscript `m`. */
+function handledSql(viewer: Viewer, { editors, nobody, others }: ActingFor) {
+  const isEveryones = others.map(
+    ([
+      absent,
+      acting,
+    ]) => sql`OR (m.handling_editor_id = ${absent} AND EXISTS (SELECT FROM closed_manuscripts x
+      WHERE x.user_id = ${acting} AND x.manuscript_id = m.id))`,
+  )
+  if (editors.length === 1 && editors[0] === viewer.id && nobody.length + others.length === 0)
+    return sql`(m.handling_editor_id = ${viewer.id})`
+  return sql`(m.handling_editor_id = ANY(${[...editors, ...nobody]}::uuid[]) ${sql.join(isEveryones, sql` `)})`
+}
+
 /**
  * Selects all manuscripts of one tab that this editor may see, with the columns that the views need.
  * Assignments are counted in one pass, and only for manuscripts under review.
  */
-function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
+function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date, acting: ActingFor) {
+  const handled = handledSql(viewer, acting)
   return sql`SELECT m.id, m.number, m.status, m.stage, m.round, m.manuscript_type, m.field_of_study,
       m.handling_editor_id, m.stage_entered_at, m.submitted_at, m.last_status_update,
       coalesce(c.completed, 0) AS completed, coalesce(c.open, 0) AS open, coalesce(c.late, 0) AS late,
@@ -48,9 +73,9 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
       CASE WHEN m.handling_editor_id IS NULL THEN true
         -- An editor who may only recommend has done so: now it is the turn of the editor who assigned them.
         WHEN m.handling_assigned_by = ${viewer.id} OR (m.handling_editor_id = ${viewer.id} AND ${viewer.recommendsOnly === true})
-          THEN (m.handling_editor_id = ${viewer.id}) <> EXISTS (SELECT FROM editor_recommendations r
+          THEN ${handled} <> EXISTS (SELECT FROM editor_recommendations r
             WHERE r.manuscript_id = m.id AND r.round = m.round AND r.recommended_by = m.handling_editor_id)
-        ELSE m.handling_editor_id = ${viewer.id} END AS own
+        ELSE ${handled} END AS own
     FROM manuscripts m
     LEFT JOIN (
       SELECT s.manuscript_id, count(*) FILTER (WHERE s.status = 'completed') AS completed,
@@ -61,11 +86,11 @@ function base(viewer: Viewer, tab: QueueTab, needed: number, now: Date) {
       WHERE ${tabStatuses[tab].includes('under_review') ? sql`r.status = 'under_review'` : sql`false`}
         AND r.id NOT IN ${askedIds(viewer)} GROUP BY s.manuscript_id) c ON c.manuscript_id = m.id
     LEFT JOIN (
-      SELECT manuscript_id, bool_or(assignee_id = ${viewer.id}) AS assigned,
+      SELECT manuscript_id, bool_or(assignee_id = ANY(${acting.editors as string[]}::uuid[])) AS assigned,
         bool_or(assignee_id IS NULL AND last_side <> 'editor') AS unanswered
       FROM discussions WHERE closed_at IS NULL AND manuscript_id NOT IN ${askedIds(viewer)}
       GROUP BY manuscript_id) x ON x.manuscript_id = m.id
-    WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${authoredIds(viewer)}`
+    WHERE m.status IN (${sql.join([...tabStatuses[tab]])}) AND m.id NOT IN ${closedIds(viewer)}`
 }
 
 /**
@@ -150,6 +175,7 @@ export interface QueueAsked {
   saved: { id: string; filter: SavedFilter }[]
   needed: number
   now: Date
+  acting: ActingFor
 }
 
 export interface QueueFound {
@@ -171,7 +197,7 @@ export async function findInQueue(
   db: Queryable,
   viewer: Viewer,
   views: readonly QueueView[],
-  { tab, filter, sort, limit, offset, saved, needed, now }: QueueAsked,
+  { tab, filter, sort, limit, offset, saved, needed, now, acting }: QueueAsked,
 ): Promise<QueueFound> {
   const words = [...new Set([filter, ...saved.map(({ filter }) => filter)].flatMap(wordsOf))]
   const found = (word: string) => sql.ref(`w${words.indexOf(word)}`)
@@ -197,7 +223,7 @@ export async function findInQueue(
       words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(viewer, word)}),`),
       sql` `,
     )}
-    b AS MATERIALIZED (${base(viewer, tab, needed, now)})
+    b AS MATERIALIZED (${base(viewer, tab, needed, now, acting)})
     SELECT page.ids, page.mine, seen.*,
       (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine
     FROM (
@@ -217,7 +243,7 @@ export async function findInQueue(
 /** Returns the number of manuscripts per status, for the dashboard header. */
 export async function statusCounts(db: Queryable, viewer: Viewer): Promise<Map<Status, number>> {
   const { rows } = await sql<{ status: Status; number: number }>`
-    SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${authoredIds(viewer)}
+    SELECT m.status, count(*) AS number FROM manuscripts m WHERE m.id NOT IN ${closedIds(viewer)}
     GROUP BY m.status`.execute(db)
   return new Map(rows.map((row) => [row.status, row.number]))
 }
@@ -280,7 +306,7 @@ export function heldBy(db: Queryable, viewer: Viewer) {
     .innerJoin('manuscripts as m', 'm.id', 'd.manuscriptId')
     .select(['d.manuscriptId', 'm.number', 'd.kind', 'd.decidedAt', 'd.releaseAt'])
     .where('d.decidedBy', '=', viewer.id)
-    .where(sql<SqlBool>`m.id NOT IN ${authoredIds(viewer)}`)
+    .where(sql<SqlBool>`m.id NOT IN ${closedIds(viewer)}`)
     .where('d.releasedAt', 'is', null)
     .where('d.undoneAt', 'is', null)
     .orderBy('d.releaseAt')

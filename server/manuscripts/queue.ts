@@ -6,8 +6,11 @@ import { type QueueView, queuePageSize, queueViews, savedViewsMax } from '#domai
 import { type QueueAnswer, type QueueQuery, type SavedFilter, savedFilter } from '#domain/schemas/queue.ts'
 import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
 import type { Context } from '../context.ts'
+import { absentEditors } from '../workflow/absence-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf } from '../workflow/queries.ts'
+import { actingFor } from './acting-for.ts'
+import { awayOf } from './away.ts'
 import { forecaster } from './forecast.ts'
 import { countedManuscripts } from './queries.ts'
 import {
@@ -37,6 +40,9 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
     ...view,
     filter: readDocument(filterKind, view.filter).content,
   }))
+  const absent = await absentEditors(db).execute()
+  const substitutes = new Map(absent.map(({ userId, substituteId }) => [userId, substituteId]))
+  const away = new Map(absent.map((one) => [one.userId, awayOf(one)]))
   // Independent queries run in parallel.
   const [found, inStatus, held, editors] = await Promise.all([
     findInQueue(db, viewer, views, {
@@ -48,6 +54,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
       saved,
       needed,
       now,
+      acting: actingFor(substitutes, viewer.id),
     }),
     statusCounts(db, viewer),
     heldBy(db, viewer),
@@ -68,6 +75,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
         {
           ...editorManuscriptOf(row, authors.get(id) ?? [], { now, neededReviews: needed, viewer }),
           handlingEditorId: row.handlingEditorId,
+          editorAway: away.get(row.handlingEditorId ?? '') ?? null,
           mine: found.mine[index] ?? false,
           dueAt: hint.dueAt,
           remindedAt: hint.remindedAt,

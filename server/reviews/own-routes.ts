@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { certificateApi } from '#domain/api/certificates.ts'
 import { ownReviewApi } from '#domain/api/own-reviews.ts'
 import type { Context } from '../context.ts'
 import { archive } from '../files/archive.ts'
@@ -7,6 +8,7 @@ import { attachment } from '../http/disposition.ts'
 import { implement } from '../http/implement.ts'
 import { attachToReview, detachFromReview } from './attachments.ts'
 import { changeReviewerSettings, reviewerSettings } from './availability.ts'
+import { certificate, checkCertificate } from './certificates/certificate.ts'
 import { answerMoreTime, askForMoreTime } from './more-time.ts'
 import { addOrcidPapers, addOwnPapers, ownPapers, removeOwnPaper } from './profile/papers.ts'
 import { allowPublication } from './publication.ts'
@@ -56,6 +58,24 @@ export async function ownReviewRoutes(app: FastifyInstance, context: Context): P
       const { params, body } = request
       await answerMoreTime(context, await signedIn(request), params.id, params.assignmentId, body.granted)
       return { message: body.granted ? 'New due date set' : 'The due date has not been changed' }
+    },
+  })
+
+  implement(app, context, certificateApi, {
+    'GET /api/reviews/certificates/{year}': async (request, reply) => {
+      const { year } = request.params
+      const hasTitles = request.query.titles === 'yes'
+      const pdf = await certificate(context, await signedIn(request), year, { hasTitles })
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', attachment(`reviewing-certificate-${year}.pdf`))
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, no-store')
+        .send(pdf)
+    },
+    'GET /api/certificates': async (request, reply) => {
+      reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+      return checkCertificate(context, request.query.code)
     },
   })
 }

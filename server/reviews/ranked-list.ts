@@ -138,7 +138,7 @@ async function inNameOfEditor(context: Context, trx: Trx, manuscriptId: string):
   if (!viewer) return
   const authors = await authorsOf(trx, [manuscriptId])
   const ties = await tiesOf(trx, manuscriptId, viewer)
-  if (ties.isAuthor || ties.matched) return
+  if (ties.isAuthor || ties.matched || ties.conflicted || ties.outside) return
   return {
     ...{ trx, viewer, manuscript, authors, now: context.clock.now() },
     ...{ standing: 'editor', isAsked: false, reviewersHidden: false },

@@ -174,6 +174,7 @@ export async function myCompletedReviews({ db }: Context, viewer: Viewer): Promi
       submittedAt: row.submittedAt,
       recommendation: row.recommendation as CompletedReview['recommendation'],
       rating: row.rating,
+      ...{ round: row.round, days: row.days, isPublished: row.isPublished },
       outcome: outcomeName(row.outcome),
     }
   })

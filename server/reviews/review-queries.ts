@@ -87,6 +87,11 @@ export function completedReviews(db: Queryable, reviewerId: string) {
       'r.submittedAt',
       'r.recommendation',
       'r.rating',
+      's.round',
+      sql<number>`greatest(1, round(extract(epoch FROM r.submitted_at - s.invited_at) / 86400))::int`.as(
+        'days',
+      ),
+      sql<boolean>`m.status = 'published'`.as('isPublished'),
       (eb) =>
         eb
           .selectFrom('decisions as d')

@@ -125,6 +125,49 @@ describe('comments on passages', () => {
   })
 })
 
+test('a certificate counts the reviews of a year, names no manuscript unasked, and can be checked by its link', async () => {
+  const theirs = await journal.account({ firstName: 'Ilse', lastName: 'Solheim', role: 'reviewer' })
+  const { manuscript, assignment } = await accepted(theirs)
+  const year = journal.context.clock.now().getUTCFullYear()
+  const at = `/api/reviews/certificates/${year}`
+  expect(await theirs.get(at)).toMatchObject({ status: 404 })
+  await theirs.post(`/api/reviews/${assignment}/submit`, review)
+  await journal.context.db
+    .updateTable('manuscripts')
+    .set({ title: 'The slow return' })
+    .where('id', '=', manuscript)
+    .execute()
+  const [done] = (await theirs.get('/api/reviews/completed')).body
+  expect(done).toMatchObject({ round: 1, days: 1, isPublished: false })
+  const textOf = async (path: string) => {
+    const { raw, headers } = await theirs.get(path)
+    expect(headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' })
+    const pages = await journal.context.documents.layout(raw)
+    return pages.flatMap(({ lines }) => lines.map(({ text }) => text)).join(' ')
+  }
+  const text = await textOf(at)
+  expect(text).toContain('Ilse Solheim')
+  expect(text).toContain(`1 peer review for the journal in ${year}`)
+  // The manuscript is not published, so its title is not listed even if the reviewer asks for titles.
+  for (const shown of [text, await textOf(`${at}?titles=yes`)]) expect(shown).not.toContain('slow return')
+  const code = text.replaceAll(' ', '').split('code=')[1] ?? ''
+  const facts = { name: 'Ilse Solheim', year, reviews: 1, medianDays: 1 }
+  const visitor = callsOf(journal.app)
+  expect(await visitor.get(`/api/certificates?code=${code}`)).toMatchObject({ status: 200, body: facts })
+  const [payload = '', signature] = code.split('.')
+  const forged = Buffer.from(payload, 'base64url').toString().replace(',1,', ',9,')
+  for (const wrong of [
+    `${Buffer.from(forged).toString('base64url')}.${signature}`,
+    payload,
+    'x',
+    '.',
+    `${code}A`,
+  ])
+    expect(await visitor.get(`/api/certificates?code=${wrong}`)).toMatchObject({ status: 404 })
+  expect(await reviewer.get(`/api/reviews/certificates/1999`)).toMatchObject({ status: 404 })
+  expect((await visitor.get(at)).status).toBe(401)
+})
+
 describe('files attached to a review', () => {
   test('do not identify the reviewer, and reach the author with the review and not before', async () => {
     const { manuscript, assignment } = await accepted()

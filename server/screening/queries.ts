@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
-import { authoredBy } from '../workflow/visibility-queries.ts'
+import { closedTo } from '../workflow/visibility-queries.ts'
 
 export function findScreening(db: Queryable, manuscriptId: string) {
   return db.selectFrom('screenings').selectAll().where('manuscriptId', '=', manuscriptId).executeTakeFirst()
@@ -92,7 +92,7 @@ export async function overlappingManuscripts(
         WHERE a.manuscript_id = m.id AND b.manuscript_id = ${id})`.as('sharesAuthors'),
     ])
     .where('m.id', '!=', id)
-    .where((eb) => eb.not(authoredBy(viewer)))
+    .where((eb) => eb.not(closedTo(viewer)))
     .where(
       sql<boolean>`m.id IN (
         (SELECT x.manuscript_id FROM screenings x WHERE x.hashes && ${sql.val([...hashes])}::bigint[] LIMIT 200)

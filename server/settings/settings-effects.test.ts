@@ -294,6 +294,7 @@ const elsewhere = {
     ...['mode', 'invitationDays'],
     ...['minimumReviews', 'reviewDays', 'revisionDays', 'holdMinutes'], // settings.test
     'proofDays', // production/proofing/proofing.test
+    'assignAutomatically', // manuscripts/conflicts.test
     ...['blindSources', 'publishReviews'], // tests/blindness.test, tests/details.test
   ],
   opening: ['isOpen', 'notice'], // http/closed.test

@@ -26,7 +26,7 @@ export type NewManuscript = NewRow<
   'manuscripts',
   | ('status' | 'stage' | 'submittedAt' | 'stageEnteredAt' | 'lastStatusUpdate')
   | ('round' | 'version' | 'handlingEditorId' | 'handlingAssignedBy' | 'revisionDueAt' | 'acceptedAt')
-  | ('articleId' | 'searchText' | 'galleyId')
+  | ('articleId' | 'searchText' | 'galleyId' | 'handlingExplanation')
 > & { now: Date }
 
 /**

@@ -14,6 +14,7 @@ import { attachFiles, ensureChecked } from '../files/attach.ts'
 import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { move } from '../workflow/act.ts'
+import { assignAutomatically } from '../workflow/assign-automatically.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
@@ -81,7 +82,8 @@ export async function submit(
     )
     await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
     await maskSoon(trx, id)
-    await tellEverybody(context, trx, viewer, manuscript)
+    const assigned = await assignAutomatically(context, { trx, manuscript, now })
+    await tellEverybody(context, trx, viewer, assigned)
     await deleteDraft(trx, viewer.id, id)
     return { id, created: true }
   })

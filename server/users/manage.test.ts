@@ -41,6 +41,8 @@ test('a user is created and can sign in immediately; no answer contains a hash',
     isInvited: false,
     duties: [],
     limitedToDuties: false,
+    sectionFields: [],
+    guestCalls: [],
     hasSecondFactor: false,
   })
   expect((await signIn(`made-${count}`)).body.user.role).toBe('editor')

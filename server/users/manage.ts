@@ -1,4 +1,5 @@
 import { roleNames } from '#domain/account/account.ts'
+import { dutyProblem } from '#domain/account/duties.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import type { CmsUserView, NewUser, UserChange } from '#domain/schemas/cms.ts'
@@ -19,6 +20,12 @@ function refuseTaken(field: 'username' | 'email' | null): void {
   if (!field) return
   const message = field === 'username' ? cmsMessages.usernameTaken : cmsMessages.emailTaken
   throw new Refusal('already_exists', message, [{ path: field, message }])
+}
+
+function refuseDuties(work: Parameters<typeof dutyProblem>[0]): void {
+  if (work.limitedToDuties && work.duties.length === 0) throw invalid('duties', cmsMessages.noDuty)
+  const problem = dutyProblem(work)
+  if (problem) throw invalid(problem.field, problem.message)
 }
 
 /** Converts a violation of the unique index to our 409. It occurs if two inserts are concurrent. */
@@ -51,8 +58,9 @@ export async function createUser(context: Context, actorId: string, input: NewUs
     const emailVerifiedAt = invite ? null : now
     const id = await accounts.create(trx, { username, email, role, passwordHash, emailVerifiedAt })
     if (!id) throw new Refusal('conflict')
-    const { duties, limitedToDuties } = input
-    await updateUser(trx, id, { isActive, duties, limitedToDuties })
+    const { duties, limitedToDuties, sectionFields, guestCalls } = input
+    refuseDuties(input)
+    await updateUser(trx, id, { isActive, duties, limitedToDuties, sectionFields, guestCalls })
     if (invite) await sendInvitation(context, trx, { id, username, email, role }, now)
     await audit(
       trx,
@@ -109,8 +117,7 @@ export async function changeUser(
       const demoted = change.role !== undefined && change.role !== 'admin'
       if (before.role === 'admin' && (demoted || change.isActive === false))
         await accounts.keepAnAdmin(trx, id)
-      const { duties, limitedToDuties } = { ...before, ...change }
-      if (limitedToDuties && duties.length === 0) throw invalid('duties', cmsMessages.noDuty)
+      refuseDuties({ ...before, ...change })
       if (username !== undefined || email !== undefined)
         refuseTaken(await taken(trx, { username, email }, id))
       await updateUser(trx, id, { ...change, username, email, passwordHash })
@@ -125,7 +132,9 @@ export async function changeUser(
             ...(['username', 'email', 'role', 'isActive', 'limitedToDuties'] as const).filter(
               (field) => before[field] !== after[field],
             ),
-            ...(before.duties.join() === after.duties.join() ? [] : ['duties']),
+            ...(['duties', 'sectionFields', 'guestCalls'] as const).filter(
+              (field) => before[field].join() !== after[field].join(),
+            ),
             ...(passwordHash ? ['password'] : []),
           ],
           role: after.role,

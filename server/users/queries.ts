@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account/account.ts'
 import type { Duty } from '#domain/account/duties.ts'
+import type { FieldOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -22,6 +23,8 @@ const columnsFor = (viewer: Asking) =>
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
     sql<Duty[]>`u.duties`.as('duties'),
     'u.limitedToDuties',
+    sql<FieldOfStudy[]>`u.section_fields`.as('sectionFields'),
+    'u.guestCalls',
   ] as const
 
 /** Condition: the account was not anonymised (server/accounts/leave) and is not hidden from the viewer. */
@@ -124,12 +127,25 @@ export interface AccountChange {
   passwordHash?: string | undefined
   duties?: readonly Duty[] | undefined
   limitedToDuties?: boolean | undefined
+  sectionFields?: readonly FieldOfStudy[] | undefined
+  guestCalls?: readonly string[] | undefined
 }
+
+/** The columns of an editor's limits that a change names. */
+const scopeColumns = ({
+  limitedToDuties,
+  sectionFields,
+  guestCalls,
+}: Pick<AccountChange, 'limitedToDuties' | 'sectionFields' | 'guestCalls'>) => ({
+  ...(limitedToDuties !== undefined && { limitedToDuties }),
+  ...(sectionFields !== undefined && { sectionFields: [...new Set(sectionFields)] }),
+  ...(guestCalls !== undefined && { guestCalls: [...new Set(guestCalls)] }),
+})
 
 export async function updateUser(
   trx: Trx,
   id: string,
-  { username, email, role, isActive, passwordHash, duties, limitedToDuties }: AccountChange,
+  { username, email, role, isActive, passwordHash, duties, ...scope }: AccountChange,
 ): Promise<void> {
   await trx
     .updateTable('users')
@@ -141,7 +157,7 @@ export async function updateUser(
       ...(role !== undefined && { role, raisedFor: null }),
       ...(isActive !== undefined && { isActive }),
       ...(duties !== undefined && { duties: [...new Set(duties)] }),
-      ...(limitedToDuties !== undefined && { limitedToDuties }),
+      ...scopeColumns(scope),
       // An administrator who sets a password also vouches for the address.
       ...(passwordHash !== undefined && {
         passwordHash,

@@ -84,7 +84,7 @@ export function positionOf(manuscript: ManuscriptRow, viewer?: Viewer): Position
     sourceAsked: manuscript.sourceAsked,
     appeal: manuscript.appeal,
     recommendsOnly: viewer?.recommendsOnly ?? false,
-    copyeditsOnly: viewer?.limitedTo !== undefined && !publishes(viewer),
+    copyeditsOnly: (viewer?.limitedTo !== undefined || viewer?.isScoped === true) && !publishes(viewer),
   }
 }
 

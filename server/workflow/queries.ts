@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
 import type {
   FieldOfStudy,
@@ -10,9 +11,10 @@ import type {
 } from '#domain/manuscript/manuscript.ts'
 import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
+import { substitutesOf } from './absence-queries.ts'
 import {
   hasJoined,
-  isAuthorOf,
+  isClosedTo,
   isCoveredSql,
   isMatchOf,
   type Ties,
@@ -180,8 +182,8 @@ export async function findForViewer(
     )
     .executeTakeFirst()
   if (!row) return undefined
-  const { isAuthor, follows, named, matched, reviews, ...manuscript } = row
-  return { ...manuscript, ties: { isAuthor, follows, named, matched, reviews } }
+  const { isAuthor, follows, named, matched, reviews, conflicted, outside, ...manuscript } = row
+  return { ...manuscript, ties: { isAuthor, follows, named, matched, reviews, conflicted, outside } }
 }
 
 export interface StateChange {
@@ -250,7 +252,7 @@ export async function insertAudit(db: Queryable, { details = {}, ...event }: Aud
 
 type HandledManuscript = Pick<ManuscriptRow, 'id' | 'handlingEditorId'>
 
-/** Selects active editors who are not verified authors of the manuscript and not limited to production. */
+/** Selects active editors to whom the manuscript is not closed, and who are not limited to production. */
 function editorsFor(db: Queryable, { id }: HandledManuscript) {
   return db
     .selectFrom('users as u')
@@ -260,20 +262,23 @@ function editorsFor(db: Queryable, { id }: HandledManuscript) {
     .where('u.role', 'in', ['editor', 'admin'])
     .where(worksOnAll)
     .where(hasJoined)
-    .where((eb) => eb.not(isAuthorOf(id)))
+    .where((eb) => eb.not(isClosedTo(id)))
     .orderBy('u.id')
     .execute()
 }
 
 /**
- * Returns the editors to notify about a manuscript: its handling editor, or all editors who are not among its
- * authors. If the handling editor is out of office, the others are notified. Messages that name a reviewer
+ * Returns the editors to notify about a manuscript: its handling editor or their substitute, or all editors to whom
+ * it is not closed. If the handling editor is away without a substitute, the others are notified. Messages that name a reviewer
  * are not sent to an editor who has not yet answered whether an author entry is theirs.
  */
 export async function editorsToTell(db: Queryable, manuscript: HandledManuscript, namesReviewer: boolean) {
   const all = await editorsFor(db, manuscript)
   const editors = namesReviewer ? all.filter(({ isAsked }) => !isAsked) : all
-  const handling = editors.filter(({ id }) => id === manuscript.handlingEditorId)
+  const acting = manuscript.handlingEditorId
+    ? actingEditor(await substitutesOf(db), manuscript.handlingEditorId)
+    : null
+  const handling = editors.filter(({ id }) => id === acting)
   return handling.length > 0 ? handling : editors.filter(({ role }) => role === 'editor')
 }
 
@@ -285,7 +290,10 @@ export async function decidingEditors(
   manuscript: HandledManuscript & { handlingAssignedBy: string | null },
 ) {
   const editors = (await editorsFor(db, manuscript)).filter(({ recommendsOnly }) => !recommendsOnly)
-  const assigner = editors.filter(({ id }) => id === manuscript.handlingAssignedBy)
+  const acting = manuscript.handlingAssignedBy
+    ? actingEditor(await substitutesOf(db), manuscript.handlingAssignedBy)
+    : null
+  const assigner = editors.filter(({ id }) => id === acting)
   if (assigner.length > 0) return assigner
   const inOffice = editors.filter(({ role }) => role === 'editor')
   return inOffice.length > 0 ? inOffice : editors

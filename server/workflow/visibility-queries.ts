@@ -7,9 +7,14 @@ import type { Queryable } from '../db/client.ts'
 /** Conditions and columns of SQL statements that determine who may see which manuscripts and people. */
 
 /**
- * Ids of manuscripts of which the viewer is a verified author. Evaluated once per statement rather than for
- * each row.
+ * Ids of manuscripts that are closed to the viewer as an editor: those of which they are a verified author, those
+ * with which they declared a conflict, and those outside of the fields and calls to which they are limited.
+ * Evaluated once per statement rather than for each row.
  */
+export const closedIds = ({ id }: Pick<Viewer, 'id'>) =>
+  sql`(SELECT manuscript_id FROM closed_manuscripts WHERE user_id = ${id})`
+
+/** Ids of manuscripts of which the viewer is a verified author. */
 export const authoredIds = ({ id }: Pick<Viewer, 'id'>) =>
   sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id})`
 
@@ -28,7 +33,7 @@ export const askedIds = ({ id, limitedTo }: Concealing) =>
 export const concealedIds = ({ id, limitedTo }: Concealing) =>
   limitedTo
     ? sql`(SELECT id AS manuscript_id FROM manuscripts)`
-    : sql`(SELECT manuscript_id FROM authorships WHERE user_id = ${id}
+    : sql`(SELECT manuscript_id FROM closed_manuscripts WHERE user_id = ${id}
     UNION ALL SELECT manuscript_id FROM authorship_matches WHERE user_id = ${id})`
 
 /**
@@ -39,13 +44,14 @@ export const isCoveredSql = sql<boolean>`(m.status = 'accepted' AND NOT EXISTS (
   WHERE d.manuscript_id = m.id AND d.released_at IS NULL AND d.undone_at IS NULL))`
 
 /** Condition: the account is not limited to its duties in production. */
-export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties)`
+export const worksOnAll = sql<SqlBool>`(role <> 'editor' OR NOT limited_to_duties
+  OR duties && ARRAY['section_editor', 'guest_editor'])`
 
 /** True of an account whose address is proved: an invited person who has not answered gets no message about a manuscript. */
 export const hasJoined = sql<SqlBool>`email_verified_at IS NOT NULL`
 
-/** Condition: the viewer is or was a verified author of manuscript `m`. */
-export const authoredBy = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${authoredIds(viewer)}`
+/** Condition: manuscript `m` is closed to the viewer as an editor. */
+export const closedTo = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${closedIds(viewer)}`
 
 /** Condition: the reviewers of manuscript `m` are hidden from the viewer. */
 export const concealedFrom = (viewer: Pick<Viewer, 'id'>) => sql<SqlBool>`m.id IN ${concealedIds(viewer)}`
@@ -72,6 +78,10 @@ export const authorAccounts = (manuscriptId: string) =>
 /** Condition: the person `u` is a verified author of the manuscript. */
 export const isAuthorOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
+
+/** Condition: the manuscript is closed to the person `u` as an editor. */
+export const isClosedTo = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM closed_manuscripts x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
 /** Condition: an author entry of the manuscript may be the person `u`, who has not answered yet. */
 export const isMatchOf = (manuscriptId: string) =>
@@ -116,6 +126,8 @@ export interface Ties {
   named: boolean
   matched: boolean
   reviews: boolean
+  conflicted: boolean
+  outside: boolean
 }
 
 /**
@@ -124,7 +136,9 @@ export interface Ties {
  */
 export const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
   sql<Ties>`(
-    SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews
+    SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews,
+      EXISTS (SELECT FROM editor_conflicts WHERE user_id = ${id} AND manuscript_id = m.id) AS conflicted,
+      EXISTS (SELECT FROM manuscripts_out_of_scope WHERE user_id = ${id} AND manuscript_id = m.id) AS outside
     FROM (SELECT count(*) > 0 AS is_author, coalesce(bool_or(follows), false) AS follows
         FROM authorships WHERE user_id = ${id} AND manuscript_id = m.id) a,
       (SELECT count(*) > 0 AS matched, coalesce(bool_or(identifier = 'email' AND is_proved), false) AS by_address
@@ -132,7 +146,15 @@ export const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
       (SELECT count(*) > 0 AS assigned, coalesce(bool_or(status IN ('in_progress', 'completed')), false) AS reviews
         FROM assignments WHERE reviewer_id = ${id} AND manuscript_id = m.id) s)`.as('t')
 
-export const tieColumns = ['t.isAuthor', 't.follows', 't.named', 't.matched', 't.reviews'] as const
+export const tieColumns = [
+  't.isAuthor',
+  't.follows',
+  't.named',
+  't.matched',
+  't.reviews',
+  't.conflicted',
+  't.outside',
+] as const
 
 export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<Viewer, 'id'>): Promise<Ties> {
   const row = await db
@@ -141,12 +163,23 @@ export async function tiesOf(db: Queryable, manuscriptId: string, viewer: Pick<V
     .select(tieColumns)
     .where('m.id', '=', manuscriptId)
     .executeTakeFirst()
-  return row ?? { isAuthor: false, follows: false, named: false, matched: false, reviews: false }
+  return (
+    row ?? {
+      ...{ isAuthor: false, follows: false, named: false, matched: false, reviews: false },
+      ...{ conflicted: false, outside: false },
+    }
+  )
 }
 
 /** Condition: the viewer may see manuscript `m` in some form. */
 export const visibleTo = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
+  sql<SqlBool>`((SELECT t.follows OR t.named OR t.reviews AND NOT t.conflicted FROM ${tiesTo(viewer)})
+    ${handledBy(viewer)})`
+
+/** Rest of an OR: the viewer may see manuscript `m` as an editor, or its author. */
+const handledBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   editsAll(viewer)
-    ? sql<SqlBool>`true`
-    : sql<SqlBool>`((SELECT t.follows OR t.named OR t.reviews FROM ${tiesTo(viewer)})
-        ${viewer.limitedTo ? sql`OR ${isCoveredSql}` : sql``})`
+    ? sql`OR NOT ${closedTo(viewer)} OR m.id IN ${authoredIds(viewer)}`
+    : viewer.limitedTo
+      ? sql`OR (${isCoveredSql} AND NOT ${closedTo(viewer)}) OR (${isCoveredSql} AND m.id IN ${authoredIds(viewer)})`
+      : sql``

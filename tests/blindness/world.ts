@@ -583,6 +583,8 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
       format: ['pdf', 'epub'],
       name: ['figure-1.png'],
       token: [token],
+      // The year for which reviewers get certificates.
+      year: [String(startsAt.getUTCFullYear())],
     },
     secrets: {
       authors: [

@@ -88,6 +88,7 @@ export function validValue(given: Schema, name: string, real: Record<string, str
   if (schema.format === 'uuid') return pick(real.id ?? [])
   // Returns a date in the future. Fields that need a date in the past are listed above.
   if (schema.pattern?.includes('{4}-')) return '2031-01-31'
+  if (schema.pattern?.includes('page-')) return 'page-1'
   return 'Text'
 }
 

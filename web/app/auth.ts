@@ -18,6 +18,7 @@ export interface SignedIn {
   twoFactor?: TwoFactor
   /** The duties of an editor who is limited to production; omitted for all other people. */
   limitedTo?: readonly Duty[]
+  isScoped?: boolean
 }
 
 export const authKey = ['/api/cms/auth/check' satisfies Path<'GET'>] as const

@@ -1,31 +1,55 @@
+import { diffWordsWithSpace } from 'diff'
 import type { ArticleDetail } from '#domain/article/article.ts'
-import { plainText } from './full-text.ts'
-import { type BlockChange, compareBlocks } from './text-diff.server.ts'
+import {
+  type ComparedBlock,
+  compareBlocks,
+  type TextBlock,
+  type TextRun,
+} from '#domain/article/compare-blocks.ts'
+import { plainText } from './plain-text.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */
-export type ComparedPart = BlockChange | { kind: 'unchanged'; blocks: string[] }
+export type ComparedPart =
+  | Pick<ComparedBlock<TextBlock>, 'change' | 'runs'>
+  | { change: 'unchanged'; blocks: string[] }
 
 /** Number of unchanged blocks that are shown before and after a change. */
 const shownAround = 1
 
+/** Above this number of differences a search for the shortest comparison takes too long. */
+const maxDifferences = 1500
+
 /** Compares what readers see of two versions: title, authors, abstract, and text or references. */
 export function comparedParts(before: ArticleDetail, after: ArticleDetail): ComparedPart[] {
-  const changes = compareBlocks(blocksOf(before), blocksOf(after))
+  const compared = compareBlocks(blocksOf(before), blocksOf(after), compareWords)
   const isNear = (index: number) =>
-    changes
+    compared
       .slice(Math.max(0, index - shownAround), index + shownAround + 1)
-      .some(({ kind }) => kind !== 'same')
+      .some(({ change }) => change !== 'same')
   const parts: ComparedPart[] = []
-  for (const [index, change] of changes.entries()) {
+  for (const [index, { block, change, runs }] of compared.entries()) {
     const last = parts.at(-1)
-    if (isNear(index)) parts.push(change)
-    else if (last?.kind === 'unchanged') last.blocks.push(change.parts[0]?.text ?? '')
-    else parts.push({ kind: 'unchanged', blocks: [change.parts[0]?.text ?? ''] })
+    if (isNear(index)) parts.push({ change, runs })
+    else if (last?.change === 'unchanged') last.blocks.push(block.text)
+    else parts.push({ change: 'unchanged', blocks: [block.text] })
   }
   return parts
 }
 
-function blocksOf({ title, authors, abstract, keywords, fullText, references }: ArticleDetail): string[] {
+function compareWords(before: string, after: string): TextRun[] {
+  const found = diffWordsWithSpace(before, after, { maxEditLength: maxDifferences })
+  if (!found)
+    return [
+      { text: before, change: 'removed' },
+      { text: after, change: 'added' },
+    ]
+  return found.map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? 'added' : removed ? 'removed' : 'same',
+  }))
+}
+
+function blocksOf({ title, authors, abstract, keywords, fullText, references }: ArticleDetail): TextBlock[] {
   const text = fullText
     ? fullText
         .replaceAll(/<span class="cited-in">[\s\S]*?<\/span>/g, '')
@@ -33,7 +57,14 @@ function blocksOf({ title, authors, abstract, keywords, fullText, references }: 
         // Cells of a row are separated, also those that follow each other without a space.
         .map((block) => plainText(block.replaceAll(/<\/t[dh]>/g, ' ')).replaceAll(/\s+/g, ' '))
     : references.map(({ runs }) => runs.map((run) => run.text).join(''))
-  return [title, authors, ...abstract.split(/\n\s*\n/), keywords.join('; '), ...text]
-    .map((block) => block.trim())
-    .filter(Boolean)
+  const front = (id: string, words: string): TextBlock => ({ id, kind: 'front', text: words })
+  const blocks = (kind: string, list: readonly string[]) =>
+    list.map((words): TextBlock => ({ id: null, kind, text: words }))
+  return [
+    front('title', title),
+    front('authors', authors),
+    ...blocks('abstract', abstract.split(/\n\s*\n/)),
+    front('keywords', keywords.join('; ')),
+    ...blocks('text', text),
+  ].flatMap((block) => (block.text.trim() ? [{ ...block, text: block.text.trim() }] : []))
 }

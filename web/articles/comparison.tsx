@@ -1,5 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { data, Link } from 'react-router'
+import type { TextRun } from '#domain/article/compare-blocks.ts'
 import { urls } from '#domain/urls.ts'
 import { markRestricted, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -9,7 +10,6 @@ import './articles.css'
 import './comparison.css'
 import type { Route } from './+types/comparison.ts'
 import { type ComparedPart, comparedParts } from './comparison.server.ts'
-import type { Change } from './text-diff.server.ts'
 import { WorksMissing } from './works-missing.tsx'
 import { comparisonTexts as texts } from './works-texts.ts'
 
@@ -42,7 +42,7 @@ export function meta({ matches, loaderData: found }: Route.MetaArgs) {
 export default function Comparison({ loaderData: found }: Route.ComponentProps) {
   if (!found) return <WorksMissing title={texts.noneTitle} body={texts.noneBody} />
   const { id, from, to, title, versions, parts } = found
-  const isSame = parts.every(({ kind }) => kind === 'same' || kind === 'unchanged')
+  const isSame = parts.every(({ change }) => change === 'same' || change === 'unchanged')
   return (
     <div className="frame comparison-page">
       <p className="comparison-back">
@@ -83,7 +83,7 @@ export default function Comparison({ loaderData: found }: Route.ComponentProps) 
 }
 
 function Part({ part }: { part: ComparedPart }) {
-  if (part.kind === 'unchanged')
+  if (part.change === 'unchanged')
     return (
       <details className="fold">
         <summary>{texts.unchanged(part.blocks.length)}</summary>
@@ -94,21 +94,22 @@ function Part({ part }: { part: ComparedPart }) {
       </details>
     )
   return (
-    <p className={part.kind === 'same' ? undefined : 'comparison-changed'}>
-      {part.parts.map((change, index) => (
+    <p className={part.change === 'same' ? undefined : 'comparison-changed'}>
+      {part.change === 'moved' && <span className="comparison-moved">{texts.moved}</span>}
+      {part.runs.map((run, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <Words key={index} change={change} />
+        <Words key={index} run={run} />
       ))}
     </p>
   )
 }
 
-function Words({ change: { kind, text } }: { change: Change }) {
-  if (kind === 'same') return text
-  const Mark = kind === 'added' ? 'ins' : 'del'
+function Words({ run: { change, text } }: { run: TextRun }) {
+  if (change === 'same') return text
+  const Mark = change === 'added' ? 'ins' : 'del'
   return (
     <Mark>
-      <span className="hidden-text">{kind === 'added' ? texts.added : texts.removed}</span>
+      <span className="hidden-text">{change === 'added' ? texts.added : texts.removed}</span>
       {text}
     </Mark>
   )

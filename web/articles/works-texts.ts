@@ -22,7 +22,8 @@ export const worksTexts = {
 export const comparisonTexts = {
   title: (from: number, to: number) => `Versions ${from} and ${to} compared`,
   back: 'Back to the article',
-  intro: 'Removed words are struck through. Added words are underlined.',
+  intro: 'Removed words are struck through. Added words are underlined. Passages that only moved are marked.',
+  moved: 'Moved ',
   version: (number: number) => `Version ${number}`,
   removed: 'Removed: ',
   added: 'Added: ',

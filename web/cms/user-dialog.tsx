@@ -6,6 +6,7 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from './calls.ts'
+import { checksOfDuties } from './check-duties.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { texts } from './texts.ts'
 import { UserDuties } from './user-duties.tsx'
@@ -30,6 +31,8 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
   const [startedDuties] = useState({
     duties: user?.duties ?? [],
     limitedToDuties: user?.limitedToDuties ?? false,
+    sectionFields: user?.sectionFields ?? [],
+    guestCalls: user?.guestCalls ?? [],
   })
   const [work, setWork] = useState(startedDuties)
   const [values, setValues] = useState(begun)
@@ -55,9 +58,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
     ...(!email
       ? { email: 'Please enter an email address' }
       : !isEmail(email) && { email: 'Please enter a valid email address' }),
-    ...(values.role === 'editor' &&
-      work.limitedToDuties &&
-      work.duties.length === 0 && { duties: cmsMessages.noDuty }),
+    ...(values.role === 'editor' && checksOfDuties(work)),
     ...(weak && { password: values.password ? weak : cmsMessages.password }),
   }
   const form = useForm({ ids: 'user-', checks: found, error: send.error })
@@ -118,7 +119,7 @@ export function UserDialog({ user, role, onClose }: UserDialogProps) {
         <TextInput {...field('email')} type="email" label={words.email} required />
       </div>
       {values.role === 'editor' && (
-        <UserDuties id="user-duties" work={work} error={form.error('duties')} onChange={setWork} />
+        <UserDuties id="user-duties" work={work} errorOf={form.error} onChange={setWork} />
       )}
       {user === null && (
         <div className="full">

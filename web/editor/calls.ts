@@ -89,6 +89,10 @@ export function savePreferences(body: BodyOf<'PUT /api/editor/preferences'>) {
   return api('PUT /api/editor/preferences', { body })
 }
 
+export function saveAbsence(body: BodyOf<'PUT /api/editor/absence'>) {
+  return api('PUT /api/editor/absence', { body })
+}
+
 export function setEditorRight(id: string, recommendsOnly: boolean) {
   return api('PUT /api/editor/editors/{id}', { params: { id }, body: { recommendsOnly } })
 }
@@ -150,6 +154,10 @@ export function callsFor(id: string) {
       api('DELETE /api/manuscripts/{id}/notes/{noteId}', { params: { id, noteId } }),
     assignEditor: (body: BodyOf<'POST /api/manuscripts/{id}/handling-editor'>) =>
       api('POST /api/manuscripts/{id}/handling-editor', { params, body }),
+    declareConflict: (reason: string) =>
+      api('POST /api/manuscripts/{id}/conflict', { params, body: { reason } }),
+    liftConflict: (editorId: string) =>
+      api('DELETE /api/manuscripts/{id}/conflicts/{editorId}', { params: { id, editorId } }),
     recommend: (body: BodyOf<'POST /api/manuscripts/{id}/recommendation'>) =>
       api('POST /api/manuscripts/{id}/recommendation', { params, body }),
     cancel: (assignmentId: string) =>

@@ -28,12 +28,16 @@ export function meta() {
 }
 
 export default function EditorDashboard() {
-  return <Guard role="editor">{(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard />)}</Guard>
+  return (
+    <Guard role="editor">
+      {(user) => (user.limitedTo ? <ProductionOnly /> : <Dashboard isScoped={user.isScoped === true} />)}
+    </Guard>
+  )
 }
 
 type TabId = keyof typeof words.tabs
 
-function Dashboard() {
+function Dashboard({ isScoped }: { isScoped: boolean }) {
   const [search, setSearch] = useSearchParams()
   const [keysShown, setKeysShown] = useState(false)
   const asked = search.get('tab')
@@ -89,7 +93,7 @@ function Dashboard() {
           </p>
         </div>
         <div className="page-head-actions">
-          <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>
+          {!isScoped && <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>}
           {nextInProduction && tab === 'production' && (
             <LinkButton to={urls.manuscriptText(nextInProduction.id)} kind="primary">
               {productionTexts.next}

@@ -17,7 +17,31 @@ export const editingTexts = {
     label: 'Handling editor',
     nobody: 'No handling editor yet. All editors are notified.',
     nobodyDid: 'No editor',
-    inactive: 'Out of office. All editors are notified instead.',
+    inactive: 'No longer available. All editors are notified instead.',
+    away: (until: string, substitute: string | null) =>
+      substitute
+        ? `Away until ${until}. ${substitute} substitutes.`
+        : `Away until ${until}. All editors are notified instead.`,
+    awayUntil: (until: string) => `away until ${until}`,
+    conflictOf: (editor: string) => `${editor} has a conflict of interest`,
+    liftTitle: 'Remove this conflict of interest?',
+    liftBody: (editor: string) =>
+      `${editor} will see the manuscript again. Do this only if the conflict was declared by mistake.`,
+    lift: 'Remove',
+    liftConfirm: 'Remove conflict',
+    liftKeep: 'Keep it',
+    lifted: 'Conflict of interest removed',
+    liftFailed: 'Failed to remove the conflict of interest',
+    declare: 'I have a conflict of interest',
+    declareTitle: 'Declare a conflict of interest',
+    declareBody:
+      'You will no longer see this manuscript, and nobody will write to you about it. If you handle it, another editor takes over. Only another editor can undo this.',
+    declareReason: 'Reason',
+    declareHelp: 'The other editors can read it. Authors and reviewers cannot.',
+    declareNeeded: 'Please say why you have a conflict of interest',
+    declareConfirm: 'Declare conflict',
+    declared: 'Conflict of interest declared',
+    declareFailed: 'Failed to declare the conflict of interest',
     change: 'Change',
     assign: 'Assign an editor',
     title: 'Who handles this manuscript?',

@@ -137,4 +137,16 @@ export const readerTexts = {
     contact: 'Ask the editorial office',
     again: 'Compare another paper',
   },
+  certificate: {
+    title: 'Check a certificate',
+    howTo: 'Open the link on the certificate. This page then says whether we issued it.',
+    genuine: 'This certificate is genuine',
+    says: (name: string, reviews: number, year: number) =>
+      `${name} completed ${reviews} ${reviews === 1 ? 'peer review' : 'peer reviews'} for this journal in ${year}.`,
+    details: (days: number, issued: string) =>
+      `Median time from invitation to review: ${days} ${days === 1 ? 'day' : 'days'}. Issued on ${issued}.`,
+    unknown: 'This certificate is not ours',
+    unknownBody: 'We have not issued a certificate with this code. Check that the link is complete.',
+    failed: 'The certificate could not be checked',
+  },
 } as const

@@ -88,19 +88,21 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         <DraftNotices what="review" draft={writing} />
         <FormProblems form={form} failed={words.failed} brief />
       </div>
-      <RadioGroup
-        {...form.field('recommendation')}
-        name="recommendation"
-        label={words.recommendation}
-        required
-        value={draft.recommendation ?? ''}
-        onChange={(value) => change({ recommendation: value as Recommendation })}
-        choices={Object.entries(recommendations).map(([value, label]) => ({
-          value,
-          label: <b>{label}</b>,
-          help: words.help[value],
-        }))}
-      />
+      <div className="reviewer-recommendation">
+        <RadioGroup
+          {...form.field('recommendation')}
+          name="recommendation"
+          label={words.recommendation}
+          required
+          value={draft.recommendation ?? ''}
+          onChange={(value) => change({ recommendation: value as Recommendation })}
+          choices={Object.entries(recommendations).map(([value, label]) => ({
+            value,
+            label: <b>{label}</b>,
+            help: words.help[value],
+          }))}
+        />
+      </div>
       <StarChoice
         {...form.field('rating')}
         name="rating"

@@ -166,7 +166,16 @@ export const texts = {
 
   publication: {
     label: 'If this manuscript is published, may your report be published with it?',
-    help: 'Anyone could then read your report as the authors received it, with the decision letters and the authors’ responses. Confidential comments, ratings, recommendations, answers for editors or from a list, and files are never published. It is published only if the authors and all other reviewers agree. If you sign, your verified ORCID iD is published too. If you review more than one round, the most cautious of your answers applies to all rounds. Editors see only how many reviewers agree, and authors do not see it. Your answer has no influence on any decision, and you can change it until the article is published.',
+    help: 'Anyone could then read your report as the authors received it, with the decision letters and the authors’ responses. It is published only if the authors and all other reviewers agree. You can change your answer until the article is published.',
+    more: {
+      title: 'What is published, and who sees your answer',
+      points: [
+        'Confidential comments, ratings, recommendations and files are never published.',
+        'If you sign, your verified ORCID iD is published too.',
+        'If you review more than one round, the most cautious of your answers applies to all rounds.',
+        'Editors see only how many reviewers agree. Authors do not see it. Your answer has no influence on any decision.',
+      ],
+    },
     choices: {
       refused: 'No',
       anonymous: 'Yes, without my name',

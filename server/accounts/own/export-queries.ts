@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
-import { authoredIds } from '../../workflow/visibility-queries.ts'
+import { authoredIds, closedIds } from '../../workflow/visibility-queries.ts'
 
 interface Me {
   id: string
@@ -12,6 +12,9 @@ interface Me {
  * what authors see.
  */
 const notMine = ({ id }: Me) => sql`m.id NOT IN ${authoredIds({ id })}`
+
+/** The same, and without those that have been closed to the person as an editor. */
+const handled = ({ id }: Me) => sql`m.id NOT IN ${closedIds({ id })}`
 
 async function rows(db: Queryable, query: ReturnType<typeof sql>): Promise<object[]> {
   return (await query.execute(db)).rows as object[]
@@ -67,13 +70,13 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, x.side, x.body, x.sent_at FROM discussion_messages x
         JOIN discussions d ON d.id = x.discussion_id JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE x.author_id = ${id} AND (x.side = 'author' OR ${notMine(me)}) ORDER BY x.sent_at`,
+        WHERE x.author_id = ${id} AND (x.side = 'author' OR (x.side = 'reviewer' AND ${notMine(me)}) OR ${handled(me)}) ORDER BY x.sent_at`,
     ),
     messageDrafts: await rows(
       db,
       sql`SELECT m.number AS manuscript, d.side, d.content ->> 'subject' AS subject, d.content ->> 'body' AS body, d.saved_at
         FROM discussion_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE d.user_id = ${id} AND (d.side = 'author' OR ${notMine(me)}) ORDER BY d.saved_at`,
+        WHERE d.user_id = ${id} AND (d.side = 'author' OR (d.side = 'reviewer' AND ${notMine(me)}) OR ${handled(me)}) ORDER BY d.saved_at`,
     ),
     peerReviewConsents: await rows(
       db,
@@ -89,7 +92,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, d.round, d.kind, d.letter, d.notes, d.decided_at, d.undone_at
         FROM decisions d JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE d.decided_by = ${id} AND ${notMine(me)} ORDER BY d.decided_at`,
+        WHERE d.decided_by = ${id} AND ${handled(me)} ORDER BY d.decided_at`,
     ),
     savedArticles: await rows(
       db,
@@ -107,7 +110,8 @@ export async function everythingOf(db: Queryable, me: Me) {
     emails: await rows(
       db,
       sql`SELECT kind, subject, status, created_at, sent_at FROM emails
-        WHERE recipient_id = ${id} ORDER BY created_at`,
+        WHERE recipient_id = ${id} AND (manuscript_id IS NULL OR manuscript_id NOT IN
+          (SELECT c.manuscript_id FROM editor_conflicts c WHERE c.user_id = ${id})) ORDER BY created_at`,
     ),
     deeds: await rows(
       db,

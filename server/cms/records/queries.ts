@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuditQuery, EmailQuery } from '#domain/schemas/records.ts'
 import { kindsWithoutManuscript } from '#emails/catalogue.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, concealedIds, isHiddenFrom } from '../../workflow/visibility-queries.ts'
+import { closedIds, concealedIds, isHiddenFrom } from '../../workflow/visibility-queries.ts'
 
 /**
  * Authorship takes precedence over roles. All lists here exclude manuscripts of which the viewer is an
@@ -206,12 +206,12 @@ export async function usageState(db: Queryable, viewer: Viewer) {
     (SELECT count(*) FROM articles) AS articles,
     (SELECT coalesce(sum(views), 0)::bigint FROM articles) AS views,
     (SELECT coalesce(sum(downloads), 0)::bigint FROM articles) AS downloads,
-    (SELECT count(*) FROM manuscripts WHERE id NOT IN ${authoredIds(viewer)}) AS manuscripts,
+    (SELECT count(*) FROM manuscripts WHERE id NOT IN ${closedIds(viewer)}) AS manuscripts,
     (SELECT count(*) FROM users WHERE is_active AND id NOT IN ${hiddenAccounts(viewer)}) AS users,
     (SELECT count(DISTINCT user_id) FROM sessions WHERE expires_at > now()
       AND user_id NOT IN ${hiddenAccounts(viewer)}) AS signed_in,
     (SELECT coalesce(sum(o.size), 0)::bigint FROM objects o WHERE NOT EXISTS (SELECT FROM files f
-      WHERE f.object_id = o.id AND f.manuscript_id IN ${authoredIds(viewer)})) AS stored,
+      WHERE f.object_id = o.id AND f.manuscript_id IN ${closedIds(viewer)})) AS stored,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'sent' })} AND e.sent_at > now() - interval '30 days') AS emails_sent,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'queued' })}) AS emails_waiting,
     (SELECT count(*) ${emailRows(viewer, { limit: 1, status: 'failed' })}) AS emails_failed,

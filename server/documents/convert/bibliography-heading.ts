@@ -1,8 +1,8 @@
 import type { XmlElement } from '../../jats/xml.ts'
-import { languageOf } from '../typeset/language.ts'
+import { documentWords } from './document-words.ts'
 import { unannouncedReferences } from './reference-list.ts'
 import { nestSections } from './sections.ts'
-import { all, el, plainText } from './tree.ts'
+import { all, el } from './tree.ts'
 
 /** Marks the reference list that a reference manager's field contains, whatever its heading is. */
 export function announceBibliography(blocks: readonly XmlElement[]): XmlElement[] {
@@ -19,7 +19,7 @@ export function announceBibliography(blocks: readonly XmlElement[]): XmlElement[
   }
   return [
     ...blocks.slice(0, start),
-    el('x-heading', { level: '1', role: 'references' }, [referencesTitle(blocks)]),
+    el('x-heading', { level: '1', role: 'references' }, [documentWords(blocks).references]),
     ...blocks.slice(start),
   ]
 }
@@ -36,7 +36,7 @@ export function withReferencesHeading(blocks: readonly XmlElement[]): XmlElement
   if (start >= blocks.length) return [...blocks]
   return [
     ...blocks.slice(0, start),
-    el('x-heading', { level: '1', role: 'references' }, [referencesTitle(blocks)]),
+    el('x-heading', { level: '1', role: 'references' }, [documentWords(blocks).references]),
     ...blocks.slice(start),
   ]
 }
@@ -44,45 +44,3 @@ export function withReferencesHeading(blocks: readonly XmlElement[]): XmlElement
 function isReferencesHeading(block: XmlElement): boolean {
   return nestSections([block]).referencesTitle !== null
 }
-
-const titles: Record<string, string> = {
-  es: 'Referencias',
-  ca: 'Referències',
-  pt: 'Referências',
-  fr: 'Références',
-  it: 'Riferimenti bibliografici',
-  de: 'Literatur',
-  nl: 'Literatuur',
-  pl: 'Bibliografia',
-  sv: 'Referenser',
-  da: 'Referencer',
-  fi: 'Lähteet',
-  cs: 'Literatura',
-  tr: 'Kaynakça',
-  ru: 'Список литературы',
-  uk: 'Список літератури',
-}
-
-/** Returns the heading of a reference list that has none, in the language of the text. */
-export function referencesTitle(blocks: readonly XmlElement[]): string {
-  return titles[textLanguage(blocks)] ?? 'References'
-}
-
-const floatNames: Record<string, readonly [figure: string, table: string]> = {
-  es: ['Figura', 'Tabla'],
-  ca: ['Figura', 'Taula'],
-  pt: ['Figura', 'Tabela'],
-  fr: ['Figure', 'Tableau'],
-  it: ['Figura', 'Tabella'],
-  de: ['Abbildung', 'Tabelle'],
-  nl: ['Figuur', 'Tabel'],
-}
-
-/** Returns the words for figures and tables that LaTeX would print before their numbers. */
-export function floatNamesOf(blocks: readonly XmlElement[]): { fig: string; 'table-wrap': string } {
-  const [fig, table] = floatNames[textLanguage(blocks)] ?? ['Figure', 'Table']
-  return { fig, 'table-wrap': table }
-}
-
-const textLanguage = (blocks: readonly XmlElement[]): string =>
-  languageOf(blocks.map((block) => plainText(block.children)).join(' ')) ?? 'en'

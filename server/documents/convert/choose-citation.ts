@@ -35,20 +35,37 @@ function chooseByNames(found: Candidate[], text: string, at: number, year: strin
     const near = Math.max(...left.map(({ start }) => start))
     left = left.filter(({ start }) => start === near)
   }
+  if (left.length > 1) left = chooseByInitial(left, text)
   if (left.length > 1) left = chooseByPage(left, text.slice(at + year.length))
-  if (left.length > 1) left = chooseByTitle(left, text)
+  if (left.length > 1) left = chooseByTitle(left, text, at)
   return left.length > 1 ? chooseByLetter(left, suffix) : left
 }
 
-/** Drops works whose pages do not include the page that the citation names ('Bakhtin, 2011, p. 284'). */
+/** Keeps the works of the author with this initial: 'J. Smith (2010)' is not by another Smith. */
+function chooseByInitial(found: Candidate[], text: string): Candidate[] {
+  const [{ start } = { start: 0 }] = found
+  const [, letter = ''] =
+    /(?<!\p{L})(\p{Lu})(?:\.\s*(?:\p{Lu}\.\s*)*|\p{Ll}+\s+)$/u.exec(text.slice(0, start)) ?? []
+  const initial = unaccented(letter)
+  const named = found.filter(({ target }) => target.initial === initial)
+  return initial !== '' && named.length > 0 ? named : found
+}
+
+/**
+ * Drops works whose pages do not include the page that the citation names ('Bakhtin, 2011, p. 284'). If a book and a
+ * chapter of it are left, a page in the chapter means the chapter, and anything else the book.
+ */
 function chooseByPage(found: Candidate[], after: string): Candidate[] {
   const page = Number(
     /^\s*(?:[,;:)]\s*)*(?:(?:pp?|p[áa]gs?)\.\s*|(?<=:\s*))(\d{1,4})\b/u.exec(after)?.[1] ?? 0,
   )
-  if (page === 0) return found
-  const includes = ({ target: { pages } }: Candidate) => !pages || (page >= pages[0] && page <= pages[1])
-  const possible = found.filter(includes)
-  return possible.length > 0 ? possible : found
+  const includes = ({ target: { pages } }: Candidate) => pages && page >= pages[0] && page <= pages[1]
+  const possible = page === 0 ? found : found.filter((one) => !one.target.pages || includes(one))
+  const left = possible.length > 0 ? possible : found
+  const parts = left.filter(includes)
+  const whole = left.filter(({ target }) => !target.pages)
+  if (parts.length === 1) return parts
+  return parts.length === 0 && whole.length === 1 ? whole : left
 }
 
 /** If the list has no letters, the first work of an author's year in the list is that with the letter a. */
@@ -59,21 +76,35 @@ function chooseByLetter(found: Candidate[], suffix: string): Candidate[] {
   return chosen ? [chosen] : found
 }
 
+/** Letters before and after a citation among which words of titles are looked for. */
+const nearby = 160
+
 /**
- * Chooses the only reference that has a distinctive word of its title shortly before the citation, as in
- * 'the package metacoder (Foster et al., 2017)'.
+ * Chooses the reference with the most distinctive words of its title near the citation, as in 'the package metacoder
+ * (Foster et al., 2017)'. Words before the citation decide, then those around it.
  */
-function chooseByTitle(found: Candidate[], text: string): Candidate[] {
+function chooseByTitle(found: Candidate[], text: string, at: number): Candidate[] {
   const [{ start } = { start: 0 }] = found
-  const near = unaccentedWords(text.slice(Math.max(0, start - 60), start)).filter((word) => word.length > 4)
-  const named = found.filter(({ target }) =>
-    near.some(
-      (word) =>
-        target.titleWords.has(word) &&
-        found.every((other) => other.target === target || !other.target.titleWords.has(word)),
-    ),
-  )
-  return named.length === 1 ? named : found
+  const closest = text.slice(Math.max(0, start - 60), start)
+  const around = `${text.slice(Math.max(0, start - nearby), start)} ${text.slice(at, at + nearby)}`
+  for (const words of [closest, around].map((part) =>
+    unaccentedWords(part).filter(({ length }) => length > 4),
+  )) {
+    const scores = found.map(
+      ({ target }) =>
+        new Set(
+          words.filter(
+            (word) =>
+              target.titleWords.has(word) &&
+              found.every((other) => other.target === target || !other.target.titleWords.has(word)),
+          ),
+        ).size,
+    )
+    const best = Math.max(...scores)
+    const named = found.filter((_, index) => scores[index] === best)
+    if (best > 0 && named.length === 1) return named
+  }
+  return found
 }
 
 /** Scores how well the words between the name and the year match the reference's other authors. */

@@ -8,6 +8,8 @@ export interface Target {
   id: string
   number: number | null
   surnames: string[]
+  /** The initial of the first author's given names; '' if there are none. */
+  initial: string
   /** Other names by which the reference may be cited. */
   otherNames: string[]
   year: string

@@ -5,10 +5,13 @@ import { isWhole, withLinks } from './insert-links.ts'
 import { passageOf } from './passages.ts'
 import { plainText, silent } from './tree.ts'
 
-const undated = String.raw`(?<![\p{L}.])(?:n\.\s?d\.|s\.\s?[df]\.|s/[df](?!\p{L})|in press|forthcoming|no prelo|en prensa)`
+const undated = String.raw`(?<![\p{L}.])(?:n\.\s?d\.|s\.\s?[df]\.|s/[df](?!\p{L})|in press|forthcoming|to appear|no prelo|en prensa|sem data|sin fecha|no date)`
 export const yearPattern = new RegExp(String.raw`\b(?:1[5-9]|20)\d\d[a-z]?\b|${undated}`, 'gu')
 
-const window = 90
+const window = 150
+
+/** Words of the longest name that is looked for, such as that of an organisation. */
+const longestName = 8
 
 interface Link {
   start: number
@@ -31,13 +34,15 @@ export function candidates(
   known: ReadonlyMap<string, Target[]>,
 ): Candidate[] {
   const from = Math.max(0, yearAt - window)
-  // A name before the end of the previous citation belongs to that citation. The exception is an author who
-  // is followed by several years.
+  // A name before the year of the previous citation belongs to that citation, if another name is beside this year. The
+  // exception is an author who is followed by several years.
   const before = text.slice(from, yearAt)
+  const ownName = nameBefore.exec(before)?.index ?? -1
+  const isOfOther = (nameEnd: number) => nameEnd <= ownName && anyYear.test(before.slice(nameEnd, ownName))
   const words = [...before.matchAll(/[\p{L}\p{M}][\p{L}\p{M}'’-]*/gu)]
   const found: Candidate[] = []
   for (let index = words.length - 1; index >= 0; index -= 1) {
-    for (let length = Math.min(5, words.length - index); length >= 1; length -= 1) {
+    for (let length = Math.min(longestName, words.length - index); length >= 1; length -= 1) {
       const first = words[index] as RegExpExecArray
       const last = words[index + length - 1] as RegExpExecArray
       const nameEnd = last.index + last[0].length
@@ -46,7 +51,7 @@ export function candidates(
       const phrase = before.slice(first.index, nameEnd)
       const key = nameKey(phrase.replace(/['’]s$/, ''))
       const targets = known.get(key) ?? []
-      if (targets.length > 0 && !isCitationText(before.slice(nameEnd))) continue
+      if (targets.length > 0 && (isOfOther(nameEnd) || !isCitationText(before.slice(nameEnd)))) continue
       for (const target of targets) {
         if (!target.years.has(yearKey(year))) continue
         const candidate = { target, start: from + first.index, nameEnd: from + nameEnd }
@@ -67,8 +72,15 @@ export function candidates(
 const isBesideYear = (name: string, between: string) =>
   name.length > 4 && /^(?:\.\p{Ll}{2,4})?,?\s*\(?$/u.test(between)
 
-const nameBefore =
-  /(\p{Lu}[\p{L}\p{M}'’-]{3,})(?:,?\s+(?:et|and|e|y|&)\s+(?:al\.?|\p{Lu}[\p{L}\p{M}'’-]+|others|outros|otros))?\s*[,;(]?\s*\(?$/u
+const anyYear = /\b(?:1[5-9]|20)\d\d/
+
+const surnameWord = String.raw`\p{Lu}[\p{L}\p{M}'’-]+`
+/** The names directly before a year; the first of them is captured. */
+const nameBefore = new RegExp(
+  String.raw`(${surnameWord})(?:(?:[,;]\s+${surnameWord}){0,6}[,;]?\s+(?:et|and|e|y|und|&)\s+(?:al\.?|${surnameWord}|others|outros|otros|` +
+    String.raw`colleagues|colaboradores|cols\.?)|(?:;\s+${surnameWord}){1,6}(?:\s+et\s+al\.?)?)?\s*[,;(]?\s*\(?$`,
+  'u',
+)
 
 /**
  * Returns the reference of this year that the name directly before the year fits in another way than by its
@@ -76,25 +88,46 @@ const nameBefore =
  * name although its authors were not recognised.
  */
 function byNameBefore(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
-  const from = Math.max(0, yearAt - 60)
+  const from = Math.max(0, yearAt - 90)
   const before = nameBefore.exec(text.slice(from, yearAt))
   const name = nameKey(before?.[1] ?? '')
-  if (!before || name.length < 4) return []
+  if (!before || name.length < 2) return []
   const ofYear = targets.filter((target) => target.years.has(yearKey(year)))
   const misprinted = ofYear.filter(({ surnames: [first = ''], year: own }) => {
-    const isLong = name.length > 5 && first.length > 5
+    const isLong = name.length > 4 && first.length > 4
     return isLong && own === yearKey(year) && differsByOneLetter(name, first)
   })
-  const found =
-    misprinted.length > 0 ? misprinted : ofYear.filter(({ beginning }) => beginning.split(' ').includes(name))
+  // A short name is also a word or the initials of another name, unless the entry begins with it.
+  const beginsWith = ({ beginning }: Target) =>
+    name.length > 3 ? beginning.split(' ').includes(name) : beginning.startsWith(`${name} `)
+  const found = misprinted.length > 0 ? misprinted : ofYear.filter(beginsWith)
+  return found.length === 1
+    ? found.map((target) => ({ target, start: from + before.index, nameEnd: yearAt }))
+    : []
+}
+
+/** The title of a work without authors, in quotation marks before a year: '(“Port statistics of the world,” 2019)'. */
+const titleBefore = /[“"«‘]([^“”"«»‘’]{8,150})[”"»’][,.]?\s*\(?$/u
+
+function byTitleBefore(text: string, yearAt: number, year: string, targets: readonly Target[]): Candidate[] {
+  const from = Math.max(0, yearAt - 170)
+  const before = titleBefore.exec(text.slice(from, yearAt))
+  const title = nameKey(before?.[1] ?? '')
+  if (!before || title.length < 8) return []
+  const found = targets.filter(
+    ({ years, beginning, surnames }) =>
+      years.has(yearKey(year)) &&
+      surnames.length === 0 &&
+      (beginning.startsWith(title) || (beginning.length > 30 && title.startsWith(beginning))),
+  )
   return found.length === 1
     ? found.map((target) => ({ target, start: from + before.index, nameEnd: yearAt }))
     : []
 }
 
 /**
- * Returns the only work of the author who is named before the year, if its year differs as a misprint would:
- * by one year, one digit or two digits that were swapped. Adds the citation to those to check.
+ * Returns the only work of the author who is named before the year whose year differs as a misprint would: by one
+ * year, ten years, one digit or two digits that were swapped. Adds the citation to those to check.
  */
 function byNearYear(
   text: string,
@@ -102,13 +135,15 @@ function byNearYear(
   year: string,
   { targets, result }: LinkContext,
 ): Candidate[] {
-  const from = Math.max(0, yearAt - 60)
+  const from = Math.max(0, yearAt - 90)
   const before = nameBefore.exec(text.slice(from, yearAt))
   const name = nameKey(before?.[1] ?? '')
-  const works = targets.filter(({ surnames: [first] }) => name.length > 3 && first === name)
+  const works = targets.filter(
+    ({ surnames: [first], years }) =>
+      name.length > 3 && first === name && [...years].some((own) => areNearYears(own, yearKey(year))),
+  )
   const [target] = works
   if (!before || !target || works.length > 1) return []
-  if (![...target.years].some((own) => areNearYears(own, yearKey(year)))) return []
   result.otherYear.push({ text: text.slice(from + before.index, yearAt + year.length), id: target.id })
   return [{ target, start: from + before.index, nameEnd: yearAt }]
 }
@@ -117,7 +152,8 @@ function areNearYears(a: string, b: string): boolean {
   if (!/^\d{4}$/.test(a) || !/^\d{4}$/.test(b)) return false
   const differing = [...a].filter((digit, index) => digit !== b[index]).length
   const isSwapped = differing === 2 && [...a].sort().join('') === [...b].sort().join('')
-  return Math.abs(Number(a) - Number(b)) === 1 || differing === 1 || isSwapped
+  const apart = Math.abs(Number(a) - Number(b))
+  return apart === 1 || apart === 10 || differing === 1 || isSwapped
 }
 
 const surname = String.raw`\p{Lu}[\p{L}\p{M}'’-]+`
@@ -176,7 +212,7 @@ const originalYear = /\b(?:1[5-9]|20)\d\d[a-z]?\s*\[\s*(?:\d{4}\s*[-–—/,]\s*
 
 /** Text between two years of one author: a comma or connective, and the pages of the first citation. */
 const betweenYears =
-  /^(?:[,:]?\s*(?:pp?\.|p[áa]gs?\.|cap\.|chap\.)?\s*\d{1,4}(?:\s*[-–]\s*\d{1,4})?)?\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/
+  /^(?:[,:]?\s*(?:pp?\.|p[áa]gs?\.|cap\.|chap\.|vol\.)?\s*\d{1,4}(?:\s*[-–]\s*\d{1,4})?){0,3}\s*[,;]?\s*(?:and|&|e|y|und|et)?\s*$/
 
 /** The further letters of a citation of several works: ',b' of '2001a,b', '–c' of '2001a–c'. */
 const furtherLetters = /^\s*(?:[,;/&–-]|and|e|y|et|und)\s*([b-z])(?![\p{L}\p{N}])/u
@@ -242,6 +278,7 @@ export function linkNames(given: XmlNode[], context: LinkContext): XmlNode[] {
     const year = hit[0]
     let found = candidates(text, at, year, context.known)
     if (found.length === 0) found = byNameBefore(text, at, year, context.targets)
+    if (found.length === 0) found = byTitleBefore(text, at, year, context.targets)
     if (found.length === 0) {
       // In '(Smith 2001, 2005)', the second year uses the author of the previous citation.
       const previous = links.at(-1)

@@ -8,12 +8,22 @@ const connective = /(\s*(?:[,;&]|,?\s(?:and|y|e|und|et)\s)\s*)/
 
 const numberList = new RegExp(String.raw`^\s*\d{1,4}(?:${separator}\d{1,4})*\s*$`)
 
-/** A list of numbers in brackets. Words may stand before it, and a page or another place in the work after it. */
+/** Words before a list of numbers: 'see, for example, 3'. Other words make it something else: '[Table 3]'. */
+const lead =
+  String.raw`(?:(?:see|also|e\.\s?g\.|for|example|instance|an?|recent|reviews?|reviewed|in|and|but|cf\.|refs?\.?|references?|` +
+  String.raw`vide|ver|v[ée]ase|por|ejemplo|exemplo|vgl\.|siehe|voir|among others),?:?\s+){1,6}`
+/** Words after it: '3 and references therein', '3, for a review'. */
+const trail =
+  String.raw`[,;]?\s+(?:and\s+(?:the\s+)?references?\s+(?:there|with)in|(?:and|among)\s+others|` +
+  String.raw`for\s+(?:an?\s+)?(?:recent\s+)?(?:reviews?|overviews?|surveys?|examples?|details)[^\[\]\d]{0,40}|` +
+  String.raw`(?:e|y)\s+(?:(?:su|la|a)s\s+)?refer[êe]ncias[^\[\]\d]{0,30})`
+const place =
+  String.raw`\s*[,:;]\s*(?:pp?\.|p[áa]gs?\.|ch(?:ap)?\.|chapter|cap\.|sec(?:tion|t)?s?\.?|§+|fig(?:ure)?s?\.?|` +
+  String.raw`tab(?:le)?s?\.?|theorem|thm\.|lemma|prop(?:osition)?\.?|eqs?\.)[^\[\]]{1,30}`
+
+/** A list of numbers in brackets. Words may stand before it, and words or a place in the work after it. */
 export const bracketed = new RegExp(
-  String.raw`\[(?:(?:see(?: also)?|e\.\s?g\.|cf\.|vide|ver|v[ée]ase|vgl\.),?\s+)?` +
-    String.raw`(\d{1,4}(?:${separator}\d{1,4})*)` +
-    String.raw`(?:\s*[,:;]\s*(?:pp?\.|p[áa]gs?\.|ch(?:ap)?\.|chapter|cap\.|sec(?:tion|t)?s?\.?|§+|fig(?:ure)?s?\.?|` +
-    String.raw`tab(?:le)?s?\.?|theorem|thm\.|lemma|prop(?:osition)?\.?|eqs?\.)[^\[\]]{1,30})?\]`,
+  String.raw`\[(?:${lead})?(\d{1,4}(?:${separator}\d{1,4})*)(?:${place}|${trail})?\]`,
   'gi',
 )
 

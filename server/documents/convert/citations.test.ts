@@ -35,6 +35,8 @@ describe('citations by name and year', () => {
     'Foster, Z., Chamberlain, S., & Lund, N. (2017). Taxa and classes. Journal of Software, 3, 5–9.',
     'Foster, Z., Sharpton, T., & Lund, N. (2017). Metacoder for taxonomic data. PLoS Biology, 13, 50–59.',
     'Lindqvist, A. (1995). Landed cost. Acta Economica, 2, 1–30.',
+    'Novak, P. (2012). Ships of the north. Acta Economica, 8, 1–30.',
+    'Novak, T. (2012). Ships of the south. Acta Economica, 8, 31–60.',
   ]
 
   it.each([
@@ -43,10 +45,13 @@ describe('citations by name and year', () => {
     ['Smith (2001a, 2005, p. 4)', '<1|Smith (2001a>, <3|2005>, p. 4)'],
     ['(R Core Team, 2018)', '(<4|R Core Team, 2018>)'],
     ['(van der Berg & de Vries, 1999)', '(<5|van der Berg & de Vries, 1999>)'],
+    ['T. Novak (2012)', 'T. <12|Novak (2012>)'],
+    ['(Smith, 2005, cap. 2, p. 9; 2001b)', '(<3|Smith, 2005>, cap. 2, p. 9; <2|2001b>)'],
     ['OECD (2011)', '<6|OECD (2011>)'],
     ['(SAFIOTTI, 2015)', '(<7|SAFIOTTI, 2015>)'],
     ['the package metacoder (Foster et al., 2017)', 'the package metacoder (<9|Foster et al., 2017>)'],
     ['(Foster et al., 2017, p. 7)', '(<8|Foster et al., 2017>, p. 7)'],
+    ['(Smith 2001a), ports (Okafor & Lund, 2005)', '(<1|Smith 2001a>), ports (Okafor & Lund, 2005)'],
     ['(see also Smith’s work, Smith 2005)', '(see also Smith’s work, <3|Smith 2005>)'],
   ])('%s', (text, expected) => {
     expect(linked(list, ['As Smith (2005) says.', text]).shown[1]).toBe(expected)
@@ -74,6 +79,9 @@ describe('citations by number', () => {
     ['[3]–[5]', '<3 4 5|[3]–[5]>'],
     ['[3, p. 5]', '[<3|3>, p. 5]'],
     ['[see 3, 4]', '[see <3|3>, <4|4>]'],
+    ['[see, for example, 3; 4]', '[see, for example, <3|3>; <4|4>]'],
+    ['[3 and references therein]', '[<3|3> and references therein]'],
+    ['[Table 3] and [5 mg]', '[Table 3] and [5 mg]'],
     ['[1, 2 and 4]', '[<1|1>, <2|2> and <4|4>]'],
     ['[7, Theorem 3]', '[<7|7>, Theorem 3]'],
   ])('%s', (text, expected) => {

@@ -1,4 +1,4 @@
-import { unaccentedWords } from '#domain/unaccented.ts'
+import { unaccented, unaccentedWords } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import {
   type LinkContext,
@@ -42,7 +42,7 @@ export interface LinkedCitations {
   withoutReference: string[]
 }
 
-const inText = new Set(['p', 'title', 'td', 'th', 'attrib', 'term'])
+const inText = new Set(['p', 'title', 'td', 'th', 'attrib', 'term', 'verse-line'])
 
 export function linkCitations(body: XmlElement[], entries: readonly ReferenceEntry[]): LinkedCitations {
   const targets = entries.map((entry, index): Target => {
@@ -53,6 +53,7 @@ export function linkCitations(body: XmlElement[], entries: readonly ReferenceEnt
       surnames: surnamesOf(entry.item)
         .map((name) => nameKey(name.replace(/\s*[(.].*$/, '')))
         .filter(Boolean),
+      initial: unaccented(entry.item.author?.[0]?.given ?? '').charAt(0),
       otherNames: otherNamesOf(entry),
       year: year ? yearKey(year) : noYear,
       suffix: year.slice(4),

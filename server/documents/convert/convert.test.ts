@@ -2,7 +2,7 @@ import * as mupdf from 'mupdf'
 import { describe, expect, it } from 'vitest'
 import { child, descendants, parseXml, textOf } from '../../jats/xml.ts'
 import { type Conversion, convertDocument } from './convert.ts'
-import { bareDocx, docxOf, field, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
+import { bareDocx, docxOf, field, heading, options, paragraph, pixel, run } from './manuscripts.fixture.ts'
 import { parseReference } from './reference-parser/parse.ts'
 
 const codes = ({ tasks }: Conversion) => tasks.map(({ code }) => code)
@@ -403,6 +403,51 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     )
     expect(spanning.map(textOf)).toEqual([...before.map(() => 'Temporal'), 'Temporal', ''])
   })
+})
+
+it('a table with one cell is a box where its caption says so, and each kind of table has its own numbers', async () => {
+  const table = (content: string) => `<w:tbl><w:tr><w:tc>${content}</w:tc></w:tr></w:tbl>`
+  const columns = (first: string, second: string) =>
+    `<w:tbl><w:tr><w:tc>${paragraph(run(first))}</w:tc><w:tc>${paragraph(run(second))}</w:tc></w:tr></w:tbl>`
+  const says = (text: string) => paragraph(run(text))
+  const conversion = await convertDocument(
+    bareDocx(
+      [
+        heading('One'),
+        says('Box 1 tells of ports, Box 2 of ships, Quadro 1 of kinds and Tabela 1 of counts.'),
+        says('Box 1. How ports are counted'),
+        table(says('First paragraph of the box.') + says('Second paragraph.')),
+        says('Between the boxes.'),
+        table(says('Box 2: Ships') + says('Ships are listed.')),
+        says('Tabela 1. Counts'),
+        columns('Port', '12'),
+        says('Quadro 1. Kinds'),
+        columns('Port', 'harbour'),
+        says('The end of the text.'),
+      ].join(''),
+    ),
+    options,
+  )
+  expect(conversion.problems).toEqual([])
+  const parts = (name: string, ...children: string[]) =>
+    descendants(parseXml(conversion.jats), name).map((element) =>
+      descendants(element, ...children).map(textOf),
+    )
+  expect(parts('boxed-text', 'label', 'title', 'p')).toEqual([
+    ['Box 1', 'How ports are counted', 'First paragraph of the box.', 'Second paragraph.'],
+    ['Box 2', 'Ships', 'Ships are listed.'],
+  ])
+  expect(parts('table-wrap', 'label')).toEqual([['Tabela 1'], ['Quadro 1']])
+  const labels = new Map(
+    descendants(parseXml(conversion.jats), 'boxed-text', 'table-wrap').map((element) => [
+      element.attributes.id,
+      textOf(child(element, 'label')),
+    ]),
+  )
+  const links = descendants(parseXml(conversion.jats), 'xref')
+  expect(links.map((link) => [textOf(link), labels.get(link.attributes.rid ?? '')])).toEqual(
+    ['Box 1', 'Box 2', 'Quadro 1', 'Tabela 1'].map((label) => [label, label]),
+  )
 })
 
 describe('citations by name', () => {

@@ -8,16 +8,12 @@ import { DocumentError } from '../contract.ts'
 import { contentOf } from '../inspect/content.ts'
 import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
-import {
-  announceBibliography,
-  floatNamesOf,
-  referencesTitle,
-  withReferencesHeading,
-} from './bibliography-heading.ts'
+import { announceBibliography, withReferencesHeading } from './bibliography-heading.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
 import { type CitationManner, type LinkedCitations, linkCitations } from './citations.ts'
 import { printedNumbers } from './citations-by-number.ts'
 import { linkCrossReferences } from './cross-references.ts'
+import { type DocumentWords, documentWords } from './document-words.ts'
 import { findFigures } from './figures.ts'
 import { collectNotes, countWords, finish, type Places } from './finish.ts'
 import { displayFormulas, writeFormulas } from './formulas.ts'
@@ -129,13 +125,14 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const entries = entriesOf(printed, source, sections.body)
   if (entries.length === 0) tasks.add('references-missing')
 
+  const words = documentWords(sections.body)
   const newId = idMaker()
   const placed = placeFloats(sections.body, leftovers)
   const { blocks, notes } = collectNotes([el('body', {}, placed), el('back', {}, sections.back)], newId)
   const back = blocks[1] as XmlElement
   if (notes.length > 0) back.children.push(el('fn-group', {}, notes))
   const pictures = new Pictures(source.pictures, tasks)
-  numberFigures(blocks, source.isNumbered)
+  if (source.isNumbered) numberElements(blocks, words)
   giveIds(blocks, newId)
   for (const table of all(blocks, 'table-wrap'))
     if (table.attributes['x-nested']) tasks.add('table-nested', table.attributes.id)
@@ -145,15 +142,18 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const formulas = await writeFormulas(blocks)
   giveIds(formulas.blocks, newId)
   formulaTasks(tasks, formulas.unread)
-  const resolved = resolveCitations(formulas.blocks, entries, source.citations, source)
+  const resolved = resolveCitations(formulas.blocks, entries, source.citations, {
+    ...source,
+    and: words.and,
+  })
   const linked = linkCitations(resolved.blocks, entries)
-  const crossed = linkCrossReferences(linked.body, entries)
+  const crossed = linkCrossReferences(linked.body, words, entries)
   numberCited(crossed.blocks, entries)
   const refList =
     entries.length > 0
       ? [
           el('ref-list', {}, [
-            el('title', {}, [sections.referencesTitle ?? referencesTitle(sections.body)]),
+            el('title', {}, [sections.referencesTitle ?? words.references]),
             ...entries.map(referenceElement),
           ]),
         ]
@@ -169,8 +169,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
     ...linked,
     unmatched: [...linked.unmatched, ...resolved.unknown],
   })
-  for (const { words, elementId } of crossed.missing)
-    tasks.add('target-missing', elementId, words, { text: words })
+  for (const { words: text, elementId } of crossed.missing)
+    tasks.add('target-missing', elementId, text, { text })
   figureTasks(tasks, articleBlocks, pictures)
   frontTasks(tasks, front, options.record)
   if (leftOut.length > 0) tasks.add('front-left-out', '', '', { text: leftOut.join(' | ').slice(0, 500) })
@@ -181,8 +181,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
     (text) => unaccentedWords(text ?? '').length,
   )
-  const words = countWords(plain) + frontWords + metadata.reduce((sum, count) => sum + count, 0)
-  const completeness = source.words > 0 ? Math.min(1, words / source.words) : 1
+  const found = countWords(plain) + frontWords + metadata.reduce((sum, count) => sum + count, 0)
+  const completeness = source.words > 0 ? Math.min(1, found / source.words) : 1
   if (completeness < conversionLimits.completeShare)
     tasks.add('words-missing', '', '', { percent: Math.floor(completeness * 100) })
   const jats = articleXml(plain, options.language)
@@ -247,20 +247,18 @@ function entriesOf(
 /**
  * Numbers figures, tables, formulas and sections, because LaTeX would number them only during typesetting.
  */
-function numberFigures(blocks: readonly XmlElement[], isNumbered: boolean): void {
+function numberElements(blocks: readonly XmlElement[], words: DocumentWords): void {
   const counts = { fig: 0, 'table-wrap': 0, 'disp-formula': 0 }
-  const names = floatNamesOf(blocks)
   const hasLabel = (element: XmlElement) =>
     element.children.some((node) => isElement(node) && node.name === 'label')
   for (const element of all(blocks, 'fig', 'table-wrap')) {
     const kind = element.name as 'fig' | 'table-wrap'
-    if (hasLabel(element) || !isNumbered) continue
+    if (hasLabel(element)) continue
     if (!element.children.some((node) => isElement(node) && node.name === 'caption')) continue
     counts[kind] += 1
     const at = element.children.findIndex((node) => !isElement(node) || node.name !== 'x-anchor')
-    element.children.splice(Math.max(0, at), 0, el('label', {}, [`${names[kind]} ${counts[kind]}`]))
+    element.children.splice(Math.max(0, at), 0, el('label', {}, [`${words[kind]} ${counts[kind]}`]))
   }
-  if (!isNumbered) return
   const numberSections = (elements: readonly XmlElement[], prefix: string) => {
     let count = 0
     for (const section of elements.filter(({ name }) => name === 'sec')) {

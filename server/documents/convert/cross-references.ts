@@ -1,6 +1,7 @@
 import { unaccented } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
+import type { DocumentWords } from './document-words.ts'
 import { withLinks } from './insert-links.ts'
 import { passageOf } from './passages.ts'
 import { all, el, mapNodes, plainText } from './tree.ts'
@@ -8,7 +9,9 @@ import { all, el, mapNodes, plainText } from './tree.ts'
 /** A possible target of a cross-reference. */
 interface Target {
   id: string
-  type: 'fig' | 'table' | 'disp-formula' | 'sec' | 'app'
+  type: 'fig' | 'table' | 'boxed-text' | 'disp-formula' | 'sec' | 'app'
+  /** The first letters of the label's word: 'tab', 'qua', 'box'. */
+  word: string
   /** The label without its word: '3', 'A1', '2.1'. */
   number: string
 }
@@ -22,6 +25,7 @@ export interface MissingTarget {
 const kinds: [Target['type'], string][] = [
   ['fig', 'fig(?:ure|ura|s|\\.)?s?\\.?|gr[áa]ficos?|abb(?:ildung|\\.)'],
   ['table', 'tab(?:le|ela|la|elle|\\.)s?|quadros?|cuadros?'],
+  ['boxed-text', 'box(?:es)?|recuadros?|caixas?|kasten|encadr[ée]s?|riquadr[oi]'],
   ['disp-formula', 'eqs?\\.|equations?|equa[çc](?:[ãa]o|[õo]es)|ecuaci(?:[óo]n|ones)|gleichung'],
   ['sec', 'sect(?:ion)?s?\\.?|se[çc](?:[ãa]o|[õo]es)|secci(?:[óo]n|ones)|abschnitt'],
   ['app', 'appendix|appendices|ap[êe]ndices?|anexos?'],
@@ -38,26 +42,45 @@ const typeOf = (word: string) =>
   kinds.find(([, words]) => new RegExp(`^(?:${words})$`, 'iu').test(word))?.[0] ?? null
 
 export function targetsOf(blocks: readonly XmlElement[]): Target[] {
-  return all(blocks, 'fig', 'table-wrap', 'disp-formula', 'sec', 'app').flatMap((element): Target[] => {
-    const label = element.children.find(
-      (node): node is XmlElement => isElement(node) && node.name === 'label',
-    )
-    const found = /([A-Z]?\d{1,3}(?:[.-]\d{1,2}){0,3}[A-Za-z]?|[IVX]{1,5}|[A-H])[.)]?\)?$/.exec(
-      plainText(label),
-    )?.[1]
-    const own =
-      found ??
-      (element.name === 'app' ? /^\S+\s+([A-H]|\d+)\b/.exec(plainText(titleOf(element)))?.[1] : undefined)
-    const id = element.attributes.id
-    if (!id || !own) return []
-    return [
-      {
-        id,
-        type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
-        number: unaccented(own),
-      },
-    ]
-  })
+  return all(blocks, 'fig', 'table-wrap', 'boxed-text', 'disp-formula', 'sec', 'app').flatMap(
+    (element): Target[] => {
+      const label = element.children.find(
+        (node): node is XmlElement => isElement(node) && node.name === 'label',
+      )
+      const found = /([A-Z]?\d{1,3}(?:[.-]\d{1,2}){0,3}[A-Za-z]?|[IVX]{1,5}|[A-H])[.)]?\)?$/.exec(
+        plainText(label),
+      )?.[1]
+      const own =
+        found ??
+        (element.name === 'app' ? /^\S+\s+([A-H]|\d+)\b/.exec(plainText(titleOf(element)))?.[1] : undefined)
+      const id = element.attributes.id
+      if (!id || !own) return []
+      return [
+        {
+          id,
+          type: element.name === 'table-wrap' ? 'table' : (element.name as Target['type']),
+          number: unaccented(own),
+          word: wordKey(plainText(label)),
+        },
+      ]
+    },
+  )
+}
+
+/** Returns the first letters of a word, by which 'Fig.' and 'Figure' are the same, and 'Quadro' and 'Tabela' are not. */
+const wordKey = (text: string) => /^\p{L}{3}/u.exec(unaccented(text))?.[0] ?? ''
+
+/**
+ * Returns the target of this kind and number. Articles in Portuguese and Spanish number two kinds of tables, as 'Quadro 1'
+ * and 'Tabela 1', so that the word decides where labels have one.
+ */
+function targetOf(targets: readonly Target[], word: string, type: Target['type'], number: string) {
+  const key = wordKey(word)
+  const numbered = targets.filter((target) => target.number === number)
+  return (
+    numbered.find((target) => target.word === key) ??
+    numbered.find((target) => target.type === type && !numbered.some((one) => one.word === key))
+  )
 }
 
 const titleOf = (element: XmlElement) =>
@@ -78,10 +101,21 @@ export function anchorsOf(blocks: readonly XmlElement[]): Map<string, XmlElement
   return found
 }
 
-const linkable = new Set(['fig', 'table-wrap', 'disp-formula', 'sec', 'app', 'ref', 'fn', 'statement'])
+const linkable = new Set([
+  'fig',
+  'table-wrap',
+  'boxed-text',
+  'disp-formula',
+  'sec',
+  'app',
+  'ref',
+  'fn',
+  'statement',
+])
 const refTypes: Record<string, string> = {
   fig: 'fig',
   'table-wrap': 'table',
+  'boxed-text': 'boxed-text',
   'disp-formula': 'disp-formula',
   sec: 'sec',
   app: 'app',
@@ -93,6 +127,7 @@ const refTypes: Record<string, string> = {
 /** Resolves the source's links, then references such as 'see Table 2' in the text. All elements must have ids. */
 export function linkCrossReferences(
   blocks: readonly XmlElement[],
+  names: DocumentWords,
   entries: readonly { id: string; anchors: readonly string[] }[] = [],
 ): {
   citations: number
@@ -112,7 +147,7 @@ export function linkCrossReferences(
     if (!target || !id) return node.children
     if (target.name === 'ref') citations += 1
     else linked += 1
-    return [el('xref', { 'ref-type': refTypes[target.name], rid: id }, shownText(node, target))]
+    return [el('xref', { 'ref-type': refTypes[target.name], rid: id }, shownText(node, target, names))]
   }) as XmlElement[]
   const targets = targetsOf(resolved)
   const missing: MissingTarget[] = []
@@ -139,7 +174,7 @@ const texts = new Set(['p', 'td', 'th', 'attrib'])
  * Returns the text of a link. pandoc prints LaTeX's label name in brackets, which is replaced with the
  * target's number.
  */
-function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
+function shownText(link: XmlElement, target: XmlElement, names: DocumentWords): XmlNode[] {
   const text = plainText(link.children)
   if (!/^\[.*\]$|^\?+$|^$/.test(text)) return link.children
   const label = target.children.find((node): node is XmlElement => isElement(node) && node.name === 'label')
@@ -151,16 +186,11 @@ function shownText(link: XmlElement, target: XmlElement): XmlNode[] {
   const command = link.attributes.command ?? ''
   if (command === 'eqref') return [`(${number})`]
   // These commands print the kind of the target as well as its number.
-  return [/^(auto|c|C|v)ref$/.test(command) ? `${targetNames[target.name] ?? ''} ${number}`.trim() : number]
+  return [/^(auto|c|C|v)ref$/.test(command) ? `${nameOfKind(target.name, names)} ${number}`.trim() : number]
 }
 
-const targetNames: Record<string, string> = {
-  fig: 'Figure',
-  'table-wrap': 'Table',
-  'disp-formula': 'Equation',
-  sec: 'Section',
-  app: 'Appendix',
-}
+const nameOfKind = (kind: string, names: DocumentWords): string =>
+  kind in names ? names[kind as keyof DocumentWords] : ''
 
 function linkText(
   nodes: XmlNode[],
@@ -177,7 +207,7 @@ function linkText(
     const numbers = [...list.matchAll(single)]
     for (const [index, hit] of numbers.entries()) {
       const wanted = unaccented(hit[1] ?? '')
-      const target = targets.find((one) => one.type === type && one.number === wanted)
+      const target = targetOf(targets, word, type, wanted)
       if (!target) {
         // Reports a reference without a target only if the article has targets of that kind. Otherwise it may
         // refer to another work, or to a section of a law.

@@ -108,6 +108,7 @@ function placed(name: string, children: XmlNode[]): XmlNode[] {
   if (name === 'title' || name === 'label' || name === 'term' || name === 'attrib')
     return inlineOnly(trimmed(children))
   if (links.has(name)) return withoutLinks(inlineOnly(children))
+  if (name === 'boxed-text') return paragraphs(children, [...blockNames, 'label', 'caption'])
   if (name === 'disp-quote' || name === 'statement')
     return paragraphs(children, [
       'p',

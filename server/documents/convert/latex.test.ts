@@ -117,6 +117,19 @@ it('a page of a PDF is the picture of the copy for reviewers', async () => {
   expect(missing).toEqual(['lost.pdf'])
 })
 
+it('words that LaTeX prints are in the language of the text', async () => {
+  const bib = `@article{lund, author={Lund, Ana and Okafor, Berta}, title={Portos}, journal={Economia}, year={2019}}`
+  const { jats } = await convertDocument(
+    new TextEncoder().encode(
+      String.raw`\documentclass{article}\usepackage{natbib}\usepackage{hyperref}\begin{document}\section{Introdução}\label{s}
+Os portos são mais importantes do que as cidades, como em \citet{lund} e na \autoref{s} deste texto.
+\bibliographystyle{plainnat}\bibliography{a}\end{document}`,
+    ),
+    { ...options, format: 'source', parts: [['a.bib', new TextEncoder().encode(bib)]] },
+  )
+  expect(descendants(parseXml(jats), 'xref').map(textOf)).toEqual(['Lund e Okafor (2019)', 'Seção 1'])
+})
+
 it('a picture within a command that scales it in a box is kept, and labels follow the language', async () => {
   const figure = String.raw`\begin{figure}\pandocbounded{\includegraphics[keepaspectratio]{plot.png}}\caption{A cadeia de átomos.}\end{figure}`
   const conversion = await convertDocument(

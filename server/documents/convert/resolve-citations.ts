@@ -2,6 +2,7 @@ import { unaccented } from '#domain/unaccented.ts'
 import type { XmlElement, XmlNode } from '../../jats/xml.ts'
 import { isElement } from '../../jats/xml.ts'
 import { surnamesOf, yearOf } from './csl.ts'
+import type { DocumentWords } from './document-words.ts'
 import type { EmbeddedCitation } from './docx-source.ts'
 import type { ReadSource } from './read.ts'
 import type { ReferenceEntry } from './references.ts'
@@ -13,7 +14,7 @@ export function resolveCitations(
   entries: readonly ReferenceEntry[],
   embedded: readonly EmbeddedCitation[],
   /** Style in which LaTeX citations are printed; Word files contain the printed text. */
-  style: CitationStyle = { manner: 'numbers', plainCite: 'brackets' },
+  style: CitationStyle = { manner: 'numbers', plainCite: 'brackets', and: 'and' },
 ): { blocks: XmlElement[]; linked: number; unknown: string[] } {
   const byKey = new Map(entries.flatMap((entry) => entry.keys.map((key) => [key, entry] as const)))
   const unknown: string[] = []
@@ -148,14 +149,14 @@ function nameLinks(text: string, cited: readonly ReferenceEntry[]): XmlNode[] | 
 
 const yearPattern = (year: string) => new RegExp(`${year.slice(0, 4)}[a-z]?`, 'g')
 
-type CitationStyle = Pick<ReadSource, 'manner' | 'plainCite'>
+type CitationStyle = Pick<ReadSource, 'manner' | 'plainCite'> & Pick<DocumentWords, 'and'>
 
 /** Returns the text that natbib would print for a LaTeX citation. */
 function latexCitation(
   command: string,
   mode: string,
   cited: readonly ReferenceEntry[],
-  { manner, plainCite }: CitationStyle,
+  { manner, plainCite, and }: CitationStyle,
   entries: readonly ReferenceEntry[],
 ): XmlNode[] {
   const notes = [...command.matchAll(/\[([^\]]*)\]/g)].map((hit) => tidy(hit[1] ?? ''))
@@ -168,7 +169,7 @@ function latexCitation(
     const numbers = cited.map((entry) => link(entry, [entry.number ?? String(entries.indexOf(entry) + 1)]))
     return [`[${lead}`, ...joined(numbers, ', '), `${tail}]`]
   }
-  const authors = (entry: ReferenceEntry) => authorsShort(entry)
+  const authors = (entry: ReferenceEntry) => authorsShort(entry, and)
   const year = (entry: ReferenceEntry) => yearOf(entry.item) ?? 'n.d.'
   if (/author/i.test(command))
     return joined(
@@ -210,9 +211,11 @@ const tidy = (note: string) =>
     .replaceAll('--', '–')
     .trim()
 
-function authorsShort(entry: ReferenceEntry): string {
+function authorsShort(entry: ReferenceEntry, and: string): string {
   const names = surnamesOf(entry.item)
   if (names.length === 0) return (entry.item.title ?? entry.id).split(' ').slice(0, 4).join(' ')
   if (names.length > 2) return `${names[0]} et al.`
-  return names.join(' and ')
+  // In Spanish, 'y' becomes 'e' before the sound of an i: 'Lund e Ibarra'.
+  const isBeforeI = and === 'y' && /^h?[ií](?![aeo])/i.test(names[1] ?? '')
+  return names.join(` ${isBeforeI ? 'e' : and} `)
 }

@@ -277,13 +277,15 @@ function referenceList(element: XmlElement): TextNode {
   })
 }
 
+const headOfContainer = { title, label, caption }
+
 function containerContent(element: XmlElement): TextNode[] {
   const children = element.children.filter(isElement)
-  const first = children.findIndex(({ name }) => name !== 'title' && name !== 'label')
+  const first = children.findIndex(({ name }) => !(name in headOfContainer))
   const head = first < 0 ? children : children.slice(0, first)
   const rest = first < 0 ? [] : children.slice(first)
   return [
-    ...head.map((child) => (child.name === 'title' ? title(child) : label(child))),
+    ...head.map((child) => headOfContainer[child.name as keyof typeof headOfContainer](child)),
     ...flowNodes(rest, 1),
   ]
 }

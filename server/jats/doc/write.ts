@@ -150,7 +150,7 @@ export function writeBlock(node: TextNode): XmlElement[] {
 const containerName = (node: TextNode) => textAttr(node, 'element') || 'boxed-text'
 
 function writeContainer(children: readonly TextNode[]): XmlElement[] {
-  const first = children.findIndex(({ type }) => type !== 'title' && type !== 'label')
+  const first = children.findIndex(({ type }) => !/^(title|label|caption)$/.test(type))
   const head = first < 0 ? children : children.slice(0, first)
   const rest = first < 0 ? [] : children.slice(first)
   return [...head.flatMap((child) => writeBlock(child)), ...writeFlow(rest)]

@@ -3,7 +3,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { IssueEntry } from '#domain/schemas/issue-contents.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, isCoveredSql } from '../../workflow/visibility-queries.ts'
+import { closedIds, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface IssueKey {
   volume: number
@@ -101,7 +101,7 @@ export async function candidatesFor(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     (SELECT '' AS section, ${manuscriptColumns}, NULL::text AS pages
-      FROM manuscripts m WHERE ${isCoveredSql} AND m.id NOT IN ${authoredIds(viewer)}
+      FROM manuscripts m WHERE ${isCoveredSql} AND m.id NOT IN ${closedIds(viewer)}
         AND NOT EXISTS (SELECT FROM issue_entries e WHERE e.manuscript_id = m.id)
       ORDER BY m.call_id IS NOT DISTINCT FROM ${callId}::uuid AND m.call_id IS NOT NULL DESC, is_ready DESC,
         m.accepted_at, m.id LIMIT 300)

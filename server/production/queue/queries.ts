@@ -4,7 +4,7 @@ import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProductionStep } from '#domain/production/steps.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
-import { authoredIds, hasJoined, isAuthorOf, isCoveredSql } from '../../workflow/visibility-queries.ts'
+import { closedIds, hasJoined, isClosedTo, isCoveredSql } from '../../workflow/visibility-queries.ts'
 
 export interface QueueItem {
   id: string
@@ -73,7 +73,7 @@ export async function inProduction(db: Queryable, viewer: Viewer): Promise<Queue
     LEFT JOIN source_requests s ON s.manuscript_id = m.id AND s.answered_at IS NULL
     LEFT JOIN issue_entries e ON e.manuscript_id = m.id
     LEFT JOIN issues i ON i.volume = e.volume AND i.issue = e.issue
-    WHERE ${isCoveredSql} AND m.id NOT IN ${authoredIds(viewer)}
+    WHERE ${isCoveredSql} AND m.id NOT IN ${closedIds(viewer)}
     ORDER BY m.stage_entered_at, m.id`.execute(db)
   return rows
 }
@@ -101,7 +101,7 @@ export async function mayBeAssigned(db: Queryable, manuscriptId: string, userId:
     .where('u.isActive', '=', true)
     .where('u.role', 'in', ['editor', 'admin'])
     .where(hasJoined)
-    .where((eb) => eb.not(isAuthorOf(manuscriptId)))
+    .where((eb) => eb.not(isClosedTo(manuscriptId)))
     .executeTakeFirst()
   return row !== undefined
 }

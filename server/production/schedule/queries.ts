@@ -1,5 +1,5 @@
 import type { Role } from '#domain/account/account.ts'
-import type { Duty } from '#domain/account/duties.ts'
+import { limitsOf } from '#domain/account/duties.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
@@ -42,7 +42,7 @@ export async function schedulerOf(db: Queryable, id: string) {
   const role = row.role as Role
   const viewer: Viewer = {
     ...{ id: userId, role, email, orcid, recommendsOnly },
-    ...(role === 'editor' && limitedToDuties && { limitedTo: duties as Duty[] }),
+    ...limitsOf({ role, duties, limitedToDuties }),
   }
   return { viewer, person: { ...person, id: userId, email } }
 }

@@ -238,6 +238,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'Reviewers also get the cleaned DOCX or LaTeX, not only the PDF.',
       ],
       [
+        'assignAutomatically',
+        'Assign editors automatically',
+        'switch',
+        'A new submission goes to the guest editor of its call, a section editor for its field, or any editor without a section, whoever has the fewest open manuscripts. Never to an editor who is away, may only recommend, or has a conflict.',
+      ],
+      [
         'publishReviews',
         'Publish the peer review',
         'switch',

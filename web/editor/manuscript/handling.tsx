@@ -6,9 +6,11 @@ import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { shortDate } from '#web/ui/text/dates.tsx'
 import { editingTexts } from '../editing-texts.ts'
 import { MailEditor } from '../mails/mail-editor.tsx'
 import { useMails } from '../mails/use-mails.ts'
+import { Conflicts } from './conflicts.tsx'
 
 const words = editingTexts.handling
 
@@ -27,6 +29,12 @@ export function Handling({ detail }: { detail: EditorDetail }) {
               <b>{present?.name ?? manuscript.handlingEditor}</b>
               {present?.recommendsOnly && <span className="editor-tag"> {words.recommends}</span>}
               {handling.inactive && <small className="warn">{words.inactive}</small>}
+              {handling.away && (
+                <small className="warn">
+                  {words.away(shortDate(handling.away.until), handling.away.substitute)}
+                </small>
+              )}
+              {handling.explanation && <small>{handling.explanation}</small>}
             </>
           ) : (
             <span className="editor-quiet-text">{handling.mayAssign ? words.nobody : words.nobodyDid}</span>
@@ -41,6 +49,7 @@ export function Handling({ detail }: { detail: EditorDetail }) {
           )}
         </li>
       </ul>
+      {detail.reviewersShown && <Conflicts detail={detail} />}
       {changing && <HandlingDialog detail={detail} onClose={() => setChanging(false)} />}
     </>
   )
@@ -66,10 +75,10 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
   const options = [
     ['', words.none] as const,
     ...handling.choices.map(
-      ({ id, name, load, recommendsOnly }) =>
+      ({ id, name, load, recommendsOnly, awayUntil }) =>
         [
           id,
-          `${name} (${[words.load(load), recommendsOnly && words.recommends].filter(Boolean).join(', ')})`,
+          `${name} (${[words.load(load), recommendsOnly && words.recommends, awayUntil && words.awayUntil(shortDate(awayUntil))].filter(Boolean).join(', ')})`,
         ] as const,
     ),
   ]

@@ -68,6 +68,8 @@ export const storyTexts = {
     ask_similarity: 'Sent to the similarity service',
     assign_editor: 'Handling editor assigned',
     release_editor: 'Returned to all editors',
+    declare_conflict: 'An editor declared a conflict of interest',
+    lift_conflict: 'Conflict of interest removed',
     recommend_decision: 'Recommended to the deciding editor',
     extend_review: 'Due date changed',
     expire_invitation: 'Invitation expired',

@@ -69,7 +69,10 @@ function isOverdue({ dueAt, turn }: Row): boolean {
 
 /** Returns the due date of the next step or, if there is none, the handling editor. */
 function dueWords(row: Row): string {
-  const { dueAt, turn, handlingEditor } = row
-  if (dueAt === null || turn === 'editor' || turn === 'nobody') return handlingEditor ?? words.noEditor
+  const { dueAt, turn, handlingEditor, editorAway } = row
+  if (dueAt === null || turn === 'editor' || turn === 'nobody')
+    return handlingEditor && editorAway
+      ? words.editorAway(handlingEditor, editorAway.substitute)
+      : (handlingEditor ?? words.noEditor)
   return words.due(daysBetween(new Date(), dueAt))
 }

@@ -96,6 +96,8 @@ export const queueTexts = {
   days: ' days in stage',
   you: 'You',
   noEditor: 'no editor yet',
+  editorAway: (editor: string, substitute: string | null) =>
+    substitute ? `${editor} is away, ${substitute} substitutes` : `${editor} is away`,
   messages: ({ count: n, dueDate }: { count: number; dueDate: string | null }) =>
     `${count(n, 'discussion')}${dueDate ? `, ${due(daysBetween(new Date(), dueDate))}` : ' to answer'}`,
   likelyLate: (day: string | null) => (day ? `Likely late: decision about ${longDate(day)}` : 'Likely late'),

@@ -15,6 +15,7 @@ import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { keys, savePreferences } from '../calls.ts'
 import { prefer, usePreferences } from '../queue/preferences.ts'
 import { queueTexts } from '../queue/queue-texts.ts'
+import { AbsenceForm } from './absence-form.tsx'
 import { JournalRules } from './journal-rules.tsx'
 import { LetterTemplates } from './letter-templates.tsx'
 import { settingsTexts as words } from './settings-texts.ts'
@@ -29,7 +30,10 @@ export function EditorSettings() {
       {query.isError && !query.data ? (
         <Failure title={words.loadFailed} onRetry={() => query.refetch()} />
       ) : query.data ? (
-        <Mine preferences={query.data} />
+        <>
+          <Mine preferences={query.data} />
+          <AbsenceForm preferences={query.data} />
+        </>
       ) : (
         <SkeletonRows rows={2} />
       )}

@@ -304,9 +304,12 @@ export const words = {
       ['Alt F10', 'Toolbar'],
       ['Ctrl Z', 'Undo'],
       ['Ctrl B, Ctrl I', 'Bold, italic'],
-      ['Tab, Shift Tab', 'In a table: next or previous cell. In a list: one level in or out'],
+      [
+        'Tab, Shift Tab',
+        'In a table: next or previous cell; from the caption to the first cell, and after the last cell to a new row. In a list: one level in or out. Elsewhere: leave the text',
+      ],
       ['Enter', 'On a selected formula in the text: edit it'],
-      ['Escape', 'Leave a table, box or figure'],
+      ['Escape', 'Leave a table, box or figure: to the paragraph after it'],
     ],
   },
 } as const

@@ -46,6 +46,9 @@ it('the year of publication is neither one of a range nor the year of access', (
   expect(chosenYear('FREUD, S. [1951]. Obras. São Paulo: Martins Fontes, 2011.', '1951')).toBe('2011')
   expect(chosenYear('Gini C. Ports [1951]; 4: p. 1900–1912.', '1951')).toBe('1951')
   expect(chosenYear('Model evaluation. arXiv:1811.12808 [cs.LG]; 2018.', '1811')).toBe('2018')
+  expect(
+    chosenYear('Annual survey. 2012. Annual report. May 27, 2013. Last access: Jan. 14, 2024.', '2012'),
+  ).toBe('2013')
   expect(chosenYear('Rev. Mod. Phys. 60, 2042 (1963).', '2042')).toBe('1963')
 })
 

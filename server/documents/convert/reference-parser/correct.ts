@@ -91,6 +91,8 @@ export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled
   const rangeStart = best && /(\d{4})[-–—/]$/.exec(text.slice(0, best.token.start))
   const first = rangeStart && found.find(({ token }) => token.end === (best?.token.start ?? 0) - 1)
   if (first && Number(first.token.text) === Number(best?.token.text) - 1) return first
+  const dated = best && fullDate(text, labelled, likely)
+  if (dated && !/[([]\s*$/.test(text.slice(0, best.token.start))) return dated
   if (!best || !isBracketed(text, best.token.start)) return best
   const outside = likely.filter(
     ({ token, label }) =>
@@ -98,6 +100,29 @@ export function yearAmong(text: string, labelled: readonly Labelled[]): Labelled
   )
   return outside.at(-1) ?? best
 }
+
+/**
+ * Returns the year of the only date with day and month ('May 27, 2013') of a work that is no article. Reports and pages
+ * have years in their titles, as '… survey. 2012. Annual report. May 27, 2013'.
+ */
+function fullDate(
+  text: string,
+  labelled: readonly Labelled[],
+  likely: readonly Labelled[],
+): Labelled | undefined {
+  if (labelled.some(({ label }) => label === 'volume')) return undefined
+  const dated = likely.filter(
+    ({ token, label }) => label !== 'title' && dayAndMonth.test(text.slice(0, token.start)),
+  )
+  return dated.length === 1 ? dated[0] : undefined
+}
+
+const months =
+  '(?:jan|feb|fev|mar|apr|abr|may|mai|jun|jul|aug|ago|sept?|set|oct|out|nov|dec|dez|dic)\\p{Ll}*\\.?'
+const dayAndMonth = new RegExp(
+  `(?<!(?:epub|online|received|accepted|submitted|revised)\\P{L}{1,3})(?<!\\p{L})(?:${months}\\s+\\d{1,2},?|\\d{1,2}\\.?\\s+(?:de\\s+)?${months}(?:\\s+de)?,?)\\s+$`,
+  'iu',
+)
 
 /** Whether a year is within square brackets: the first edition of '[1951–1953] … Martins Fontes, 2011'. */
 const isBracketed = (text: string, at: number) => /\[(?:\d{4}\s*[-–—/]\s*)?$/.test(text.slice(0, at))

@@ -2,8 +2,8 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Command, Plugin } from 'prosemirror-state'
-import { goToNextCell } from 'prosemirror-tables'
 import { enterInList, intoList, leaveBlock, lineBreak, outOfList, toggleFormat } from './commands.ts'
+import { nextCell, previousCell } from './table-keys.ts'
 
 /** Handlers of keyboard shortcuts. Each returns whether it handled the key. */
 export interface PageKeys {
@@ -39,8 +39,8 @@ export function keyPlugins(page: PageKeys): Plugin[] {
       'Mod-,': toggleFormat('sub'),
       Enter: chainCommands(own(page.edit), enterInList),
       'Shift-Enter': lineBreak,
-      Tab: chainCommands(goToNextCell(1), intoList),
-      'Shift-Tab': chainCommands(goToNextCell(-1), outOfList),
+      Tab: chainCommands(nextCell, intoList),
+      'Shift-Tab': chainCommands(previousCell, outOfList),
       Escape: leaveBlock,
     }),
     keymap(baseKeymap),

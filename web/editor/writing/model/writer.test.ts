@@ -4,6 +4,7 @@ import { countChanges, type TextNode } from '#domain/production/text-doc.ts'
 import { listChanges, settleChange } from './changes.ts'
 import { insertBlock, newTable, typeAfterBlock } from './commands.ts'
 import { schema } from './schema.ts'
+import { nextCell, previousCell } from './table-keys.ts'
 import { Writer } from './writer.ts'
 
 const paragraph = (id: string, text: string): TextNode => ({
@@ -185,6 +186,29 @@ describe('the cursor, while changes are tracked', () => {
     const path = Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth).type.name)
     expect(path).toEqual(['doc', 'part', 'table_wrap', 'caption', 'paragraph'])
     expect(empty).toBe(true)
+  })
+
+  it('goes from the caption of a new table through its cells, and to a new row', () => {
+    const writer = begin('Second')
+    insertBlock(newTable(writer.state.doc))(writer.state, writer.dispatch)
+    const type = (text: string) => writer.dispatch(writer.state.tr.insertText(text))
+    type('Ports')
+    for (let cell = 1; cell <= 10; cell += 1) {
+      expect(nextCell(writer.state, writer.dispatch)).toBe(true)
+      type(`c${cell}`)
+    }
+    const rows: string[] = []
+    writer.state.doc.descendants((node) => {
+      if (node.type.name === 'table_row')
+        rows.push(node.children.map(({ textContent }) => textContent).join(' '))
+    })
+    // Splits and inserted rows are marked with spaces of no width.
+    const shown = rows.map((row) => row.replaceAll('\u200b', '').trim())
+    expect(shown.slice(0, 4)).toEqual(['c1 c2 c3', 'c4 c5 c6', 'c7 c8 c9', 'c10'])
+    for (let cell = 10; cell > 1; cell -= 1) previousCell(writer.state, writer.dispatch)
+    expect(writer.state.selection.$from.parent.textContent).toBe('c1')
+    previousCell(writer.state, writer.dispatch)
+    expect(writer.state.selection.$from.parent.textContent).toBe('Ports')
   })
 
   it('stays where text was typed, also over a selection', () => {
