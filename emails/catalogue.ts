@@ -10,6 +10,7 @@ import * as production from './production.ts'
 import * as proofs from './proofs.ts'
 import * as reader from './reader.ts'
 import * as review from './review.ts'
+import * as reviewHandling from './review-handling.ts'
 import * as revision from './revision.ts'
 import * as submission from './submission.ts'
 
@@ -25,6 +26,7 @@ export const emails: readonly AnyEmail[] = [
   submission,
   invitation,
   review,
+  reviewHandling,
   decision,
   discussion,
   appeal,

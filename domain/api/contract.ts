@@ -36,6 +36,7 @@ import { productionQueueApi } from './production-queue.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { registriesApi } from './registries.ts'
+import { reviewHandlingApi } from './review-handling.ts'
 import { reviewApi } from './reviews.ts'
 import { screeningApi } from './screening.ts'
 import { signInApi } from './sign-in.ts'
@@ -85,6 +86,7 @@ export const contract = {
   ...readingApi,
   ...registriesApi,
   ...reviewApi,
+  ...reviewHandlingApi,
   ...signInApi,
   ...submissionApi,
   ...trackingApi,

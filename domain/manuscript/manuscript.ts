@@ -431,6 +431,12 @@ const eventsForEditors = [
   'publication_failed',
   'peer_review_choice',
   'review_publication',
+  'return_review',
+  'end_review_return',
+  'hide_passage',
+  'unhide_passage',
+  'enter_review',
+  'thank_reviewer',
 ] as const
 
 /** Returns the texts of all actions as they appear in the history of authors or editors. */

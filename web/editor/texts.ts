@@ -152,16 +152,21 @@ export const texts = {
     facts: ({
       load,
       completed,
+      rating,
+      rated,
       medianDays,
       lastInvited,
     }: {
       load: number
       completed: number
+      rating: number | null
+      rated: number
       medianDays: number | null
       lastInvited: string | null
     }) => [
       `${load} open`,
       `${completed} completed`,
+      ...(rating === null ? [] : [`reviews rated ${rating.toFixed(1)} of 5 by editors (${rated})`]),
       ...(medianDays === null ? [] : [`${count(medianDays, 'day')} median`]),
       lastInvited ? `last invited ${longDate(lastInvited)}` : 'never invited',
     ],

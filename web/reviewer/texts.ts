@@ -227,6 +227,10 @@ export const texts = {
     completedTitle: 'You have submitted this review',
     completedBody: (date: string) =>
       `You submitted it on ${date}. It is part of the record and cannot be changed.`,
+    enteredBody: (date: string) =>
+      `The editors entered it for you on ${date}. If something is not as you sent it, please write to them.`,
+    returned: 'The editor asks you to clarify your review',
+    returnedBody: 'Everything that you wrote is below. Please change it and submit it again.',
     outcome: 'Decision',
     noOutcome: 'Not decided yet',
     noConfidential: 'None.',

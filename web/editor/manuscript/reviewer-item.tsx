@@ -3,16 +3,16 @@ import { assignmentStatuses, reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Dot, type DotKind } from '#web/ui/marks/timeline.tsx'
 import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
-import { MailEditor } from '../mails/mail-editor.tsx'
-import { useMails } from '../mails/use-mails.ts'
+import { CancelDialog } from '../reviewers/cancel-dialog.tsx'
 import { DueDialog } from '../reviewers/due-dialog.tsx'
 import { MoreTimeAsked } from '../reviewers/more-time.tsx'
 import { ReminderDialog } from '../reviewers/reminder-dialog.tsx'
+import { EnterReview } from '../reviews/enter-review.tsx'
+import { reviewTexts } from '../reviews/review-texts.ts'
 import { texts } from '../texts.ts'
 import { SuggestedColleague } from './suggested-colleague.tsx'
 
@@ -20,6 +20,11 @@ const words = texts.people
 
 function isOpen({ status }: EditorAssignment): boolean {
   return status === 'pending' || status === 'in_progress'
+}
+
+/** Whether a review that the person sent otherwise can be entered: also after a decline or an expired invitation. */
+function mayEnter({ status, completedAt, conflict }: EditorAssignment): boolean {
+  return status !== 'completed' && completedAt === null && !conflict
 }
 
 function daysLate(assignment: EditorAssignment): number {
@@ -56,20 +61,12 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
   const [reminding, setReminding] = useState(false)
+  const [entering, setEntering] = useState(false)
   const calls = callsFor(manuscriptId)
   const remind = useSend({
     call: () => calls.remind(assignment.id),
     done: words.remindDone,
     failed: words.remindFailed,
-  })
-  const cancelMails = useMails('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', {
-    params: { id: manuscriptId, assignmentId: assignment.id },
-  })
-  const cancel = useSend({
-    call: cancelMails.send,
-    done: words.cancelDone,
-    failed: words.cancelFailed,
-    onDone: () => setCancelling(false),
   })
   const { reviewerName, remindedAt } = assignment
   return (
@@ -124,25 +121,25 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
           onClose={() => setReminding(false)}
         />
       )}
+      {current && mayEnter(assignment) && (
+        <Button kind="words" onClick={() => setEntering(true)}>
+          {reviewTexts.enter.button}
+          <span className="hidden-text">{words.of(reviewerName)}</span>
+        </Button>
+      )}
+      {entering && (
+        <EnterReview manuscriptId={manuscriptId} assignment={assignment} onClose={() => setEntering(false)} />
+      )}
       {moving && (
         <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />
       )}
-      <Dialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        title={words.cancelTitle}
-        foot={
-          <>
-            <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {words.cancelConfirm}
-            </Button>
-            <Button onClick={() => setCancelling(false)}>{words.cancelKeep}</Button>
-          </>
-        }
-      >
-        <p>{words.cancelBody(reviewerName)}</p>
-        <MailEditor mails={cancelMails} />
-      </Dialog>
+      {cancelling && (
+        <CancelDialog
+          manuscriptId={manuscriptId}
+          assignment={assignment}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </li>
   )
 }
