@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
+import * as bulk from './bulk.ts'
 import * as decision from './decision.ts'
 import * as discussion from './discussion.ts'
 import * as editors from './editor.ts'
@@ -28,6 +29,7 @@ export const emails: readonly AnyEmail[] = [
   review,
   reviewHandling,
   decision,
+  bulk,
   discussion,
   appeal,
   revision,

@@ -3,6 +3,7 @@ import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
 import { articlePageApi } from './article-page.ts'
 import { articleApi } from './articles.ts'
+import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
@@ -71,6 +72,7 @@ export const contract = {
   ...interopApi,
   ...journalApi,
   ...manuscriptEditingApi,
+  ...bulkApi,
   ...manuscriptApi,
   ...objectApi,
   ...outsideSignInApi,

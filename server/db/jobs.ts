@@ -35,6 +35,7 @@ const payloads = {
   renew_citations: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
+  run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
   account_mail: ids('requestId'),
 }
