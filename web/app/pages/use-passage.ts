@@ -26,12 +26,19 @@ export function usePassage(
       const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
       if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
     }
-    const press = ({ pointerType }: PointerEvent) => {
+    let start: Caret | null = null
+    const press = ({ pointerType, clientX, clientY }: PointerEvent) => {
       isPressed = pointerType === 'mouse'
+      start = isPressed ? caretAt(clientX, clientY) : null
     }
-    const release = () => {
+    const release = ({ clientX, clientY }: PointerEvent) => {
       if (!isPressed) return
       isPressed = false
+      const end = caretAt(clientX, clientY)
+      // Browsers end a selection at the end of an SVG text, which is one line of the page.
+      const [from, to] = [start && lineAt(start), end && lineAt(end)]
+      if (start && end && from && to && from !== to && container.current?.contains(from))
+        document.getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
       look()
     }
     document.addEventListener('selectionchange', look)
@@ -47,6 +54,20 @@ export function usePassage(
   }, [shown, page])
   return [range, setRange]
 }
+
+interface Caret {
+  node: Node
+  offset: number
+}
+
+function caretAt(x: number, y: number): Caret | null {
+  const place = document.caretPositionFromPoint?.(x, y)
+  if (place) return { node: place.offsetNode, offset: place.offset }
+  const range = document.caretRangeFromPoint?.(x, y)
+  return range ? { node: range.startContainer, offset: range.startOffset } : null
+}
+
+const lineAt = ({ node }: Caret) => node.parentElement?.closest('svg [data-line]') ?? null
 
 /** Whether a key is pressed outside of fields and dialogs, without Ctrl, Alt or Meta. */
 export function isShortcut(event: globalThis.KeyboardEvent): boolean {
