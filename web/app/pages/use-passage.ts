@@ -35,10 +35,13 @@ export function usePassage(
       if (!isPressed) return
       isPressed = false
       const end = caretAt(clientX, clientY)
-      // Browsers end a selection at the end of an SVG text, which is one line of the page.
+      const selection = document.getSelection()
       const [from, to] = [start && lineAt(start), end && lineAt(end)]
-      if (start && end && from && to && from !== to && container.current?.contains(from))
-        document.getSelection()?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
+      const isMoved = start?.node !== end?.node || start?.offset !== end?.offset
+      // In SVG, browsers end a selection with the text, which is one line of the page, or do not begin it.
+      if (start && end && from && to && isMoved && (from !== to || selection?.isCollapsed))
+        if (container.current?.contains(from))
+          selection?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
       look()
     }
     document.addEventListener('selectionchange', look)
