@@ -86,10 +86,14 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
-          <Abstract article={article} language={content.journal.language} />
+          <Abstract
+            article={article}
+            language={content.language}
+            journalLanguage={content.journal.language}
+          />
           <AccessNotice content={content} />
           {fullText ? (
-            <Reading html={fullText.html} id={article.id} />
+            <Reading html={fullText.html} id={article.id} language={content.language} />
           ) : (
             <>
               <WithoutText article={article} />
