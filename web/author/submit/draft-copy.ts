@@ -30,10 +30,11 @@ export function dropAllCopies(userId: string, draftId: string): void {
 }
 
 export function readCopy(userId: string, draftId: string) {
-  return readLocalCopy(keyOf(userId, draftId), example())
+  return readLocalCopy(keyOf(userId, draftId), exampleCopy())
 }
 
-function example(): SavedContent {
+/** Content with the structure that a copy must have. Exported for its test. */
+export function exampleCopy(): SavedContent {
   const file = { objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' } as const
-  return { ...toSaved(newContent()), files: [file], prefill: { objectId: '', confirmed: [''] } }
+  return { ...toSaved(newContent()), files: [file] }
 }

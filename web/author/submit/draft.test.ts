@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { newContent, placeProblem, stepCount } from './draft.ts'
+import { isLike } from '#web/app/drafts/local-copy.ts'
+import { fromSaved, newContent, placeProblem, stepCount, toSaved } from './draft.ts'
+import { exampleCopy } from './draft-copy.ts'
 
 const content = newContent({ firstName: 'Ines' })
 const author = content.authors[0]?.key ?? ''
@@ -31,4 +33,12 @@ test('an unknown field of an author is listed with the author', () => {
     author,
     message: 'Funder url: is wrong',
   })
+})
+
+test('a copy in the browser is read whether or not the form was filled in from a file', () => {
+  const { prefill: _, ...earlier } = toSaved(content)
+  const filled = { ...toSaved(content), prefill: { objectId: 'one', confirmed: ['title'] } }
+  for (const copy of [toSaved(content), earlier, filled]) expect(isLike(exampleCopy(), copy)).toBe(true)
+  expect(fromSaved(filled).prefill).toEqual(filled.prefill)
+  expect(fromSaved({ ...filled, prefill: 'broken' as never }).prefill).toBeNull()
 })

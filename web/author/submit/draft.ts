@@ -108,8 +108,14 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     resubmissionOf: saved.resubmissionOf ?? null,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
     files: draftFiles(saved.files),
-    prefill: saved.prefill ?? null,
+    prefill: prefillOf(saved.prefill),
   }
+}
+
+/** A copy in the browser is not validated, and earlier releases stored none. */
+function prefillOf(saved: unknown): Content['prefill'] {
+  const { objectId, confirmed } = (saved ?? {}) as Partial<NonNullable<Content['prefill']>>
+  return typeof objectId === 'string' && Array.isArray(confirmed) ? { objectId, confirmed } : null
 }
 
 function isSame(a: unknown, b: unknown): boolean {

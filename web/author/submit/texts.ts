@@ -109,7 +109,7 @@ export const texts = {
     removed: (name: string) => `${name} was removed`,
     incomplete: 'Incomplete',
     paste: 'Paste a list of authors',
-    pasteLabel: 'A byline, addresses, a table, BibTeX, or one author per line with email and affiliation',
+    pasteLabel: 'One author per line with email and affiliation, or a byline, addresses, a table, or BibTeX',
     found: (count: number) => (count === 1 ? '1 author found.' : `${count} authors found.`),
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
