@@ -4,6 +4,7 @@ import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
 import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
+import { makeScheduledBackup } from './backup/scheduled.ts'
 import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
@@ -62,4 +63,5 @@ export const tasks: Tasks = {
   invite_next: inviteNext,
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
+  make_backup: makeScheduledBackup,
 } satisfies Record<keyof typeof jobNames, unknown>

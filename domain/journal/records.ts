@@ -33,4 +33,5 @@ export const jobNames = {
   invite_next: 'Invite the next reviewer',
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
+  make_backup: 'Make the daily backup',
 } as const

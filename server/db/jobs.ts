@@ -33,6 +33,7 @@ const payloads = {
   remind_reviewers: none,
   renew_insights: none,
   renew_citations: none,
+  make_backup: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   answer_tracking: ids('requestId'),
