@@ -72,6 +72,13 @@ export const productionTasks = {
       `The picture ${name} is missing`,
       'The source refers to it, but it was not uploaded. Ask the author for the file.',
     ),
+  'supplement-missing': ({ name = '', reason = 'file' }) =>
+    must(
+      `The supplementary file ${name} is missing`,
+      reason === 'file'
+        ? 'The article refers to it, but it was not uploaded. Upload the archive again with the file, or give its full address in the article.'
+        : 'Files of this type are not offered to readers. Deposit the file in a repository and give its address in the article.',
+    ),
   'figure-without-picture': ({ label = 'A figure' }) =>
     must(`${label} has no picture`, 'The file contains its caption only. Insert the picture.'),
   'figure-without-caption': ({ label = 'A figure' }) =>

@@ -1,5 +1,6 @@
 import * as account from './account.ts'
 import * as appeal from './appeal.ts'
+import * as bulk from './bulk.ts'
 import * as decision from './decision.ts'
 import * as discussion from './discussion.ts'
 import * as editors from './editor.ts'
@@ -10,6 +11,7 @@ import * as production from './production.ts'
 import * as proofs from './proofs.ts'
 import * as reader from './reader.ts'
 import * as review from './review.ts'
+import * as reviewHandling from './review-handling.ts'
 import * as revision from './revision.ts'
 import * as submission from './submission.ts'
 
@@ -25,7 +27,9 @@ export const emails: readonly AnyEmail[] = [
   submission,
   invitation,
   review,
+  reviewHandling,
   decision,
+  bulk,
   discussion,
   appeal,
   revision,

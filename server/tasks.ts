@@ -5,6 +5,7 @@ import { renewInsights } from './analytics/insights.ts'
 import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
+import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
@@ -15,6 +16,7 @@ import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { runBulk } from './manuscripts/bulk/run.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
@@ -61,6 +63,7 @@ export const tasks: Tasks = {
     await remindOfProofs(context)
   },
   invite_next: inviteNext,
+  run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
   make_backup: makeScheduledBackup,

@@ -3,6 +3,7 @@ import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
 import { articlePageApi } from './article-page.ts'
 import { articleApi } from './articles.ts'
+import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
@@ -36,6 +37,7 @@ import { productionQueueApi } from './production-queue.ts'
 import { productionTextApi } from './production-text.ts'
 import { readingApi } from './reading.ts'
 import { registriesApi } from './registries.ts'
+import { reviewHandlingApi } from './review-handling.ts'
 import { reviewApi } from './reviews.ts'
 import { screeningApi } from './screening.ts'
 import { signInApi } from './sign-in.ts'
@@ -70,6 +72,7 @@ export const contract = {
   ...interopApi,
   ...journalApi,
   ...manuscriptEditingApi,
+  ...bulkApi,
   ...manuscriptApi,
   ...objectApi,
   ...outsideSignInApi,
@@ -85,6 +88,7 @@ export const contract = {
   ...readingApi,
   ...registriesApi,
   ...reviewApi,
+  ...reviewHandlingApi,
   ...signInApi,
   ...submissionApi,
   ...trackingApi,

@@ -15,6 +15,12 @@ export const manuscriptEditingApi = {
     answers: { 200: queueAnswer },
   },
   'POST /api/manuscripts/editorial/views': { access: 'editor', body: saveViewInput, answers: { 201: made } },
+  'PUT /api/manuscripts/editorial/views/{id}': {
+    access: 'editor',
+    params,
+    body: saveViewInput,
+    answers: { 200: done },
+  },
   'DELETE /api/manuscripts/editorial/views/{id}': { access: 'editor', params, answers: { 200: removed } },
   'POST /api/manuscripts/{id}/notes': { access: 'editor', params, body: noteInput, answers: { 201: made } },
   'DELETE /api/manuscripts/{id}/notes/{noteId}': {

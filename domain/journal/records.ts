@@ -31,6 +31,7 @@ export const jobNames = {
   renew_citations: 'Look for citing works at Crossref',
   remind_authors: 'Remind authors',
   invite_next: 'Invite the next reviewer',
+  run_bulk: 'Do something with many manuscripts',
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
   make_backup: 'Make the daily backup',

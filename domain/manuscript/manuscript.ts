@@ -414,6 +414,7 @@ const eventsForEditors = [
   'ask_similarity',
   'assign_editor',
   'release_editor',
+  'write_message',
   'declare_conflict',
   'lift_conflict',
   'editor_is_author',
@@ -431,6 +432,12 @@ const eventsForEditors = [
   'publication_failed',
   'peer_review_choice',
   'review_publication',
+  'return_review',
+  'end_review_return',
+  'hide_passage',
+  'unhide_passage',
+  'enter_review',
+  'thank_reviewer',
 ] as const
 
 /** Returns the texts of all actions as they appear in the history of authors or editors. */

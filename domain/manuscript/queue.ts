@@ -35,3 +35,6 @@ export const queuePageSize = 50
 
 /** Maximum number of saved views per editor. */
 export const savedViewsMax = 20
+
+/** Maximum number of colleagues' views that are shown to an editor. */
+export const sharedViewsMax = 20

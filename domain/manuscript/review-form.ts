@@ -107,7 +107,12 @@ export function givenAnswers(questions: readonly FormQuestion[], answers: FormAn
 /** An answer as it is read: '4 of 5 (5: excellent)', the chosen options, or the text. */
 export function answerText({ kind, options, scale, value }: ReadAnswer): string {
   if (kind !== 'scale') return value.join('; ')
+  const ends = scaleEnds({ options, scale })
+  return `${value[0]} of ${scale}${ends && ` (${ends})`}`
+}
+
+/** The words at the ends of a scale: '1: poor, 5: excellent'. Empty if it has none. */
+export function scaleEnds({ options, scale }: Pick<FormQuestion, 'options' | 'scale'>): string {
   const [lowest, highest] = options
-  const ends = [lowest && `1: ${lowest}`, highest && `${scale}: ${highest}`].filter(Boolean)
-  return `${value[0]} of ${scale}${ends.length > 0 ? ` (${ends.join(', ')})` : ''}`
+  return [lowest && `1: ${lowest}`, highest && `${scale}: ${highest}`].filter(Boolean).join(', ')
 }

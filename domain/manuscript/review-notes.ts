@@ -87,6 +87,16 @@ export function reportOf(summary: string, notes: readonly ReviewNote[]): string 
   return parts.filter((part) => part !== '').join('\n\n')
 }
 
+/**
+ * Returns what a reviewer wrote besides the comments on passages: the report without the end that `collected` made of
+ * them. Null if the report does not end with it, so that nothing of it can be lost.
+ */
+export function summaryOf(report: string, collected: string): string | null {
+  if (collected === '') return report
+  if (report === collected) return ''
+  return report.endsWith(`\n\n${collected}`) ? report.slice(0, -collected.length).trimEnd() : null
+}
+
 /** Returns the comments for the editor, with those on passages. */
 export function confidentialReportOf(comments: string, notes: readonly ReviewNote[]): string {
   const ordered = inTextOrder(notes.filter((note) => isWritten(note) && note.isForEditor))

@@ -16,6 +16,7 @@ import {
 } from './manuscript.ts'
 import { findingView } from './objects.ts'
 import { givenAnswer } from './review-form.ts'
+import { reviewHandling } from './review-handling.ts'
 import { calendarDay, instant } from './shapes.ts'
 
 /** Schemas of manuscripts as editors see them. These views are never sent to authors or reviewers. */
@@ -30,6 +31,7 @@ export const editorReview = authorReview.omit({ label: true }).extend({
   confidentialComments: z.string().nullable(),
   /** Answers to the journal's questions, also those that authors do not get. */
   answers: z.array(givenAnswer),
+  handling: reviewHandling,
   /** Findings in the files of the review that may reveal the reviewer to the authors. */
   findings: z.array(findingView),
 })

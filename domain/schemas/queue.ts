@@ -36,16 +36,31 @@ export type QueueQuery = z.output<typeof queueQuery>
 export const savedFilter = z.strictObject(filters)
 export type SavedFilter = z.output<typeof savedFilter>
 
+const viewSharings = ['none', 'all', 'some'] as const
+export type ViewSharing = (typeof viewSharings)[number]
+
 export const saveViewInput = z.strictObject({
   name: filled(80, 'Please enter a name for the view'),
   filter: savedFilter,
+  /** Who else sees the view: nobody, all editors, or those named. Each sees only manuscripts that are open to them. */
+  shared: z.enum(viewSharings).default('none'),
+  sharedWith: z.array(z.uuid()).max(200).default([]),
+  /** Whether those who see the view may change its name and filters. */
+  othersChange: z.boolean().default(false),
 })
+export type SaveViewInput = z.output<typeof saveViewInput>
 
 export const savedView = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: savedFilter,
   count: z.number().int(),
+  /** Name of the colleague who shares the view; null for the viewer's own. */
+  owner: z.string().nullable(),
+  shared: z.enum(viewSharings),
+  sharedWith: z.array(z.uuid()),
+  othersChange: z.boolean(),
+  mayChange: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
 
@@ -85,6 +100,8 @@ export const queueAnswer = z.object({
   /** The longest time in days that a manuscript which needs this editor has spent in its stage. */
   oldestMine: z.number().int(),
   firstMine: z.uuid().nullable(),
+  /** When the list was read. Actions on many manuscripts refuse what has been assigned since. */
+  readAt: instant,
   editors: z.array(z.object({ id: z.uuid(), name: z.string() })),
   /** The held decisions of this editor. */
   held: z.array(

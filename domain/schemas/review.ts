@@ -236,11 +236,19 @@ export const assignmentDetail = assignmentView.extend({
   asksPublication: z.boolean(),
   /** Whether the reviewer may still change the answer. */
   mayChangePublication: z.boolean(),
+  /** The editor's words with which the review was sent back, while its reviewer clarifies it. */
+  returned: z.object({ message: z.string(), at: instant }).nullable(),
   /** The journal's questions, as they were when the first reviewer of the round was invited. */
   questions: z.array(formQuestion),
   /** The submitted review, which only its writer receives; null before submission. */
   review: reviewInput
-    .extend({ submittedAt: instant, outcome: z.string().nullable(), answers: z.array(givenAnswer) })
+    .extend({
+      submittedAt: instant,
+      outcome: z.string().nullable(),
+      answers: z.array(givenAnswer),
+      /** Whether an editor entered the review for its writer. */
+      isEntered: z.boolean(),
+    })
     .nullable(),
 })
 export type AssignmentDetail = z.infer<typeof assignmentDetail>
@@ -299,6 +307,9 @@ export const reviewerSuggestion = z.object({
   expertise: z.array(z.string()),
   load: z.number().int(),
   completed: z.number().int(),
+  /** Mean of the editors' private ratings of this person's reviews, and how many were rated. */
+  rating: z.number().nullable(),
+  rated: z.number().int(),
   /** Median days from invitation to review. */
   medianDays: z.number().int().nullable(),
   lastInvited: instant.nullable(),

@@ -5,6 +5,7 @@ import { type DraftContent, draftContent, type ResponseContent, responseContent 
 import { type TextDraft, textDraft } from '../schemas/production-editing.ts'
 import { type ReviewDraft, reviewDraft } from '../schemas/review.ts'
 import { type ReviewForm, reviewForm } from '../schemas/review-form.ts'
+import { type ReviewVersionContent, reviewVersionContent } from '../schemas/review-handling.ts'
 import type { DocumentKind } from './document.ts'
 
 /** Kinds of stored drafts. A draft may be incomplete in every part. */
@@ -47,6 +48,19 @@ export const reviewDraftKind: DocumentKind<ReviewDraft> = {
     notes: [],
     settled: [],
     answers: {},
+  },
+}
+
+/** A review as it was before its reviewer replaced it. */
+export const reviewVersionKind: DocumentKind<ReviewVersionContent> = {
+  version: 1,
+  schema: reviewVersionContent,
+  blank: {
+    recommendation: 'major_revisions',
+    rating: 1,
+    comments: '',
+    confidentialComments: null,
+    answers: [],
   },
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { reason, reviewedBy, submitted, underReview } from '../../tests/manuscripts.ts'
-import { csv } from './csv.ts'
+import { csv } from '../http/csv.ts'
 import { withInsights } from './insights.ts'
 
 const day = 86_400_000

@@ -1,18 +1,11 @@
 import type { Settings } from '#domain/journal/settings.ts'
-import { fieldsOfStudy, manuscriptTypes, stages, statuses } from '#domain/manuscript/manuscript.ts'
+import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, csvTables, Period, Spread } from '#domain/schemas/analytics.ts'
 import type { Context } from '../context.ts'
-import { csv } from './csv.ts'
-import {
-  type FigureFilter,
-  manuscriptsForExport,
-  months,
-  outcomes,
-  reviewerFigures,
-  times,
-  totals,
-} from './queries.ts'
+import { csv } from '../http/csv.ts'
+import { manuscriptsCsv } from '../workflow/export/manuscript-csv.ts'
+import { exported, type FigureFilter, months, outcomes, reviewerFigures, times, totals } from './queries.ts'
 
 const monthsOf: Record<Period, number | null> = { year: 12, two_years: 24, all: null }
 
@@ -98,26 +91,9 @@ export async function exportCsv(
   table: (typeof csvTables)[number],
   query: AnalyticsQuery,
 ): Promise<string> {
-  const day = (instant: string | null) => instant?.slice(0, 10) ?? null
-  if (table === 'manuscripts') {
-    const rows = await manuscriptsForExport(context.db, figureFilterOf(viewer, query, context.clock.now()))
-    return csv(
-      'Number,Title,Type,Field,Status,Stage,Round,Submitted,Last change,Accepted,Handling editor'.split(','),
-      rows.map((row) => [
-        row.number,
-        row.title,
-        manuscriptTypes[row.manuscriptType as keyof typeof manuscriptTypes],
-        fieldsOfStudy[row.fieldOfStudy as keyof typeof fieldsOfStudy],
-        statuses[row.status as keyof typeof statuses],
-        stages[row.stage as keyof typeof stages],
-        row.round,
-        day(row.submittedAt),
-        day(row.lastStatusUpdate),
-        day(row.acceptedAt),
-        row.editor,
-      ]),
-    )
-  }
+  const now = context.clock.now()
+  if (table === 'manuscripts')
+    return manuscriptsCsv(context.db, viewer, exported(figureFilterOf(viewer, query, now)), now)
   const figures = await analyticsFor(context, viewer, query)
   const spreadRow = (name: string, { number, median, lower, upper }: Spread) => [
     name,

@@ -138,28 +138,6 @@ export async function outcomes(
   return rows
 }
 
-export interface ExportedManuscript {
-  number: string
-  title: string
-  manuscriptType: string
-  fieldOfStudy: string
-  status: string
-  stage: string
-  round: number
-  submittedAt: string
-  lastStatusUpdate: string
-  acceptedAt: string | null
-  editor: string | null
-}
-
-export async function manuscriptsForExport(
-  db: Queryable,
-  filter: FigureFilter,
-): Promise<ExportedManuscript[]> {
-  const { rows } = await sql<ExportedManuscript>`
-    SELECT m.number, m.title, m.manuscript_type, m.field_of_study, m.status, m.stage, m.round, m.submitted_at,
-      m.last_status_update, m.accepted_at, u.username AS editor
-    FROM ${counted(filter)} m LEFT JOIN users u ON u.id = m.handling_editor_id
-    WHERE ${within(sql`m.submitted_at`, filter)} ORDER BY m.number`.execute(db)
-  return rows
-}
+/** Condition: the manuscript `m` counts in these figures and was submitted in the period. */
+export const exported = (filter: FigureFilter) =>
+  sql`(${within(sql`m.submitted_at`, filter)} AND m.id IN (SELECT n.id FROM ${counted(filter)} n))`

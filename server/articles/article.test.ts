@@ -272,6 +272,20 @@ describe('an article', () => {
     expect(gunzipSync(packed.rawPayload)).toEqual((await reader.get(url)).raw)
   })
 
+  test('has supplementary files that are saved, never opened', async () => {
+    const { files } = journal.context
+    for (const name of ['supplement-1-prices.csv', 'supplement-2.html'])
+      await files.put(`articles/whose-currency/${name}`, Buffer.from('<script>1</script>'))
+    const at = '/articles/whose-currency/figures/supplement'
+    const file = await journal.app.inject(`${at}-1-prices.csv`)
+    expect(file.headers).toMatchObject({
+      'content-type': expect.stringContaining('text/csv'),
+      'content-disposition': 'attachment; filename="supplement-1-prices.csv"',
+      'x-content-type-options': 'nosniff',
+    })
+    expect((await journal.app.inject(`${at}-2.html`)).statusCode).toBe(404)
+  })
+
   test('contains every field, also if it is empty', async () => {
     const full = await reader.get('/api/articles/whose-currency')
     const notice = await reader.get('/api/articles/birthplace-acquisitions-retraction-1')

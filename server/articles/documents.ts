@@ -7,6 +7,7 @@ import {
   cite,
 } from '#domain/article/citation.ts'
 import { epubType, linkHeader, partSignposts } from '#domain/article/signposting.ts'
+import { supplementType } from '#domain/article/supplements.ts'
 import { Refusal } from '#domain/errors.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
@@ -96,8 +97,7 @@ async function readable(
   if (mayRead(article, access)) return { article, key, isRestricted: !article.isFreeToAll }
   reply.header('cache-control', 'private, no-store')
   if (request.headers.accept?.includes('text/html')) {
-    // The page that the browser is sent to counts the refusal; pages of replaced versions count nothing.
-    if (version !== undefined) context.usage.denial(article.id, request.raw)
+    // The page that the browser is sent to counts the refusal.
     await reply.redirect(version === undefined ? urls.article(id) : urls.articleVersion(id, version), 303)
     return null
   }
@@ -159,7 +159,7 @@ const pictureTypes: Record<string, string> = {
   webp: 'image/webp',
 }
 
-/** Sends a picture of an article to readers who may read it; answers 404 to all others. */
+/** Sends a picture or supplementary file of an article to readers who may read it; answers 404 to all others. */
 export async function sendFigure(
   context: Context,
   request: FastifyRequest,
@@ -168,7 +168,9 @@ export async function sendFigure(
 ): Promise<FastifyReply> {
   const { id } = request.params as { id: string }
   const article = await articleRow(context, id)
-  const mediaType = pictureTypes[/^[a-z0-9-]+\.([a-z]+)$/.exec(name)?.[1] ?? '']
+  const extension = /^[a-z0-9-]+\.([a-z0-9]+)$/.exec(name)?.[1] ?? ''
+  const pictureType = pictureTypes[extension]
+  const mediaType = pictureType ?? (extension && supplementType(name))
   if (!article || !mediaType) throw missing()
   const access = article.isFreeToAll ? null : await readerAccess(context, request)
   if (!mayRead(article, access)) throw missing()
@@ -178,6 +180,8 @@ export async function sendFigure(
   if (size === null) throw missing()
   reply
     .type(mediaType)
+    // Files of others are saved and never opened in the journal's own origin.
+    .header('content-disposition', pictureType ? 'inline' : `attachment; filename="${name}"`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     .header('cache-control', cachingOf({ article, key, isRestricted: !article.isFreeToAll }, 86_400))

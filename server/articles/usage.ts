@@ -33,8 +33,8 @@ const doubleClick = 30_000
 const sessionsAtMost = 200_000
 const agentsAtMost = 5000
 
-/** URL of an article page, or of its data as the router requests it. */
-const articlePage = /^\/articles\/([^/?.]+(?:\.[^/?.]+)*?)(?:\.data)?(?:\?|$)/
+/** URL of the page of an article or of one of its versions, or of its data as the router requests it. */
+const articlePage = /^\/articles\/([^/?.]+(?:\.[^/?.]+)*?)(?:\/v[1-9]\d*)?(?:\.data)?(?:\?|$)/
 
 /**
  * Counts views and downloads in memory, by COUNTER's rules. Counts are written in batches every few seconds

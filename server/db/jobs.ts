@@ -36,6 +36,7 @@ const payloads = {
   make_backup: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
+  run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
   account_mail: ids('requestId'),
 }

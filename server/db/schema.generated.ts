@@ -602,6 +602,17 @@ export interface FormerNames {
   userId: string;
 }
 
+export interface HiddenPassages {
+  hiddenAt: ColumnType<string, Date | string, Date | string>;
+  hiddenBy: string | null;
+  id: Generated<string>;
+  passage: string;
+  reason: string | null;
+  reviewId: string;
+  shownAt: ColumnType<string, Date | string, Date | string> | null;
+  shownBy: string | null;
+}
+
 export interface History {
   action: string;
   actorId: string | null;
@@ -1176,9 +1187,27 @@ export interface ReviewQuestions {
   scale: number | null;
 }
 
+export interface ReviewRatings {
+  editorId: string;
+  ratedAt: ColumnType<string, Date | string, Date | string>;
+  rating: number;
+  reviewId: string;
+}
+
+export interface ReviewReturns {
+  closedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  message: string;
+  returnedAt: ColumnType<string, Date | string, Date | string>;
+  returnedBy: string | null;
+  reviewId: string;
+}
+
 export interface Reviews {
   assignmentId: string;
   comments: string;
+  enteredAt: ColumnType<string, Date | string, Date | string> | null;
+  enteredBy: string | null;
   id: Generated<string>;
   publication: Generated<string>;
   rating: number;
@@ -1186,6 +1215,14 @@ export interface Reviews {
   releasedBy: string | null;
   releasedComments: string | null;
   submittedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  thankedAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ReviewVersions {
+  content: Json;
+  number: number;
+  reviewId: string;
+  submittedAt: ColumnType<string, Date | string, Date | string>;
 }
 
 export interface Rounds {
@@ -1387,6 +1424,7 @@ export interface DB {
   files: Files;
   fileStore: FileStore;
   formerNames: FormerNames;
+  hiddenPassages: HiddenPassages;
   history: History;
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
@@ -1438,7 +1476,10 @@ export interface DB {
   reviewerProfiles: ReviewerProfiles;
   reviewPoints: ReviewPoints;
   reviewQuestions: ReviewQuestions;
+  reviewRatings: ReviewRatings;
+  reviewReturns: ReviewReturns;
   reviews: Reviews;
+  reviewVersions: ReviewVersions;
   rounds: Rounds;
   savedArticles: SavedArticles;
   screenings: Screenings;

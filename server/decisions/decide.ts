@@ -62,7 +62,9 @@ export async function decide(
   return act(context, viewer, manuscriptId, kind, async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const reviews = await reviewsOfRound(trx, manuscriptId, manuscript.round)
-    requireGrounds(kind, reviews.length, settings.minimumReviews, input)
+    // A review that was sent back for clarification does not count until it is sent again.
+    const completed = reviews.filter(({ status }) => status === 'completed')
+    requireGrounds(kind, completed.length, settings.minimumReviews, input)
     const known = new Set(reviews.map((review) => review.id))
     const sendsReviews = kind !== 'return_for_fixes'
     const reviewIds = sendsReviews ? [...new Set(input.reviewIds ?? known)] : []

@@ -1,3 +1,4 @@
+import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import { type Recommendation, recommendations, reviewerLabel } from '#domain/manuscript/review.ts'
 import { answerText } from '#domain/manuscript/review-form.ts'
@@ -8,6 +9,7 @@ import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
+import { hiddenPassagesOf } from '../workflow/hidden-passage-queries.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { answersToAuthors } from '../workflow/review-answer-queries.ts'
 import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
@@ -47,6 +49,7 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts, points }: Letter,
 ): Promise<Email> {
   const reviews = await numberedReviews(db, manuscript.id, reviewIds)
+  const hidden = await hiddenPassagesOf(db, manuscript.id)
   const given = await answersToAuthors(db, manuscript.id).execute()
   // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
   const curated = points.some(({ chosen, sourceReview }) => !chosen || sourceReview === null)
@@ -60,6 +63,7 @@ export async function letterMail(
       ...listed.map(({ text }) => text),
       ...writtenAnswers(given),
     ],
+    hidden,
   )
   const answers = withWritten(given, masked.slice(reviews.length + listed.length))
   const texts = masked.slice(0, reviews.length)
@@ -71,7 +75,7 @@ export async function letterMail(
   return decisionLetter({
     ...(await aboutOf(context, manuscript)),
     subjectWord: subjectWords[kind],
-    letter,
+    letter: withoutPassages(letter, hidden),
     points: listed.map((point, index) => ({
       source: sourceOf(point),
       text: masked[reviews.length + index] ?? '',

@@ -6,8 +6,8 @@ import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { personName } from '../workflow/people.ts'
-import { type AuthorRow, accountsById, type ManuscriptRow } from '../workflow/queries.ts'
-import { signatureOf, templatesFor } from './template-queries.ts'
+import { type AuthorRow, accountsById, type ManuscriptRow, signatureOf } from '../workflow/queries.ts'
+import { templatesFor } from './template-queries.ts'
 
 function correspondingAuthor(authors: readonly AuthorRow[]): AuthorRow | undefined {
   return authors.find((author) => author.isCorresponding) ?? authors[0]

@@ -56,7 +56,7 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
   return db
     .selectFrom('reviews as r')
     .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .select(['r.id', 's.position', 'r.comments'])
+    .select(['r.id', 's.position', 's.status', 'r.comments'])
     .where('s.manuscriptId', '=', manuscriptId)
     .where('s.round', '=', round)
     .orderBy('s.position')

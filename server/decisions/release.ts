@@ -4,7 +4,7 @@ import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewOutcome } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
-import { cancelledBy, reviewersOfRound } from '../workflow/assignment-queries.ts'
+import { cancelledBy, completeReturnedBy, reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
@@ -27,6 +27,7 @@ export async function release(
   const decision = await markReleased(trx, decisionId, context.clock.now())
   if (!decision || !manuscript) return
   await deleteDraftOf(trx, decisionId)
+  await completeReturnedBy(trx, decisionId)
   const reviewTexts = decision.reviewTexts as Record<string, string>
   await releaseReviews(trx, decisionId, decision.reviewIds, reviewTexts)
   await giveNumbers(trx, manuscript.id, decision.reviewIds)

@@ -66,12 +66,3 @@ export async function releaseUsual(trx: Trx, ownerId: string | null, kind: Decis
 export async function deleteTemplate(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('letterTemplates').where('id', '=', id).execute()
 }
-
-export async function signatureOf(db: Queryable, editorId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('editorPreferences')
-    .select('signature')
-    .where('userId', '=', editorId)
-    .executeTakeFirst()
-  return row?.signature ?? null
-}

@@ -1,4 +1,5 @@
 import { authorsMaySettle } from '#domain/blinding/anonymity.ts'
+import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import { isFinal } from '#domain/manuscript/manuscript.ts'
 import { allowedActions, type Viewer } from '#domain/manuscript/permissions.ts'
 import { authorsMayAddFiles } from '#domain/manuscript/submission.ts'
@@ -10,6 +11,7 @@ import { only, together } from '../db/together.ts'
 import { asAuthorsSee, positionOf, type Seen } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
 import { reviewTextsFor } from '../workflow/blinding.ts'
+import { hiddenPassages } from '../workflow/hidden-passage-queries.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { releasedAnswers } from '../workflow/review-answer-queries.ts'
 import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
@@ -114,6 +116,7 @@ export async function authorDetail(
     files: filesOf(db, id),
     attachments: attachmentsOf(db, id),
     answers: releasedAnswers(db, id),
+    hidden: hiddenPassages(db, id),
     reviewers: reviewersOf(db, id),
     drafts: responseDraftsOf(db, viewer.id, [id]),
     extensions: extensionOf(db, manuscript),
@@ -125,11 +128,13 @@ export async function authorDetail(
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
-  const masked = await reviewTextsFor(db, manuscript.reviewMode, read.reviewers, [
+  const hidden = read.hidden.map(({ passage }) => passage)
+  const texts = [
     ...reviews.map((review) => review.comments),
     ...read.points.map((point) => point.body),
     ...writtenAnswers(read.answers),
-  ])
+  ]
+  const masked = await reviewTextsFor(db, manuscript.reviewMode, read.reviewers, texts, hidden)
   const comments = masked.slice(0, reviews.length)
   const answers = withWritten(read.answers, masked.slice(reviews.length + read.points.length))
   const [draft] = read.drafts
@@ -156,7 +161,9 @@ export async function authorDetail(
       ),
     ),
     letters: decisions.flatMap(({ releasedAt, kind, letter }) =>
-      releasedAt ? [{ decision: decisionName(kind), body: letter, sentAt: releasedAt }] : [],
+      releasedAt
+        ? [{ decision: decisionName(kind), body: withoutPassages(letter, hidden), sentAt: releasedAt }]
+        : [],
     ),
     responses: read.responses,
     points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),

@@ -7,7 +7,8 @@ import { declareConflict, liftConflict } from './conflict.ts'
 import { assignHandling } from './handling.ts'
 import { message, messages } from './messages.ts'
 import { addNote, removeNote } from './notes.ts'
-import { dropView, keepView, queue } from './queue.ts'
+import { queue } from './queue.ts'
+import { changeView, dropView, keepView } from './saved-views.ts'
 
 /** Routes for editors: their queue, the assignment of handling editors, and notes. */
 export async function editingRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -19,6 +20,10 @@ export async function editingRoutes(app: FastifyInstance, context: Context): Pro
         id: await keepView(context, await signedIn(request), request.body),
         message: 'View saved',
       }),
+    'PUT /api/manuscripts/editorial/views/{id}': async (request) => {
+      await changeView(context, await signedIn(request), request.params.id, request.body)
+      return { message: 'View saved' }
+    },
     'DELETE /api/manuscripts/editorial/views/{id}': async (request) => {
       await dropView(context, await signedIn(request), request.params.id)
       return { id: request.params.id }

@@ -33,6 +33,7 @@ import {
   submitterOf,
 } from './queries.ts'
 import { responsesOf } from './response-queries.ts'
+import { handlingOf, handlingQueries } from './review-handling.ts'
 import {
   authorViewOf,
   decisionName,
@@ -57,6 +58,7 @@ export async function editorDetail(
     counted: countedManuscript(db, viewer, id, now),
     reviews: allReviews(db, id),
     answers: answersForEditors(db, id),
+    ...handlingQueries(db, id),
     decisions: decisionsOf(db, id),
     files: filesOf(db, id),
     attachments: attachmentsOf(db, id),
@@ -135,6 +137,7 @@ export async function editorDetail(
       completedAt: item.submittedAt,
       confidentialComments: item.confidentialComments,
       answers: read.answers.filter(({ reviewId }) => reviewId === item.id),
+      handling: handlingOf(item.id, viewer.id, read),
       findings: read.inReviews.flatMap(({ assignmentId, ...finding }) =>
         assignmentId === item.assignmentId ? [finding as FindingView] : [],
       ),

@@ -27,7 +27,7 @@ export async function assignHandling(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { editorId, message }: z.output<typeof handlingInput>,
+  { editorId, message, was }: z.output<typeof handlingInput> & { was?: string | null },
 ): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
@@ -36,6 +36,11 @@ export async function assignHandling(
     if (isFinal(manuscript.status))
       throw new Refusal('conflict', 'This manuscript is closed, so nobody needs to handle it.')
     if (editorId === manuscript.handlingEditorId) return
+    if (was !== undefined && was !== manuscript.handlingEditorId)
+      throw new Refusal(
+        'conflict',
+        'Another editor assigned it while you were choosing. Please look at it again.',
+      )
     const choices = await handlingChoices(trx, manuscriptId, viewer).execute()
     if (editorId && !choices.some(({ id }) => id === editorId))
       throw invalid(

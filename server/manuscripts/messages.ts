@@ -1,3 +1,4 @@
+import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { MessageDetail, MessageView } from '#domain/schemas/editing.ts'
@@ -5,6 +6,7 @@ import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Context } from '../context.ts'
 import { ownMessages, withoutPersonalLinks } from '../mail/own.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
+import { hiddenPassagesOf } from '../workflow/hidden-passage-queries.ts'
 import { findMessage, messagesOf } from './editing-queries.ts'
 
 type Row = Awaited<ReturnType<typeof messagesOf>>[number]
@@ -46,5 +48,7 @@ export async function messagesToAuthor(
 ): Promise<OwnMessage[]> {
   const { standing } = await see(db, viewer, manuscriptId)
   if (standing !== 'submitter' && standing !== 'coauthor') throw new Refusal('not_found')
-  return ownMessages(db, viewer.id, manuscriptId, 'author')
+  const hidden = await hiddenPassagesOf(db, manuscriptId)
+  const messages = await ownMessages(db, viewer.id, manuscriptId, 'author')
+  return messages.map((message) => ({ ...message, text: withoutPassages(message.text, hidden) }))
 }

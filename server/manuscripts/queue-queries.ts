@@ -9,7 +9,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { longStayDays, type QueueSort, type QueueTab, type QueueView } from '#domain/manuscript/queue.ts'
 import type { Turn } from '#domain/manuscript/turn.ts'
 import type { SavedFilter } from '#domain/schemas/queue.ts'
-import type { Queryable, Trx } from '../db/client.ts'
+import type { Queryable } from '../db/client.ts'
 import { askedIds, closedIds, worksOnAll } from '../workflow/visibility-queries.ts'
 
 const tabStatuses: Record<QueueTab, readonly Status[]> = {
@@ -323,38 +323,4 @@ export function handlingEditors(db: Queryable) {
     .orderBy('lastName')
     .orderBy('username')
     .execute()
-}
-
-export function savedViewsOf(db: Queryable, userId: string) {
-  return db
-    .selectFrom('queueViews')
-    .select(['id', 'name', 'filter'])
-    .where('userId', '=', userId)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-}
-
-/** Saves a view. Replaces a view with the same name. */
-export async function saveView(
-  trx: Trx,
-  view: { userId: string; name: string; filter: object; createdAt: Date },
-): Promise<string> {
-  const filter = JSON.stringify(view.filter)
-  const row = await trx
-    .insertInto('queueViews')
-    .values({ ...view, filter })
-    .onConflict((conflict) => conflict.columns(['userId', 'name']).doUpdateSet({ filter }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-export async function deleteView(db: Queryable, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('queueViews')
-    .where('userId', '=', userId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
 }

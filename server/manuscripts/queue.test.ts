@@ -140,7 +140,7 @@ test('a saved view has its count, is replaced under the same name, and is privat
     filter: { ...filter, status: 'revised' },
   })
   const { saved } = await ask()
-  expect(saved).toEqual([
+  expect(saved).toMatchObject([
     { id: first.body.id, name: 'Zoë, new', filter: { ...filter, status: 'revised' }, count: 1 },
   ])
   const other = await journal.account({ role: 'editor' })

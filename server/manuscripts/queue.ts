@@ -1,33 +1,21 @@
-import { invalid, Refusal } from '#domain/errors.ts'
 import { type DecisionKind, decisionKinds } from '#domain/manuscript/decision.ts'
 import { pendingStatuses, reviewedStatuses, type Status } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { type QueueView, queuePageSize, queueViews, savedViewsMax } from '#domain/manuscript/queue.ts'
-import { type QueueAnswer, type QueueQuery, type SavedFilter, savedFilter } from '#domain/schemas/queue.ts'
-import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
+import { type QueueTab, type QueueView, queuePageSize, queueViews } from '#domain/manuscript/queue.ts'
+import type { QueueAnswer, QueueQuery, SavedFilter } from '#domain/schemas/queue.ts'
 import type { Context } from '../context.ts'
-import { absentEditors } from '../workflow/absence-queries.ts'
+import { absentEditors, substitutesOf } from '../workflow/absence-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { actingFor } from './acting-for.ts'
 import { awayOf } from './away.ts'
 import { forecaster } from './forecast.ts'
 import { countedManuscripts } from './queries.ts'
-import {
-  deleteView,
-  findInQueue,
-  handlingEditors,
-  heldBy,
-  queueHints,
-  savedViewsOf,
-  saveView,
-  statusCounts,
-} from './queue-queries.ts'
+import { findInQueue, handlingEditors, heldBy, queueHints, statusCounts } from './queue-queries.ts'
+import { savedViews } from './saved-views.ts'
 import { decisionName, editorManuscriptOf } from './views.ts'
 
 const views = Object.keys(queueViews) as QueueView[]
-
-const filterKind: DocumentKind<SavedFilter> = { version: 1, schema: savedFilter, blank: {} }
 
 /** Returns one page of the editor's queue, with the counts of all views. */
 export async function queue(context: Context, viewer: Viewer, query: QueueQuery): Promise<QueueAnswer> {
@@ -36,10 +24,7 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   const now = clock.now()
   const needed = review.minimumReviews
   const { tab, page, sort, ...filter } = query
-  const saved = (await savedViewsOf(db, viewer.id)).map((view) => ({
-    ...view,
-    filter: readDocument(filterKind, view.filter).content,
-  }))
+  const saved = await savedViews(context, viewer)
   const absent = await absentEditors(db).execute()
   const substitutes = new Map(absent.map(({ userId, substituteId }) => [userId, substituteId]))
   const away = new Map(absent.map((one) => [one.userId, awayOf(one)]))
@@ -94,7 +79,8 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
       QueueView,
       number
     >,
-    saved: saved.map(({ id, name, filter }) => ({ id, name, filter, count: found.counts[id] ?? 0 })),
+    saved: saved.map((view) => ({ ...view, count: found.counts[view.id] ?? 0 })),
+    readAt: now.toISOString(),
     pending: sum(pendingStatuses),
     reviewed: sum(reviewedStatuses),
     byStatus: Object.fromEntries(inStatus),
@@ -113,22 +99,22 @@ export async function queue(context: Context, viewer: Viewer, query: QueueQuery)
   }
 }
 
-/** Saves a view to the account, replacing one with the same name. */
-export async function keepView(
-  { db, clock }: Context,
+/** Returns the ids of all manuscripts of a view, at most `limit`, and how many there are. */
+export async function idsInView(
+  context: Context,
   viewer: Viewer,
-  { name, filter }: { name: string; filter: SavedFilter },
-): Promise<string> {
-  return db.transaction().execute(async (trx) => {
-    const known = await savedViewsOf(trx, viewer.id)
-    const trimmed = name.trim()
-    if (known.length >= savedViewsMax && !known.some((view) => view.name === trimmed))
-      throw invalid('name', `You can keep ${savedViewsMax} views. Please delete one first.`)
-    const document = writeDocument(filterKind, filter)
-    return saveView(trx, { userId: viewer.id, name: trimmed, filter: document, createdAt: clock.now() })
+  { tab, filter }: { tab: QueueTab; filter: SavedFilter },
+  limit: number,
+): Promise<{ ids: string[]; total: number }> {
+  const { db, clock } = context
+  const { review } = await context.settings()
+  const substitutes = await substitutesOf(db)
+  const { ids, total } = await findInQueue(db, viewer, [], {
+    ...{ tab, filter, limit, offset: 0, saved: [] },
+    sort: filter.sort ?? (tab === 'pending' ? 'turn' : 'updated'),
+    needed: review.minimumReviews,
+    now: clock.now(),
+    acting: actingFor(substitutes, viewer.id),
   })
-}
-
-export async function dropView({ db }: Context, viewer: Viewer, id: string): Promise<void> {
-  if (!(await deleteView(db, viewer.id, id))) throw new Refusal('not_found')
+  return { ids, total }
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
+import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { reviewFiles } from '#domain/manuscript/review.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
@@ -21,6 +22,15 @@ async function openReview(trx: Trx, viewer: Viewer, assignmentId: string): Promi
   return assignment
 }
 
+/** Throws for old Word files whose copy for the authors cannot be made. */
+export function refuseOldWord(reviewMode: ReviewMode, fileName: string, path: string): void {
+  if (reviewMode !== 'open' && /\.doc$/i.test(fileName.trim()))
+    throw invalid(
+      path,
+      'We cannot remove the reviewer’s name from the old Word format. Please save the file as DOCX or PDF and upload it again.',
+    )
+}
+
 export async function attachToReview(
   context: Context,
   viewer: Viewer,
@@ -33,11 +43,7 @@ export async function attachToReview(
     const present = await attachmentsOfReview(trx, assignmentId)
     if (present.length >= reviewFiles.max)
       throw invalid('objectId', `A review may have at most ${reviewFiles.max} files.`)
-    if (reviewMode !== 'open' && /\.doc$/i.test(file.fileName.trim()))
-      throw invalid(
-        'objectId',
-        'We cannot remove your name from the old Word format. Please save it as DOCX or PDF and upload it again.',
-      )
+    refuseOldWord(reviewMode, file.fileName, 'objectId')
     const [id] = await attachFiles(
       context,
       trx,

@@ -4,11 +4,11 @@ import { urls } from '#domain/urls.ts'
 import { longDate } from '#emails/parts.ts'
 import { reviewExtended } from '#emails/review.ts'
 import type { Context } from '../context.ts'
-import { type Acting, recordHistory } from '../workflow/act.ts'
+import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
 import { refuseAuthor, withOpenAssignment } from './manage.ts'
-import { type AssignmentRow, answerRequest, setDue } from './queries.ts'
+import { type AssignmentRow, answerRequest, openInRound, setDue } from './queries.ts'
 
 /** Changes the due date of a review. Reminders follow the new date. */
 export async function extend(
@@ -21,6 +21,29 @@ export async function extend(
   await withOpenAssignment(context, viewer, manuscriptId, assignmentId, (acting, assignment) =>
     extendWithin(context, acting, assignment, dueDate),
   )
+}
+
+/** Changes the due date of all open reviews of the current round. Those that are due on that day stay as they are. */
+export async function extendAll(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  dueDate: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const acting = await lockAndSee(context, trx, viewer, manuscriptId)
+    requireReviewersShown(acting)
+    const { manuscript } = acting
+    const open = manuscript.held ? [] : await openInRound(trx, manuscriptId, manuscript.round)
+    const others = open.filter((one) => !one.conflict)
+    if (others.length === 0)
+      throw new Refusal(
+        'conflict',
+        'No review is open, and no revision is awaited, so there is no due date to set.',
+      )
+    for (const assignment of others)
+      if (assignment.dueAt.slice(0, 10) !== dueDate) await extendWithin(context, acting, assignment, dueDate)
+  })
 }
 
 /** Changes the due date within another action. This also answers an open request for more time. */

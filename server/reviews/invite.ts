@@ -12,6 +12,7 @@ import { personName } from '../workflow/people.ts'
 import { accountsById, editorPeriods } from '../workflow/queries.ts'
 import { markEntry } from './due-queries.ts'
 import { fixForm } from './form/form.ts'
+import { openReturn } from './handling/queries.ts'
 import { dueDay, invitationMessage } from './invitation-message.ts'
 import { cancelWithin, openAssignment } from './manage.ts'
 import { findInRound, findReviewerFacts, positionFor, upsertInvitation } from './queries.ts'
@@ -65,6 +66,8 @@ export async function invite(
       const replaced = await openAssignment(acting, input.replaces)
       if (replaced.reviewerId === input.reviewerId)
         throw invalid('reviewerId', 'Please choose somebody else. This is the reviewer to be replaced.')
+      if (await openReturn(trx, replaced.id))
+        throw invalid('replaces', 'This review was sent back for clarification and cannot be replaced.')
       await cancelWithin(context, acting, replaced)
     }
     const { id, created } = await findReviewer(context, acting, input)

@@ -8,6 +8,7 @@ import { mailToken } from '../mail/tokens.ts'
 import { type Acting, lockAndSee, recordHistory, requireReviewersShown } from '../workflow/act.ts'
 import { personName } from '../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../workflow/tell.ts'
+import { openReturn } from './handling/queries.ts'
 import { type AssignmentRow, findAssignment, lateAssignments, setCancelled, setReminded } from './queries.ts'
 import { sendReminder } from './reminder.ts'
 
@@ -116,9 +117,14 @@ export async function cancel(
   manuscriptId: string,
   assignmentId: string,
 ): Promise<void> {
-  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, (acting, assignment) =>
-    cancelWithin(context, acting, assignment),
-  )
+  await withOpenAssignment(context, viewer, manuscriptId, assignmentId, async (acting, assignment) => {
+    if (await openReturn(acting.trx, assignmentId))
+      throw new Refusal(
+        'conflict',
+        'This review was sent back for clarification. If that is no longer needed, say so at the review.',
+      )
+    await cancelWithin(context, acting, assignment)
+  })
 }
 
 /** Cancels an assignment within another action. The reviewer is notified. */

@@ -132,12 +132,17 @@ export async function hasReviewed(db: Queryable, manuscriptId: string, reviewerI
 }
 
 /** Returns the round's open assignments whose due date has passed, in the order of invitation. */
-export function lateAssignments(db: Queryable, manuscriptId: string, round: number, now: Date) {
+export async function lateAssignments(db: Queryable, manuscriptId: string, round: number, now: Date) {
+  const open = await openInRound(db, manuscriptId, round)
+  return open.filter(({ dueAt }) => Date.parse(dueAt) < now.getTime())
+}
+
+/** Returns the assignments of a round that are invited or under way. */
+export function openInRound(db: Queryable, manuscriptId: string, round: number) {
   return selectAssignments(db)
     .where('s.manuscriptId', '=', manuscriptId)
     .where('s.round', '=', round)
     .where('s.status', 'in', ['pending', 'in_progress'])
-    .where('s.dueAt', '<', now.toISOString())
     .orderBy('s.position')
     .execute()
 }

@@ -11,12 +11,13 @@ import type { ArchiveEntry } from '../files/archive.ts'
 import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/blind-queries.ts'
 import { ownMessages } from '../mail/own.ts'
-import { responseFor, titleFor } from '../workflow/blinding.ts'
+import { noteFor, responseFor, titleFor } from '../workflow/blinding.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
-import { authorsOf } from '../workflow/queries.ts'
+import { type AuthorRow, authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
 import { formOf } from './form/form.ts'
 import { answersOfReview } from './form/form-queries.ts'
+import { openReturn } from './handling/queries.ts'
 import { notesOfReview } from './note-queries.ts'
 import {
   type AssignmentRow,
@@ -85,9 +86,21 @@ export async function assignmentDetail(
     asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
     // Only publication is considered, because any other status may belong to a decision that is not sent yet.
     mayChangePublication: assignment.manuscriptStatus !== 'published',
+    returned: await returnedOf(context, assignment, authors),
     questions: reads ? await formOf(db, assignment) : [],
     review: await reviewAsSent(context, assignment),
   }
+}
+
+/** Returns the editor's words with which the review was sent back, masked as everything that reviewers read. */
+async function returnedOf(
+  { db }: Context,
+  { id, status, reviewMode }: AssignmentRow,
+  authors: readonly AuthorRow[],
+): Promise<AssignmentDetail['returned']> {
+  const returned = status === 'in_progress' ? await openReturn(db, id) : undefined
+  if (!returned) return null
+  return { message: await noteFor(db, reviewMode, returned.message, authors), at: returned.returnedAt }
 }
 
 /**

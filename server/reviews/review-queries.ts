@@ -62,52 +62,65 @@ export async function insertReview(
   if (!row) return null
   if (confidential)
     await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
-  await trx
-    .updateTable('assignments')
-    .set({ status: 'completed', completedAt: review.submittedAt })
-    .where('id', '=', review.assignmentId)
-    .execute()
-  await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', review.assignmentId).execute()
+  await completeAssignment(trx, review.assignmentId, { completedAt: review.submittedAt })
   return row.id
 }
 
-export function completedReviews(db: Queryable, reviewerId: string) {
-  return db
-    .selectFrom('reviews as r')
-    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
-    .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
-    .innerJoin('users as u', 'u.id', 's.reviewerId')
-    .select([
-      'r.id',
-      's.id as assignmentId',
-      's.manuscriptId',
-      'm.number',
-      'm.title',
-      'm.reviewMode',
-      'r.submittedAt',
-      'r.recommendation',
-      'r.rating',
-      's.round',
-      sql<number>`greatest(1, round(extract(epoch FROM r.submitted_at - s.invited_at) / 86400))::int`.as(
-        'days',
-      ),
-      sql<boolean>`m.status = 'published'`.as('isPublished'),
-      (eb) =>
-        eb
-          .selectFrom('decisions as d')
-          .select('d.kind')
-          .whereRef('d.manuscriptId', '=', 'm.id')
-          .whereRef('d.round', '=', 's.round')
-          .where('d.releasedAt', 'is not', null)
-          .orderBy('d.releasedAt', 'desc')
-          .limit(1)
-          .as('outcome'),
-    ])
-    .where('s.reviewerId', '=', reviewerId)
-    .where((eb) => eb.not(isReviewedByAuthor))
-    .orderBy('r.submittedAt', 'desc')
-    .$narrowType<{ reviewMode: ReviewMode }>()
+/** Completes an assignment and deletes its draft. The time of completion is that of the first review. */
+export async function completeAssignment(
+  trx: Trx,
+  assignmentId: string,
+  first: { completedAt?: Date } = {},
+): Promise<void> {
+  await trx
+    .updateTable('assignments')
+    .set({ status: 'completed', ...first })
+    .where('id', '=', assignmentId)
     .execute()
+  await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', assignmentId).execute()
+}
+
+export function completedReviews(db: Queryable, reviewerId: string) {
+  return (
+    db
+      .selectFrom('reviews as r')
+      .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+      .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
+      .innerJoin('users as u', 'u.id', 's.reviewerId')
+      .select([
+        'r.id',
+        's.id as assignmentId',
+        's.manuscriptId',
+        'm.number',
+        'm.title',
+        'm.reviewMode',
+        'r.submittedAt',
+        'r.recommendation',
+        'r.rating',
+        's.round',
+        sql<number>`greatest(1, round(extract(epoch FROM r.submitted_at - s.invited_at) / 86400))::int`.as(
+          'days',
+        ),
+        sql<boolean>`m.status = 'published'`.as('isPublished'),
+        (eb) =>
+          eb
+            .selectFrom('decisions as d')
+            .select('d.kind')
+            .whereRef('d.manuscriptId', '=', 'm.id')
+            .whereRef('d.round', '=', 's.round')
+            .where('d.releasedAt', 'is not', null)
+            .orderBy('d.releasedAt', 'desc')
+            .limit(1)
+            .as('outcome'),
+      ])
+      .where('s.reviewerId', '=', reviewerId)
+      // A review that was sent back is in progress again.
+      .where('s.status', '=', 'completed')
+      .where((eb) => eb.not(isReviewedByAuthor))
+      .orderBy('r.submittedAt', 'desc')
+      .$narrowType<{ reviewMode: ReviewMode }>()
+      .execute()
+  )
 }
 
 /** Returns a review as its writer sent it. */
@@ -118,6 +131,7 @@ export function ownReview(db: Queryable, assignmentId: string) {
     .select([
       ...(['r.recommendation', 'r.rating', 'r.comments', 'c.body as confidentialComments'] as const),
       ...(['r.submittedAt', 'r.publication', 'r.id as reviewId'] as const),
+      sql<boolean>`r.entered_at IS NOT NULL`.as('isEntered'),
     ])
     .where('r.assignmentId', '=', assignmentId)
     .$narrowType<{ recommendation: Recommendation; publication: PublicationChoice }>()

@@ -9,6 +9,7 @@ import { editorialReviews } from './editorial.ts'
 import { peopleElsewhere } from './elsewhere.ts'
 import { extend } from './extend.ts'
 import { reviewFormRoutes } from './form/routes.ts'
+import { reviewHandlingRoutes } from './handling/routes.ts'
 import { previewInvitation } from './invitation-message.ts'
 import { invite } from './invite.ts'
 import { cancel, remind, remindLate } from './manage.ts'
@@ -26,6 +27,7 @@ const thanks = {
 export async function reviewRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await ownReviewRoutes(app, context)
   await reviewFormRoutes(app, context)
+  await reviewHandlingRoutes(app, context)
 
   implement(app, context, reviewApi, {
     'GET /api/manuscripts/reviewer-assignments': async (request) =>

@@ -9,6 +9,7 @@ import { reviewDraftKind } from '#domain/stored/drafts.ts'
 import { urls } from '#domain/urls.ts'
 import { reviewArrived, reviewThanks } from '#emails/review.ts'
 import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { recordHistory } from '../workflow/act.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
@@ -17,9 +18,11 @@ import { authorsOf, findManuscript } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { checkedAnswers, formOf } from './form/form.ts'
 import { insertAnswers } from './form/form-queries.ts'
+import { closeReturn, openReturn, replaceReview } from './handling/queries.ts'
+import { versionOfReview } from './handling/return.ts'
 import { insertNotes } from './note-queries.ts'
-import { lockOwnAssignment } from './queries.ts'
-import { insertReview, reviewDraftPlace } from './review-queries.ts'
+import { type AssignmentRow, lockOwnAssignment } from './queries.ts'
+import { completeAssignment, insertReview, reviewDraftPlace } from './review-queries.ts'
 
 const closed = {
   pending: 'Please accept the invitation first; then you can send your review.',
@@ -64,18 +67,9 @@ export async function submitReview(
     if (!manuscript) throw new Refusal('not_found')
     const answers = checkedAnswers(await formOf(trx, assignment), input.answers)
     const now = context.clock.now()
-    const reviewId = await insertReview(
-      trx,
-      {
-        assignmentId,
-        recommendation: input.recommendation,
-        rating: input.rating,
-        comments,
-        submittedAt: now,
-        publication: input.publication,
-      },
-      confidential || null,
-    )
+    const { recommendation, rating, publication } = input
+    const review = { recommendation, rating, comments, submittedAt: now, publication }
+    const reviewId = await storeReview(trx, assignment, review, confidential || null)
     if (!reviewId) throw new Refusal('conflict', closed.completed)
     await insertNotes(trx, {
       ...{ reviewId, manuscriptId: manuscript.id, reviewerId: viewer.id, now },
@@ -93,7 +87,8 @@ export async function submitReview(
       },
     )
     const name = personName(assignment)
-    const event = `review:${reviewId}`
+    // A review that is sent again after a clarification is another event.
+    const event = `review:${reviewId}:${now.getTime()}`
     const reviewer = { ...assignment, id: assignment.reviewerId }
     const blind = await blindAboutOf(context, manuscript, await authorsOf(trx, [manuscript.id]))
     const { baseUrl } = context.config
@@ -110,6 +105,22 @@ export async function submitReview(
     }))
     return reviewId
   })
+}
+
+/** Inserts the review, or replaces the one that was sent back. Returns null if there is one that was not. */
+async function storeReview(
+  trx: Trx,
+  { id: assignmentId, manuscriptId }: AssignmentRow,
+  review: Omit<Parameters<typeof insertReview>[1], 'assignmentId'>,
+  confidential: string | null,
+): Promise<string | null> {
+  const returned = await openReturn(trx, assignmentId)
+  if (!returned) return insertReview(trx, { ...review, assignmentId }, confidential)
+  const { reviewId } = returned
+  await replaceReview(trx, reviewId, await versionOfReview(trx, manuscriptId, reviewId), review, confidential)
+  await completeAssignment(trx, assignmentId)
+  await closeReturn(trx, reviewId, review.submittedAt)
+  return reviewId
 }
 
 /** Saves a draft. The draft is kept if the assignment is cancelled, so that its writer can still read it. */

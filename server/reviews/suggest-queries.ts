@@ -44,6 +44,10 @@ export interface Candidate {
   declinedThis: boolean
   /** Whether the person was a co-author of one of the authors in the last three years. */
   coauthor: boolean
+  /** Mean of the editors' private ratings of the person's reviews; null if there are none. */
+  rating: number | null
+  /** Number of reviews that were rated. */
+  rated: number
   /** Unverified identifiers that the person shares with an author entry. */
   shared: Identifier[]
 }
@@ -169,6 +173,10 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
         WHERE x.id = c.nearest_id) AS nearest_title,
       (SELECT array_agg(DISTINCT k) FROM assignments s JOIN manuscripts m ON m.id = s.manuscript_id, unnest(m.keywords) k
         WHERE ${theirs} AND s.status = 'completed' AND m.id <> ${manuscriptId} AND fold(k) = ANY(${folded})) AS reviewed_on,
+      (SELECT avg(g.rating)::float FROM review_ratings g JOIN reviews r ON r.id = g.review_id
+        JOIN assignments s ON s.id = r.assignment_id WHERE ${theirs}) AS rating,
+      (SELECT count(DISTINCT r.id) FROM review_ratings g JOIN reviews r ON r.id = g.review_id
+        JOIN assignments s ON s.id = r.assignment_id WHERE ${theirs}) AS rated,
       EXISTS (SELECT FROM colleagues g WHERE g.orcid = c.orcid OR g.email_key = c.email_key
         OR (c.orcid IS NULL AND g.name = c.name_key)) AS coauthor,
       ARRAY(SELECT DISTINCT x.identifier FROM authorship_matches x

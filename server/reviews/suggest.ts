@@ -127,6 +127,8 @@ export async function suggestReviewers(
         expertise: person.expertise,
         load: person.load,
         completed: person.completed,
+        rating: person.rating,
+        rated: Number(person.rated),
         medianDays: person.medianDays === null ? null : Math.round(person.medianDays),
         lastInvited: person.lastInvited && new Date(person.lastInvited).toISOString(),
         reasons,

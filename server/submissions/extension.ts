@@ -76,6 +76,36 @@ export async function askForTime(
   })
 }
 
+/** Gives the authors until another day for their revision, without a request. They are notified. */
+export async function moveRevisionDue(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  day: string,
+): Promise<void> {
+  await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
+    const { trx, manuscript, authors, now } = acting
+    requireRevising(acting)
+    requireLater(acting, day, 'dueDate')
+    const open = await openExtension(trx, manuscript)
+    if (open)
+      await answerExtension(trx, open.id, {
+        ...{ granted: true, grantedUntil: day, note: null },
+        ...{ answeredBy: viewer.id, answeredAt: now },
+      })
+    await setRevisionDue(trx, manuscriptId, endOf(day))
+    await recordHistory(acting, { action: 'grant_time', side: 'editor', visibleToAuthors: true })
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.authorManuscript(manuscriptId)
+    const due = new Date(`${day}T00:00:00Z`)
+    await tellAuthors(
+      { trx, manuscript, event: `time-moved:${manuscriptId}:${now.getTime()}` },
+      authors,
+      (name) => extensionAnswered({ ...about, name, granted: true, due, note: '', url }),
+    )
+  })
+}
+
 /** Grants the requested date or another one, or declines, for the editor. The authors are notified. */
 export async function answerTime(
   context: Context,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
 
 /**
@@ -31,7 +32,40 @@ export async function cancelOpenAssignments(
       .set({ status: 'cancelled', cancelledByDecision: decisionId, statusBeforeCancel: status })
       .where('id', '=', assignmentId)
       .execute()
+  if (decisionId === null)
+    await completeReturned(
+      trx,
+      open.map(({ assignmentId }) => assignmentId),
+    )
   return open
+}
+
+/**
+ * Completes assignments whose review had been sent back for clarification when they were cancelled: the review counts as
+ * it is.
+ */
+async function completeReturned(trx: Trx, assignmentIds: readonly string[]): Promise<void> {
+  await trx
+    .updateTable('assignments as s')
+    .set({ status: 'completed', cancelledByDecision: null, statusBeforeCancel: null })
+    .where('s.id', '=', sql<string>`ANY(${assignmentIds}::uuid[])`)
+    .where((eb) =>
+      eb.exists(eb.selectFrom('reviews as r').select('r.id').whereRef('r.assignmentId', '=', 's.id')),
+    )
+    .execute()
+}
+
+/** Ends the clarifications that a decision has cut short, when it can no longer be undone. */
+export async function completeReturnedBy(trx: Trx, decisionId: string): Promise<void> {
+  const cancelled = await trx
+    .selectFrom('assignments')
+    .select('id')
+    .where('cancelledByDecision', '=', decisionId)
+    .execute()
+  await completeReturned(
+    trx,
+    cancelled.map(({ id }) => id),
+  )
 }
 
 export async function restoreAssignments(trx: Trx, decisionId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { fullName } from '#domain/account/account.ts'
+import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import type { Identities } from '#domain/blinding/identities.ts'
 import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
@@ -107,15 +108,18 @@ export function identitiesOfReviewers(reviewers: readonly ReviewerIdentity[]): I
 }
 
 /**
- * Returns the texts of reviews as authors read them. Except in open review, names of reviewers are masked.
+ * Returns the texts of reviews as authors read them: without the passages that an editor has hidden and, except in open
+ * review, with names of reviewers masked.
  */
 export async function reviewTextsFor(
   db: Queryable,
   mode: ReviewMode,
   reviewers: readonly ReviewerIdentity[],
   texts: readonly string[],
+  hidden: readonly string[],
 ): Promise<string[]> {
-  return mode === 'open' ? [...texts] : maskTexts(db, identitiesOfReviewers(reviewers), texts, 'letter')
+  const shown = texts.map((text) => withoutPassages(text, hidden))
+  return mode === 'open' ? shown : maskTexts(db, identitiesOfReviewers(reviewers), shown, 'letter')
 }
 
 /**

@@ -309,6 +309,15 @@ export async function editorPeriods(db: Queryable, editorId: string) {
   return row ?? { reviewDays: null, revisionDays: null }
 }
 
+export async function signatureOf(db: Queryable, editorId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('editorPreferences')
+    .select('signature')
+    .where('userId', '=', editorId)
+    .executeTakeFirst()
+  return row?.signature ?? null
+}
+
 export function accountsById(db: Queryable, ids: string[]) {
   if (ids.length === 0) return Promise.resolve([])
   return db

@@ -41,6 +41,10 @@ const naming = ({ firstName, lastName, email }: Identity) => `Ask ${firstName} $
 
 /** A word that reviewers write for editors alone. */
 const forEditors = 'Quixandrelope'
+/** A passage of the first reviewer's reports that the editor hides from the authors. */
+const passage = 'Wimplethroxian is what I think of it, to be frank.'
+/** What the editor asks the first reviewer to clarify. */
+const question = 'Grumbleforthian or not?'
 
 const minute = 60_000
 
@@ -149,14 +153,15 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   }
   // The form has questions whose answers authors get, and one for editors.
   const plain = { help: '', options: [], scale: null, isRequired: true, manuscriptTypes: [] }
-  const questions: { id: string; kind: string; forAuthors: boolean }[] = []
-  for (const question of [
+  const questions = [
     { ...plain, kind: 'text', label: 'What comes first?', forAuthors: true },
     { ...plain, kind: 'scale', label: 'How new is it?', scale: 5, forAuthors: true },
     { ...plain, kind: 'text', label: 'What should editors know?', forAuthors: false },
-  ]) {
-    const { id } = await done(admin.post('/api/cms/review-questions', question))
-    questions.push({ ...question, id })
+    // The ids are the same in all worlds, because stored answers are sorted by them.
+  ].map((question, index) => ({ ...question, id: `00000000-0000-4000-8000-00000000000${index + 1}` }))
+  for (const { id, ...question } of questions) {
+    const created = await done(admin.post('/api/cms/review-questions', question))
+    await journal.context.pool.query('UPDATE review_questions SET id = $2 WHERE id = $1', [created.id, id])
   }
   const answersOf = (identity: Identity) =>
     Object.fromEntries(
@@ -210,23 +215,57 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
     if (person === reviewers.first) {
-      const objectId = await person.upload(namedPdf([identity]))
+      const annotated = namedPdf([identity], (pdf) => {
+        const note = pdf.loadPage(0).createAnnotation('Text')
+        note.setRect([300, 100, 320, 120])
+        note.setAuthor(`${identity.firstName} ${identity.lastName}`)
+        note.setContents(`Which cost? ${identity.lastName}`)
+      })
+      const objectId = await person.upload(annotated)
       await done(
         person.post(`/api/reviews/${assignment}/files`, { objectId, fileName: `${identity.lastName}.pdf` }),
       )
     }
-    await done(
-      person.post(`/api/reviews/${assignment}/submit`, {
-        recommendation: 'minor_revisions',
-        rating: 4,
-        comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
-        confidentialComments: `Between us: ${identity.lastName}.`,
-        answers: answersOf(identity),
-        publication: 'anonymous',
-        notes: await notesOf(person, assignment, identity),
-      }),
-    )
+    const report = {
+      recommendation: 'minor_revisions',
+      rating: 4,
+      comments: `A careful paper. ${telling(identity)} Yours, ${identity.lastName}`,
+      confidentialComments: `Between us: ${identity.lastName}.`,
+      answers: answersOf(identity),
+    }
+    const own = {
+      ...{ ...report, publication: 'anonymous' },
+      ...(person !== reviewers.otherRound && { notes: await notesOf(person, assignment, identity) }),
+    }
+    // One report came by e-mail and is entered by the editor.
+    if (person === reviewers.otherRound)
+      await done(editor.post(`/api/manuscripts/${id}/assignments/${assignment}/review`, report))
+    else if (person === reviewers.first) {
+      const comments = `${own.comments}\n\n${passage}`
+      await done(person.post(`/api/reviews/${assignment}/submit`, { ...own, comments }))
+      await handled(id, assignment)
+    } else await done(person.post(`/api/reviews/${assignment}/submit`, own))
     return assignment
+  }
+  const reviewIds: string[] = []
+  // The editor hides a passage, rates and thanks, and sends two reports back; one of them is sent again.
+  const handled = async (id: string, assignment: string) => {
+    const { reviews } = (await editor.get(`/api/manuscripts/${id}`)).body as {
+      reviews: { id: string; assignmentId: string }[]
+    }
+    const reviewId = reviews.find(({ assignmentId }) => assignmentId === assignment)?.id ?? ''
+    reviewIds.push(reviewId)
+    const at = `/api/manuscripts/${id}/reviews/${reviewId}`
+    await done(editor.post(`${at}/passages`, { passage, reason: telling(cast.reviewers.first) }))
+    await done(editor.put(`${at}/rating`, { rating: 2 }))
+    if (id !== underReview && id !== published) return
+    const message = `${question} ${telling(id === published ? cast.authors.published : cast.authors.submitter)}`
+    await done(editor.post(`${at}/thanks`, { text: message }))
+    await done(editor.post(`${at}/return`, { message }))
+    if (id === underReview) return
+    const { draft } = (await reviewers.first.get(`/api/reviews/${assignment}`)).body
+    const { revision: _, updatedAt: __, unread: ___, settled: ____, ...again } = draft
+    await done(reviewers.first.post(`/api/reviews/${assignment}/submit`, again))
   }
   const reviewedByBoth = async (id: string) => {
     await review(id, reviewers.first, cast.reviewers.first)
@@ -564,6 +603,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     invited: { email, token },
     manuscripts,
     ids: {
+      reviewId: reviewIds.slice(0, 2),
       id: [...Object.values(manuscripts), draftId, String(imported.draftId)],
       pointId: pointIds,
       discussionId: discussing,
@@ -598,7 +638,11 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         idsOf(cast.authors.published, authors.published),
       ),
       reviewers: {
-        first: canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
+        first: [
+          ...canariesOf('reviewer 1', cast.reviewers.first, [reviewers.first.id]),
+          { what: 'hidden passage', value: passage.slice(0, 14) },
+          { what: 'question to a reviewer', value: question.slice(0, 15) },
+        ],
         second: canariesOf('reviewer 2', cast.reviewers.second, [reviewers.second.id]),
         // What reviewers write to the editors alone.
         editorsOnly: [{ what: 'answer for editors', value: forEditors }],

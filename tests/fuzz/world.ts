@@ -186,6 +186,7 @@ export async function buildWorld(): Promise<World> {
       fileId: files.map(({ id }) => id),
       findingId: findings.body.map(({ id }: { id: string }) => id),
       reviewIds: reviews.map(({ id }) => id),
+      reviewId: reviews.map(({ id }) => id),
       reviewerId: [second.id, reviewer.id, author.id, editor.id],
       token: tokens,
       expires: [uploadQuery.get('expires') ?? ''],

@@ -3,12 +3,16 @@ import { ApiError, reasonOf, storedToken } from './api.ts'
 import { texts } from './texts.ts'
 import { toast } from './toast.ts'
 
-/** Fetches a file with the stored token and saves it. Throws if the file is not available. */
-export async function download(address: string, name: string): Promise<void> {
+/** Fetches a file with the stored token and saves it. With a body, the file is asked for by POST. Throws if the file is not available. */
+export async function download(address: string, name: string, body?: object): Promise<void> {
   const token = storedToken()
   const answer = await fetch(address, {
     credentials: 'include',
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   if (!answer.ok) throw new ApiError(answer.status, answer.statusText, await answer.text())
   const url = URL.createObjectURL(await answer.blob())

@@ -31,6 +31,6 @@ export function useFarParts(): void {
  * styles inside them would force their layout.
  */
 function* farPartsOf(element: Element): Generator<Element> {
-  if (getComputedStyle(element).contentVisibility === 'auto') yield element
+  if (getComputedStyle(element).contentVisibility !== 'visible') yield element
   else for (const child of element.children) yield* farPartsOf(child)
 }

@@ -6,9 +6,9 @@ type Theme = 'light' | 'dark' | 'system'
 
 /**
  * Script that runs in the head before the first paint, so that the page does not flash in the wrong theme. It
- * also sets a class that says that scripts work.
+ * also sets a class that says that scripts work, and an attribute until the page has been painted.
  */
-export const themeScript = `(function(d){d.classList.add('scripted');if(location.hash)d.classList.add('moved');try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')d.dataset.theme=t}catch(e){}})(document.documentElement)`
+export const themeScript = `(function(d){var c=d.classList,s=d.dataset;c.add('scripted');if(location.hash)c.add('moved');else try{var e=function(){delete s.arriving};new PerformanceObserver(e).observe({type:'paint',buffered:true});s.arriving='';setTimeout(e,2000)}catch(e){}try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')s.theme=t}catch(e){}})(document.documentElement)`
 
 function current(): Theme {
   const chosen = document.documentElement.dataset.theme

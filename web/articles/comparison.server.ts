@@ -6,7 +6,7 @@ import {
   type TextBlock,
   type TextRun,
 } from '#domain/article/compare-blocks.ts'
-import { plainText } from './full-text.ts'
+import { plainText } from './plain-text.ts'
 
 /** A stretch of unchanged blocks, of which only the ones next to a change are shown. */
 export type ComparedPart =

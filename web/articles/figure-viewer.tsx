@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Download, FileSpreadsheet, ZoomIn, ZoomOut }
 import { useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import './figure-viewer.css'
 import { figureTexts as texts } from './article-texts.ts'
 import { FigureZoom } from './figure-zoom.tsx'
 import { type Figure, saveFigure, saveFile } from './figures.ts'

@@ -1,5 +1,7 @@
 import { citingTexts } from './article-texts.ts'
 import { isNamedLink, namedLink } from './named-links.ts'
+import { plainText } from './plain-text.ts'
+import { printedTableClasses } from './printed-tables.ts'
 
 /** HTML and outline of a full text, both generated on the server from sanitised HTML. */
 export interface Outlined {
@@ -31,7 +33,26 @@ export function outlined(html: string): Outlined {
       return given ? whole : `${section ?? ''}<h${rank}${attributes} id="${id}">${inner}</h${rank}>`
     },
   )
-  return { html: withNamedLinks(withActions(scrollableTables(named))), outline }
+  return { html: withNamedLinks(withActions(withLongParts(scrollableTables(named)))), outline }
+}
+
+/** Rows of a table, and characters of a section, from which the first paint of the page does not wait for them. */
+const long = { rows: 60, section: 60_000 } as const
+
+/** Marks long tables and long sections of the first level (article-prose.css), and how tables are printed. */
+function withLongParts(html: string): string {
+  const tables = html.replaceAll(/<div class="table-scroll"([\s\S]*?<\/table>)/g, (_, rest: string) => {
+    const isLong = rest.split('<tr').length > long.rows
+    const classes = ['table-scroll', ...(isLong ? ['article-long'] : []), ...printedTableClasses(rest)]
+    return `<div class="${classes.join(' ')}"${rest}`
+  })
+  const [before = '', ...sections] = tables.split(/(?=<section id="[^"]*">\s*<h2)/)
+  return (
+    before +
+    sections
+      .map((one) => (one.length > long.section ? one.replace('">', '" class="article-long">') : one))
+      .join('')
+  )
 }
 
 /**
@@ -79,20 +100,4 @@ function withActions(html: string): string {
         return table + paragraph(button('csv', 'Download table (CSV)', nameOf(table) || 'Table'))
       },
     )
-}
-
-const entities: Record<string, string> = {
-  '&amp;': '&',
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&#39;': "'",
-  '&nbsp;': '\u00a0',
-}
-
-export function plainText(html: string): string {
-  return html
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? entity)
-    .trim()
 }

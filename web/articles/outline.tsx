@@ -20,7 +20,7 @@ export function Outline({ entries }: { entries: OutlineEntry[] }) {
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // The outline is closed in the HTML for phones. On wide screens it is always shown (article.css).
+  // The outline is closed in the HTML for phones. On wide screens it is always shown (outline.css).
   useEffect(() => {
     if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
   }, [])

@@ -12,7 +12,7 @@ import { listTexts as texts } from './texts.ts'
 export const formId = 'article-search'
 export const filtersId = 'filters'
 export const resultsId = 'results'
-/** Widths at which the filters open as a sheet, as in articles.css. */
+/** Widths at which the filters open as a sheet, as in filters.css. */
 const sheetWidths = '(max-width: 999px)'
 
 /** Filters that the URL may contain but for which the panel has no field. */

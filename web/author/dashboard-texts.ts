@@ -283,7 +283,8 @@ export const texts = {
   peerReview: {
     title: 'Publication of the peer review',
     label: 'May the peer review be published with your article?',
-    help: 'Anyone could then read the reviewers’ reports, the decision letters and your responses. Notes to the editor and files are never published. It is published only if all reviewers agree too. Your answer counts for all authors, and only the authors and editors see it. It has no influence on any decision, and you can change it until the article is published.',
+    help: 'Anyone could then read the reviewers’ reports, the decision letters and your responses. Notes to the editor and files are never published. It is published only if all reviewers agree too.',
+    more: 'Any author may answer; the last answer counts for all authors. Only the authors and editors see it. It has no influence on any decision, and you can change it until the article is published.',
     yes: 'Yes, publish it with the article',
     no: 'No',
     saved: 'Saved',

@@ -62,6 +62,10 @@ export function saveView(body: BodyOf<'POST /api/manuscripts/editorial/views'>) 
   return api('POST /api/manuscripts/editorial/views', { body })
 }
 
+export function changeView(id: string, body: BodyOf<'PUT /api/manuscripts/editorial/views/{id}'>) {
+  return api('PUT /api/manuscripts/editorial/views/{id}', { params: { id }, body })
+}
+
 export function deleteView(id: string) {
   return api('DELETE /api/manuscripts/editorial/views/{id}', { params: { id } })
 }

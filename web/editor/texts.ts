@@ -134,16 +134,21 @@ export const texts = {
     facts: ({
       load,
       completed,
+      rating,
+      rated,
       medianDays,
       lastInvited,
     }: {
       load: number
       completed: number
+      rating: number | null
+      rated: number
       medianDays: number | null
       lastInvited: string | null
     }) => [
       `${load} open`,
       `${completed} completed`,
+      ...(rating === null ? [] : [`reviews rated ${rating.toFixed(1)} of 5 by editors (${rated})`]),
       ...(medianDays === null ? [] : [`${count(medianDays, 'day')} median`]),
       lastInvited ? `last invited ${longDate(lastInvited)}` : 'never invited',
     ],
@@ -464,6 +469,7 @@ export const texts = {
     afterwards:
       'The article is public at once, and the authors are notified by e-mail. Afterwards it can be changed only by a notice or a new version.',
     button: 'Publish',
+    publishing: 'Publishing, making the formats…',
     done: 'Article published',
     failed: 'Failed to publish',
     see: 'Open the article',

@@ -12,14 +12,24 @@ interface Props {
 /** Asks whether the report may be published with the article, and with the reviewer's name. */
 export function PublicationQuestion({ value, change }: Props) {
   return (
-    <RadioGroup
-      id="publication"
-      name="publication"
-      label={words.label}
-      help={words.help}
-      value={value}
-      onChange={(publication) => change({ publication: publication as PublicationChoice })}
-      choices={publicationChoices.map((choice) => ({ value: choice, label: words.choices[choice] }))}
-    />
+    <>
+      <RadioGroup
+        id="publication"
+        name="publication"
+        label={words.label}
+        help={words.help}
+        value={value}
+        onChange={(publication) => change({ publication: publication as PublicationChoice })}
+        choices={publicationChoices.map((choice) => ({ value: choice, label: words.choices[choice] }))}
+      />
+      <details className="fold">
+        <summary>{words.more.title}</summary>
+        <ul className="help">
+          {words.more.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }

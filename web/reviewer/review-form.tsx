@@ -23,6 +23,7 @@ import { ReportPreview } from './notes/report-preview.tsx'
 import type { Notes } from './notes/use-notes.ts'
 import { PublicationQuestion } from './publication-choice.tsx'
 import { ReportFields } from './report-fields.tsx'
+import { ReturnedReview } from './returned-review.tsx'
 import { ReviewActions } from './review-actions.tsx'
 import { texts } from './texts.ts'
 import { type Citing, useCiting } from './use-citing.ts'
@@ -84,23 +85,26 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         <h2 id="review-form-title" className="section-title">
           {words.form}
         </h2>
+        <ReturnedReview returned={assignment.returned} />
         <SavedLine state={writing.state} />
-        <DraftNotices what="review" draft={writing} />
+        <DraftNotices what="review" joined={words.joined} draft={writing} />
         <FormProblems form={form} failed={words.failed} brief />
       </div>
-      <RadioGroup
-        {...form.field('recommendation')}
-        name="recommendation"
-        label={words.recommendation}
-        required
-        value={draft.recommendation ?? ''}
-        onChange={(value) => change({ recommendation: value as Recommendation })}
-        choices={Object.entries(recommendations).map(([value, label]) => ({
-          value,
-          label: <b>{label}</b>,
-          help: words.help[value],
-        }))}
-      />
+      <div className="reviewer-recommendation">
+        <RadioGroup
+          {...form.field('recommendation')}
+          name="recommendation"
+          label={words.recommendation}
+          required
+          value={draft.recommendation ?? ''}
+          onChange={(value) => change({ recommendation: value as Recommendation })}
+          choices={Object.entries(recommendations).map(([value, label]) => ({
+            value,
+            label: <b>{label}</b>,
+            help: words.help[value],
+          }))}
+        />
+      </div>
       <StarChoice
         {...form.field('rating')}
         name="rating"

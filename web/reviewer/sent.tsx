@@ -25,7 +25,11 @@ export function SentReview({ assignment, personId }: { assignment: AssignmentDet
         <h2 id="sent-title" className="section-title">
           {words.completedTitle}
         </h2>
-        <p className="help">{words.completedBody(longDate(review.submittedAt))}</p>
+        <p className="help">
+          {review.isEntered
+            ? words.enteredBody(longDate(review.submittedAt))
+            : words.completedBody(longDate(review.submittedAt))}
+        </p>
         <LeftBehind assignment={assignment} personId={personId} />
       </div>
       <dl className="reviewer-sent-facts">

@@ -166,7 +166,16 @@ export const texts = {
 
   publication: {
     label: 'If this manuscript is published, may your report be published with it?',
-    help: 'Anyone could then read your report as the authors received it, with the decision letters and the authors’ responses. Confidential comments, ratings, recommendations, answers for editors or from a list, and files are never published. It is published only if the authors and all other reviewers agree. If you sign, your verified ORCID iD is published too. If you review more than one round, the most cautious of your answers applies to all rounds. Editors see only how many reviewers agree, and authors do not see it. Your answer has no influence on any decision, and you can change it until the article is published.',
+    help: 'Anyone could then read your report as the authors received it, with the decision letters and the authors’ responses. It is published only if the authors and all other reviewers agree. You can change your answer until the article is published.',
+    more: {
+      title: 'What is published, and who sees your answer',
+      points: [
+        'Confidential comments, ratings, recommendations and files are never published.',
+        'If you sign, your verified ORCID iD is published too.',
+        'If you review more than one round, the most cautious of your answers applies to all rounds.',
+        'Editors see only how many reviewers agree. Authors do not see it. Your answer has no influence on any decision.',
+      ],
+    },
     choices: {
       refused: 'No',
       anonymous: 'Yes, without my name',
@@ -208,6 +217,7 @@ export const texts = {
     done: 'Review submitted',
     doneBody: 'Thank you. The editor has been notified.',
     failed: 'Failed to submit review',
+    joined: 'Comments on passages from both are kept.',
     previous: 'Your last review',
     previousBody: (round: number, recommendation: string, date: string) =>
       `In round ${round} you recommended: ${recommendation} (${date}).`,
@@ -218,6 +228,10 @@ export const texts = {
     completedTitle: 'You have submitted this review',
     completedBody: (date: string) =>
       `You submitted it on ${date}. It is part of the record and cannot be changed.`,
+    enteredBody: (date: string) =>
+      `The editors entered it for you on ${date}. If something is not as you sent it, please write to them.`,
+    returned: 'The editor asks you to clarify your review',
+    returnedBody: 'Everything that you wrote is below. Please change it and submit it again.',
     outcome: 'Decision',
     noOutcome: 'Not decided yet',
     noConfidential: 'None.',

@@ -94,6 +94,13 @@ export async function everythingOf(db: Queryable, me: Me) {
         FROM decisions d JOIN manuscripts m ON m.id = d.manuscript_id
         WHERE d.decided_by = ${id} AND ${handled(me)} ORDER BY d.decided_at`,
     ),
+    ratingsOfReviews: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, a.round, g.rating, g.rated_at FROM review_ratings g
+        JOIN reviews r ON r.id = g.review_id JOIN assignments a ON a.id = r.assignment_id
+        JOIN manuscripts m ON m.id = a.manuscript_id
+        WHERE g.editor_id = ${id} AND ${notMine(me)} ORDER BY g.rated_at`,
+    ),
     savedArticles: await rows(
       db,
       sql`SELECT article_id, saved_at FROM saved_articles WHERE user_id = ${id} ORDER BY saved_at`,

@@ -32,6 +32,37 @@ test('an archive holds the article and its pictures', async () => {
   expect({ origin, media: media.length }).toEqual({ origin: 'upload', media: 1 })
 })
 
+test('supplementary files in the archive are taken; others are tasks', async () => {
+  const files = ['data/Prices 2020.CSV', 'panel.xlsx', 'lost.csv', 'tool.swf', 'https://doi.org/10.5555/a.s1']
+    .map(
+      (href, n) =>
+        `<supplementary-material id="s${n}" xlink:href="${href}"><label>S${n}</label></supplementary-material>`,
+    )
+    .join('')
+  const source = writeJats(record({ body: body(`<p>Prices fell.</p>${files}`) }))
+  const office = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/workbook.xml': strToU8('<w/>') })
+  const archive = (more: Record<string, Uint8Array>) =>
+    zipSync({
+      'article.xml': strToU8(source),
+      'files/Prices 2020.CSV': strToU8('a,b'),
+      'tool.swf': strToU8('FWS'),
+      ...more,
+    })
+  const { media, jats, tasks } = await converted(archive({ 'panel.xlsx': office }))
+  expect(media.map(({ name, mediaType }) => [name, mediaType])).toEqual([
+    ['supplement-1-prices-2020.csv', 'text/csv'],
+    ['supplement-2-panel.xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ])
+  expect(jats).toContain('xlink:href="supplement-1-prices-2020.csv"')
+  expect(jats).toContain('xlink:href="https://doi.org/10.5555/a.s1"')
+  expect(tasks.filter(({ code }) => code === 'supplement-missing').map(({ params }) => params)).toEqual([
+    { name: 'lost.csv', reason: 'file' },
+    { name: 'tool.swf', reason: 'type' },
+  ])
+  const macros = zipSync({ '[Content_Types].xml': strToU8('<Types/>'), 'xl/vbaProject.bin': strToU8('x') })
+  await expect(converted(archive({ 'panel.xlsx': macros }))).rejects.toThrow(/contains another one/)
+})
+
 test('what differs from the record, and what is missing, is a task', async () => {
   const other = writeJats(record({ title: 'Another title', keywords: ['tariffs'], body: body(figure) }))
   const { tasks } = await converted(other)

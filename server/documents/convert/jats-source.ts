@@ -1,12 +1,23 @@
+import { supplementName, supplementType } from '#domain/article/supplements.ts'
 import { abstractOf } from '../../jats/abstract.ts'
 import { importJats, JatsRefusal, versionRefusal } from '../../jats/import.ts'
 import { withSmallestFront } from '../../jats/smallest-front.ts'
 import { validateJats } from '../../jats/validate.ts'
-import { child, descendants, elements, parseXml, path, textOf, type XmlElement } from '../../jats/xml.ts'
+import {
+  child,
+  descendants,
+  elements,
+  parseXml,
+  path,
+  safeHref,
+  textOf,
+  type XmlElement,
+} from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import type { Conversion, ConvertOptions } from './convert.ts'
 import { countWords } from './finish.ts'
 import { giveIds, idMaker } from './ids.ts'
+import type { ConvertedMedia } from './media.ts'
 import { articleXml, countsOf, figureTasks, frontTasks, Pictures, TaskList } from './result.ts'
 
 /**
@@ -33,6 +44,7 @@ export function convertJats(
   const textLanguage = article.attributes['xml:lang'] ?? language
   const blocks = [...own, ...validSubArticles(article, own, textLanguage, tasks)]
   const pictures = takePictures(blocks, parts, tasks)
+  const supplements = takeSupplements(blocks, parts, tasks)
   giveIds(blocks, idMaker())
   const jats = articleXml(blocks, textLanguage)
   const problems = validateJats(withSmallestFront(jats))
@@ -51,7 +63,15 @@ export function convertJats(
   const isCitation = ({ attributes }: XmlElement) => attributes['ref-type'] === 'bibr'
   return {
     origin: 'upload',
-    ...{ jats, tracked: null, media: pictures.used(), comments: [], front, tasks: tasks.list, problems },
+    ...{
+      jats,
+      tracked: null,
+      media: [...pictures.used(), ...supplements],
+      comments: [],
+      front,
+      tasks: tasks.list,
+      problems,
+    },
     counts: countsOf(
       blocks,
       descendants(back, 'ref').length,
@@ -112,6 +132,9 @@ function frontOf(article: XmlElement): Conversion['front'] {
   }
 }
 
+/** The name of a file without its folders. */
+const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
+
 /**
  * Finds the pictures that the text refers to, whatever folder they are in, and updates the references to
  * their new names.
@@ -121,7 +144,6 @@ function takePictures(
   parts: readonly [name: string, bytes: Uint8Array][],
   tasks: TaskList,
 ): Pictures {
-  const baseOf = (name: string) => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
   const stemOf = (name: string) => baseOf(name).replace(/\.[a-z0-9]{2,5}$/, '')
   const given: Record<string, Uint8Array> = {}
   const images = blocks.flatMap((block) => descendants(block, 'graphic', 'inline-graphic'))
@@ -139,4 +161,34 @@ function takePictures(
     if (name) image.attributes = { ...image.attributes, 'xlink:href': name }
   }
   return pictures
+}
+
+/**
+ * Finds the supplementary files that the text refers to without an address, and updates the references to their new
+ * names. One that is missing, or of a type that readers are not offered, is a task, because its link would lead nowhere.
+ */
+function takeSupplements(
+  blocks: readonly XmlElement[],
+  parts: readonly [name: string, bytes: Uint8Array][],
+  tasks: TaskList,
+): ConvertedMedia[] {
+  const taken = new Map<string, ConvertedMedia>()
+  const holders = blocks.flatMap((block) =>
+    descendants(block, 'supplementary-material', 'inline-supplementary-material', 'media'),
+  )
+  for (const holder of holders) {
+    const href = holder.attributes['xlink:href']?.trim() ?? ''
+    if (href === '' || href.startsWith('#') || safeHref(href)) continue
+    const base = baseOf(href)
+    const mediaType = supplementType(base)
+    const [, bytes] = parts.find(([name]) => baseOf(name) === base) ?? []
+    if (!bytes || !mediaType) {
+      tasks.add('supplement-missing', '', base, { name: base, reason: bytes ? 'type' : 'file' })
+      continue
+    }
+    const file = taken.get(base) ?? { name: supplementName(base, taken.size + 1), mediaType, bytes }
+    taken.set(base, file)
+    holder.attributes = { ...holder.attributes, 'xlink:href': file.name }
+  }
+  return [...taken.values()]
 }

@@ -43,7 +43,7 @@ export function readArchive(bytes: Uint8Array): ArchivedSource {
   const files = Object.entries(unpacked(bytes)).filter(([name]) => !ignored.test(name))
   for (const [name, content] of files) {
     const kind = contentOf(content)
-    if (kind === 'zip' || kind === 'archive')
+    if ((kind === 'zip' && !isOfficeFile(name, content)) || kind === 'archive')
       throw new DocumentError(
         'unsafe-archive',
         `This archive contains another one (${shown(name)}). Unpack it, pack everything into one archive and upload that.`,
@@ -56,6 +56,14 @@ export function readArchive(bytes: Uint8Array): ArchivedSource {
   }
   const [name, main] = mainOf(files)
   return { name, main, parts: files.filter(([path]) => path !== name) }
+}
+
+/** Whether a file is a table or text of an Office program without macros, such as the data of an article. */
+function isOfficeFile(name: string, bytes: Uint8Array): boolean {
+  if (!/\.(docx|xlsx|odt|ods)$/i.test(name)) return false
+  const names = entriesOf(bytes).map((entry) => entry.name)
+  const isPackage = names.includes('[Content_Types].xml') || names.includes('mimetype')
+  return isPackage && !names.some((entry) => /vbaProject|vbaData|^Basic\//i.test(entry))
 }
 
 const shown = (name: string) => name.replace(/[^\p{L}\p{N} ._/-]/gu, '').slice(-80)

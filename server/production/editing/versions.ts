@@ -16,6 +16,15 @@ import { requireWriter } from './presence.ts'
 import * as editing from './queries.ts'
 import { idsIn, recomputed, tasksOfText } from './tasks.ts'
 
+/** Elements that name a stored file: a picture or supplementary material. */
+const elementsWithFiles = [
+  'graphic',
+  'inline-graphic',
+  'media',
+  'supplementary-material',
+  'inline-supplementary-material',
+]
+
 const changed = 'The text was changed on another page in the meantime. Nothing of it has been overwritten.'
 
 /**
@@ -108,9 +117,7 @@ async function insert(acting: Acting, made: Made): Promise<VersionMade> {
     report: { problems },
   })
   const named = new Set(
-    descendants(article, 'graphic', 'inline-graphic', 'media').map(
-      ({ attributes }) => attributes['xlink:href'] ?? '',
-    ),
+    descendants(article, ...elementsWithFiles).map(({ attributes }) => attributes['xlink:href'] ?? ''),
   )
   const used = new Map(media.filter(({ name }) => named.has(name)).map((one) => [one.name, one]))
   await texts.insertMedia(trx, id, [...used.values()])

@@ -9,11 +9,12 @@ import { addJob, removeJob } from '../../db/jobs.ts'
 import { siteChanged } from '../../db/site-changed.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import { actIn } from '../../workflow/act.ts'
+import { editorAsViewer } from '../../workflow/editor-account-queries.ts'
 import { personName } from '../../workflow/people.ts'
 import { insertAudit } from '../../workflow/queries.ts'
 import { placeInIssue } from '../new-version.ts'
 import { type PreparedPublication, preparePublication, publishPrepared } from '../publish.ts'
-import { planOf, schedulerOf } from '../schedule/queries.ts'
+import { planOf } from '../schedule/queries.ts'
 import { reasonFor } from '../schedule/run.ts'
 import { requirePublishing } from './assemble.ts'
 import { entriesOf, findIssue, type IssueKey, markPublished, setSchedule } from './queries.ts'
@@ -85,7 +86,7 @@ export async function publishIssue(context: Context, ids: { volume: string; issu
     await addJob(db, 'publish_issue', ids, { key: keyOf(key), runAt: new Date(issue.publishAt) })
     return
   }
-  const scheduler = issue.scheduledBy ? await schedulerOf(db, issue.scheduledBy) : null
+  const scheduler = issue.scheduledBy ? await editorAsViewer(db, issue.scheduledBy) : null
   try {
     if (!scheduler) throw new Refusal('conflict', 'The person who scheduled it is no longer an editor.')
     await publishAll(context, scheduler.viewer, key, issue.revision, issue.overrideReason)

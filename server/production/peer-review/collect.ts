@@ -1,8 +1,10 @@
+import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
 import { letterClosing } from '#domain/manuscript/decision-letter.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { identitiesOfReviewers } from '../../workflow/blinding.ts'
+import { hiddenPassagesOf } from '../../workflow/hidden-passage-queries.ts'
 import { maskTexts } from '../../workflow/masks/mask.ts'
 import { peerReviewOffer } from '../../workflow/peer-review.ts'
 import { findManuscript } from '../../workflow/queries.ts'
@@ -84,14 +86,16 @@ export async function peerReviewOf(
   // Authors who do not know their reviewers could list candidates in a response and see who of them is masked.
   const inResponses =
     manuscript?.reviewMode === 'open' ? hidden : hidden.filter((person) => !person.isReviewer)
+  const passages = await hiddenPassagesOf(db, manuscriptId)
   const isResponse = ({ kind }: PeerReviewPart) => kind === 'response'
   const masked = [
     ...(await withoutNames(
       db,
       parts.filter((part) => !isResponse(part)),
       hidden,
+      passages,
     )),
-    ...(await withoutNames(db, parts.filter(isResponse), inResponses)),
+    ...(await withoutNames(db, parts.filter(isResponse), inResponses, passages)),
   ]
   const order = { report: 0, decision: 1, response: 2 }
   return masked.sort((a, b) => a.round - b.round || order[a.kind] - order[b.kind])
@@ -101,11 +105,12 @@ async function withoutNames(
   db: Queryable,
   parts: readonly PeerReviewPart[],
   people: Awaited<ReturnType<typeof peopleOfReview>>,
+  hiddenPassages: readonly string[],
 ): Promise<PeerReviewPart[]> {
   const texts = await maskTexts(
     db,
     identitiesOfReviewers(people),
-    parts.map(({ text }) => text),
+    parts.map(({ text }) => withoutPassages(text, hiddenPassages)),
     'letter',
   )
   return parts.map((part, index) => ({ ...part, text: texts[index] ?? '' }))

@@ -5,9 +5,10 @@ import type { Context } from '../../context.ts'
 import { addJob } from '../../db/jobs.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import { lockAndSee, recordHistory } from '../../workflow/act.ts'
+import { editorAsViewer } from '../../workflow/editor-account-queries.ts'
 import { personName } from '../../workflow/people.ts'
 import { publish } from '../publish.ts'
-import { planOf, savePlan, schedulerOf } from './queries.ts'
+import { planOf, savePlan } from './queries.ts'
 
 /** Returns the reason why a manuscript was not published: the message of the refusal and all its points. */
 export function reasonFor({ message, issues }: Refusal): string {
@@ -32,7 +33,7 @@ export async function publishScheduled(
     await addJob(db, 'publish_manuscript', { manuscriptId }, { key: `publish:${manuscriptId}`, runAt })
     return
   }
-  const scheduler = await schedulerOf(db, plan.scheduledBy)
+  const scheduler = await editorAsViewer(db, plan.scheduledBy)
   if (!scheduler) {
     await savePlanFailure(context, manuscriptId, 'The person who scheduled it is no longer an editor.')
     return

@@ -4,6 +4,7 @@ import { addJob } from '../../db/jobs.ts'
 import { identitiesOf } from '../../files/blind-queries.ts'
 import { reviewersOf } from '../assignment-queries.ts'
 import { abstractFor, responseFor, reviewTextsFor } from '../blinding.ts'
+import { hiddenPassagesOf } from '../hidden-passage-queries.ts'
 import { authorsOf, findManuscript } from '../queries.ts'
 import { textsOf } from './queries.ts'
 
@@ -26,5 +27,6 @@ export async function maskManuscript(
   const identities = await identitiesOf(db, manuscriptId)
   for (const body of responses) await responseFor(db, manuscript.reviewMode, body, identities)
   const reviewers = await reviewersOf(db, manuscriptId).execute()
-  await reviewTextsFor(db, manuscript.reviewMode, reviewers, comments)
+  const hidden = await hiddenPassagesOf(db, manuscriptId)
+  await reviewTextsFor(db, manuscript.reviewMode, reviewers, comments, hidden)
 }

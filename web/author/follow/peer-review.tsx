@@ -27,18 +27,21 @@ export function PeerReview({ detail: { manuscript } }: { detail: AuthorDetail })
         {words.title}
       </h2>
       {view.mayChange ? (
-        <RadioGroup
-          id="peer-review"
-          name="peer-review"
-          label={words.label}
-          help={words.help}
-          value={agreed === null ? undefined : agreed ? 'yes' : 'no'}
-          onChange={(value) => send.mutate(value === 'yes')}
-          choices={[
-            { value: 'yes', label: words.yes },
-            { value: 'no', label: words.no },
-          ]}
-        />
+        <>
+          <RadioGroup
+            id="peer-review"
+            name="peer-review"
+            label={words.label}
+            help={words.help}
+            value={agreed === null ? undefined : agreed ? 'yes' : 'no'}
+            onChange={(value) => send.mutate(value === 'yes')}
+            choices={[
+              { value: 'yes', label: words.yes },
+              { value: 'no', label: words.no },
+            ]}
+          />
+          <p className="help">{words.more}</p>
+        </>
       ) : (
         <p>{agreed ? words.agreed : words.refused}</p>
       )}

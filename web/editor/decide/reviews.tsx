@@ -12,6 +12,9 @@ import { countWords, Prose } from '#web/ui/text/prose.tsx'
 import { ReviewFindings } from '../manuscript/anonymity.tsx'
 import { PointsFolds } from '../manuscript/points-fold.tsx'
 import { ResponseFold } from '../manuscript/response-fold.tsx'
+import { EarlierVersions } from '../reviews/earlier-versions.tsx'
+import { HiddenPassages, ReviewState, ReviewText } from '../reviews/review-state.tsx'
+import { ReviewTools } from '../reviews/review-tools.tsx'
 import { texts } from '../texts.ts'
 import { Agreement } from './agreement.tsx'
 import { AnswersOfRound } from './answers.tsx'
@@ -89,6 +92,7 @@ function ReviewerName({ review: { reviewerName, number } }: { review: EditorRevi
 }
 
 function Review({ detail, review }: { detail: EditorDetail; review: EditorReview }) {
+  const { id } = detail.manuscript
   const length = countWords(review.authorComments)
   const [open, setOpen] = useState(false)
   const folded = length > foldAt && !open
@@ -106,8 +110,9 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
           <Stars rating={review.rating} />
         </p>
       </header>
+      <ReviewState manuscriptId={id} review={review} />
       <div className={classNames('read', folded && 'editor-folded')} id={`text-${review.id}`}>
-        <Prose text={review.authorComments} />
+        <ReviewText review={review} />
       </div>
       <ReviewFiles files={review.files} />
       <ReviewFindings detail={detail} findings={review.findings} />
@@ -122,6 +127,9 @@ function Review({ detail, review }: { detail: EditorDetail; review: EditorReview
           <span className="hidden-text"> {review.reviewerName}</span>
         </Button>
       )}
+      <HiddenPassages manuscriptId={id} review={review} />
+      <EarlierVersions manuscriptId={id} review={review} />
+      <ReviewTools detail={detail} review={review} textId={`text-${review.id}`} />
     </article>
   )
 }

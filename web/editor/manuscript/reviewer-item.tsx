@@ -10,6 +10,8 @@ import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { DueDialog } from '../reviewers/due-dialog.tsx'
 import { MoreTimeAsked } from '../reviewers/more-time.tsx'
+import { EnterReview } from '../reviews/enter-review.tsx'
+import { reviewTexts } from '../reviews/review-texts.ts'
 import { texts } from '../texts.ts'
 import { SuggestedColleague } from './suggested-colleague.tsx'
 
@@ -17,6 +19,11 @@ const words = texts.people
 
 function isOpen({ status }: EditorAssignment): boolean {
   return status === 'pending' || status === 'in_progress'
+}
+
+/** Whether a review that the person sent otherwise can be entered: also after a decline or an expired invitation. */
+function mayEnter({ status, completedAt, conflict }: EditorAssignment): boolean {
+  return status !== 'completed' && completedAt === null && !conflict
 }
 
 function daysLate(assignment: EditorAssignment): number {
@@ -52,6 +59,7 @@ interface ReviewerProps {
 export function ReviewerItem({ manuscriptId, assignment, current, invited, onReplace }: ReviewerProps) {
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  const [entering, setEntering] = useState(false)
   const calls = callsFor(manuscriptId)
   const remind = useSend({
     call: () => calls.remind(assignment.id),
@@ -105,6 +113,15 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
         </span>
+      )}
+      {current && mayEnter(assignment) && (
+        <Button kind="words" onClick={() => setEntering(true)}>
+          {reviewTexts.enter.button}
+          <span className="hidden-text">{words.of(reviewerName)}</span>
+        </Button>
+      )}
+      {entering && (
+        <EnterReview manuscriptId={manuscriptId} assignment={assignment} onClose={() => setEntering(false)} />
       )}
       {moving && (
         <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />

@@ -19,6 +19,7 @@ export function QueueLegend({ onKeys }: { onKeys: () => void }) {
           ['Enter', words.keys.open],
           ['D', words.keys.decide],
           ['R', words.keys.reviewers],
+          ['X', words.keys.select],
           ['/', words.keys.search],
         ]}
       >

@@ -2,7 +2,9 @@ import { useRef } from 'react'
 import type { QueueAnswer } from '#domain/schemas/queue.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
-import { isFiltered, sortOf, tabOf } from './queue-address.ts'
+import { BulkBar } from '../bulk/bulk-bar.tsx'
+import { useSelection } from '../bulk/use-selection.ts'
+import { filterOf, isFiltered, queryOf, sortOf, tabOf } from './queue-address.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueLegend } from './queue-legend.tsx'
 import { QueuePager } from './queue-pager.tsx'
@@ -24,9 +26,15 @@ interface QueueListProps {
 export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueListProps) {
   const list = useRef<HTMLElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  useQueueKeys(list, field, answer, onKeys)
   const tab = tabOf(search)
   const { rows, total, page, pages } = answer
+  const view = new URLSearchParams(queryOf(search))
+  view.delete('page')
+  const selection = useSelection({
+    ...{ tab, total, filter: filterOf(search), address: String(view) },
+    ids: rows.map(({ id }) => id),
+  })
+  useQueueKeys(list, field, { answer, selection, onKeys })
   const nothing = tab === 'pending' ? answer.pending === 0 : !isFiltered(search)
   const caption = tab === 'pending' ? words.caption : words.captionReviewed
   return (
@@ -50,8 +58,14 @@ export function QueueList({ answer, stale, search, onSearch, onKeys }: QueueList
             }
           />
         ) : (
-          <QueueTable caption={caption} rows={rows} grouped={sortOf(search) === 'turn'} />
+          <QueueTable
+            caption={caption}
+            rows={rows}
+            grouped={sortOf(search) === 'turn'}
+            selection={selection}
+          />
         )}
+        <BulkBar answer={answer} selection={selection} />
         {pages > 1 && <QueuePager page={page} pages={pages} total={total} search={search} />}
         {rows.length > 0 && <QueueLegend onKeys={onKeys} />}
       </section>

@@ -8,17 +8,20 @@ import { roles } from '#web/ui/lists/table-roles.ts'
 import { StageTicks, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { daysBetween } from '#web/ui/text/dates.tsx'
+import type { Selection } from '../bulk/use-selection.ts'
 import { NextAction } from './next-action.tsx'
 import { QueueReviewers } from './queue-reviewers.tsx'
 import { queueTexts as words } from './queue-texts.ts'
+import { SelectRow } from './select-row.tsx'
 
-export function QueueRow({ manuscript }: { manuscript: Row }) {
+export function QueueRow({ manuscript, selection }: { manuscript: Row; selection: Selection }) {
   const page = urls.editorManuscript(manuscript.id)
   const { mine } = manuscript
   const ended = manuscript.turn === 'nobody'
   return (
     <tr {...roles.row}>
       <td className="queue-numbering" {...roles.cell}>
+        <SelectRow manuscript={manuscript} selection={selection} />
         <b>{manuscript.number}</b>
         <small>{manuscriptTypes[manuscript.manuscriptType]}</small>
       </td>

@@ -2,8 +2,10 @@ import type { Turn } from '#domain/manuscript/turn.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
+import type { Selection } from '../bulk/use-selection.ts'
 import { QueueRow } from './queue-row.tsx'
 import { queueTexts as words } from './queue-texts.ts'
+import { SelectPage } from './select-row.tsx'
 
 interface QueueTableProps {
   caption: string
@@ -11,6 +13,7 @@ interface QueueTableProps {
   rows: readonly Row[]
   /** Whether rows are grouped, with headings, by who has to act next. */
   grouped: boolean
+  selection: Selection
 }
 
 /** A group of rows. Manuscripts that need the viewer's attention are a group of their own. */
@@ -28,7 +31,7 @@ function groupsOf(rows: readonly Row[]): { of: Group; rows: Row[] }[] {
   return groups
 }
 
-export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
+export function QueueTable({ caption, rows, grouped, selection }: QueueTableProps) {
   const { columns } = words
   return (
     <table className="work-table queue" {...roles.table}>
@@ -42,6 +45,7 @@ export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
               className={classNames(`queue-column-${name}`, name === 'days' && 'number')}
               {...roles.columnheader}
             >
+              {name === 'number' && <SelectPage ids={rows.map(({ id }) => id)} selection={selection} />}
               {label}
             </th>
           ))}
@@ -57,14 +61,14 @@ export function QueueTable({ caption, rows, grouped }: QueueTableProps) {
               </th>
             </tr>
             {group.rows.map((row) => (
-              <QueueRow key={row.id} manuscript={row} />
+              <QueueRow key={row.id} manuscript={row} selection={selection} />
             ))}
           </tbody>
         ))
       ) : (
         <tbody {...roles.rowgroup}>
           {rows.map((row) => (
-            <QueueRow key={row.id} manuscript={row} />
+            <QueueRow key={row.id} manuscript={row} selection={selection} />
           ))}
         </tbody>
       )}

@@ -1,18 +1,14 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { type QueueView, queueViews } from '#domain/manuscript/queue.ts'
 import type { QueueAnswer, SavedView } from '#domain/schemas/queue.ts'
-import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { deleteView } from '../calls.ts'
 import { filterOf, isFiltered, isShown, tabOf, viewOf } from './queue-address.ts'
 import { queueTexts } from './queue-texts.ts'
 import { ReviewedViews } from './reviewed-views.tsx'
 import { SaveViewDialog } from './save-view-dialog.tsx'
+import { SavedViewList } from './saved-view-list.tsx'
 
 const words = queueTexts.views
-
-const refetch = ['/api/manuscripts/editorial/queue'] as const
 
 const none = { q: '', status: '', stage: '', type: '', field: '', editor: '', sort: '' }
 
@@ -29,6 +25,7 @@ export function QueueViews(props: QueueViewsProps) {
 
 function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
   const [saving, setSaving] = useState(false)
+  const [edited, setEdited] = useState<SavedView | null>(null)
   const { saved, counts } = answer
   const own = saved.find(({ filter }) => isShown(filter, search))
   const view = viewOf(search)
@@ -60,23 +57,34 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
           <h2 className="label" id="saved-title">
             {words.saved}
           </h2>
-          <ul>
-            {saved.map((item) => (
-              <li key={item.id}>
-                <button type="button" aria-pressed={item === own} onClick={() => showOwn(item)}>
-                  {item.name} <span className="figures">{item.count}</span>
-                </button>
-                {item === own && <Delete view={item} />}
-              </li>
-            ))}
-          </ul>
-          {saved.length === 0 && <p className="editor-quiet-text">{words.noneSaved}</p>}
+          <SavedViewList
+            views={saved.filter(({ owner }) => owner === null)}
+            shown={own}
+            onShow={showOwn}
+            onChange={setEdited}
+          />
+          {saved.every(({ owner }) => owner !== null) && (
+            <p className="editor-quiet-text">{words.noneSaved}</p>
+          )}
           {!own && (
             <Button kind="words" onClick={() => setSaving(true)}>
               {words.save}
             </Button>
           )}
         </section>
+        {saved.some(({ owner }) => owner !== null) && (
+          <section aria-labelledby="shared-title" className="queue-saved-views">
+            <h2 className="label" id="shared-title">
+              {words.sharedTitle}
+            </h2>
+            <SavedViewList
+              views={saved.filter(({ owner }) => owner !== null)}
+              shown={own}
+              onShow={showOwn}
+              onChange={setEdited}
+            />
+          </section>
+        )}
       </div>
       <label className="queue-view-select">
         {words.select}
@@ -101,22 +109,17 @@ function PendingViews({ answer, search, onSearch }: QueueViewsProps) {
           ))}
         </select>
       </label>
-      {saving && <SaveViewDialog filter={filterOf(search)} onClose={() => setSaving(false)} />}
+      {(saving || edited) && (
+        <SaveViewDialog
+          view={edited}
+          filter={filterOf(search)}
+          editors={answer.editors}
+          onClose={() => {
+            setSaving(false)
+            setEdited(null)
+          }}
+        />
+      )}
     </>
-  )
-}
-
-function Delete({ view }: { view: SavedView }) {
-  const remove = useSend({
-    call: () => deleteView(view.id),
-    done: words.deleted,
-    failed: words.deleteFailed,
-    refetch,
-  })
-  return (
-    <Button kind="danger-words" icon={Trash2} busy={remove.isPending} onClick={() => remove.mutate()}>
-      {words.remove}
-      <span className="hidden-text"> {view.name}</span>
-    </Button>
   )
 }

@@ -1,8 +1,15 @@
 import { useNavigate } from 'react-router'
 import type { QueueAnswer, QueueRow } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
+import type { Selection } from '../bulk/use-selection.ts'
 import { useKeys } from '../keyboard.ts'
 import { mayDecide } from './may-decide.ts'
+
+interface QueueKeys {
+  answer: QueueAnswer
+  selection: Selection
+  onKeys: () => void
+}
 
 /**
  * Keyboard shortcuts of the queue: J and K move between titles, and Enter opens the focused one. D opens it
@@ -11,8 +18,7 @@ import { mayDecide } from './may-decide.ts'
 export function useQueueKeys(
   list: React.RefObject<HTMLElement | null>,
   field: React.RefObject<HTMLInputElement | null>,
-  { rows, firstMine }: QueueAnswer,
-  onKeys: () => void,
+  { answer: { rows, firstMine }, selection, onKeys }: QueueKeys,
 ) {
   const navigate = useNavigate()
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('.queue-link') ?? [])]
@@ -35,6 +41,10 @@ export function useQueueKeys(
     k: () => step(-1),
     d: open('decide', mayDecide),
     r: open('reviewers', ({ status }) => status === 'under_review'),
+    x: (event) => {
+      const row = rows[marked()]
+      if (row) selection.toggle(row.id, event.shiftKey)
+    },
     n: () => firstMine && navigate(urls.editorManuscript(firstMine)),
     '?': onKeys,
     '/': (event) => {

@@ -1,4 +1,5 @@
-import { type FormQuestion, scaleValues } from '#domain/manuscript/review-form.ts'
+import { type FormQuestion, scaleEnds, scaleValues } from '#domain/manuscript/review-form.ts'
+import { classNames } from '../class-names.ts'
 import { texts } from '../texts.ts'
 import { Button } from './button.tsx'
 import { Checkbox, RadioGroup } from './choices.tsx'
@@ -16,7 +17,16 @@ interface QuestionFieldProps {
 }
 
 /** The control of a question that the journal put into a form. */
-export function QuestionField({ question, id, value, error, onChange }: QuestionFieldProps) {
+export function QuestionField(props: QuestionFieldProps) {
+  const isScale = props.question.kind === 'scale'
+  return (
+    <div className={classNames('form-question', isScale && 'scale')}>
+      <Control {...props} />
+    </div>
+  )
+}
+
+function Control({ question, id, value, error, onChange }: QuestionFieldProps) {
   const { kind, label, help, options, isRequired } = question
   const parts = { id, label, help, error, required: isRequired, optional: !isRequired }
   if (kind === 'text')
@@ -29,21 +39,16 @@ export function QuestionField({ question, id, value, error, onChange }: Question
       />
     )
   if (kind === 'multiple') return <Several {...{ question, id, value, error, onChange }} />
-  const choices =
-    kind === 'scale'
-      ? scaleValues(question).map((number, index, all) => ({
-          value: number,
-          label: <b>{number}</b>,
-          help: index === 0 ? options[0] : index === all.length - 1 ? options[1] : undefined,
-        }))
-      : options.map((option) => ({ value: option, label: option }))
   return (
-    <div className={kind === 'scale' ? 'scale-question' : undefined}>
+    <>
       <RadioGroup
         {...parts}
         name={id}
-        inRow={kind === 'scale'}
-        choices={choices}
+        help={[kind === 'scale' && scaleEnds(question), help].filter(Boolean).join('. ')}
+        choices={(kind === 'scale' ? scaleValues(question) : options).map((option) => ({
+          value: option,
+          label: option,
+        }))}
         value={value[0] ?? ''}
         onChange={(chosen) => onChange([chosen])}
       />
@@ -53,7 +58,7 @@ export function QuestionField({ question, id, value, error, onChange }: Question
           <span className="hidden-text">: {label}</span>
         </Button>
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { formQuestion } from '../schemas/review-form.ts'
+import {
+  enteredReviewInput,
+  passageInput,
+  returnInput,
+  reviewRatingInput,
+  reviewVersion,
+  thanksInput,
+  thanksProposal,
+} from '../schemas/review-handling.ts'
+import { done, id } from '../schemas/shapes.ts'
+import type { Routes } from './route.ts'
+
+const params = z.object({ id, reviewId: id })
+
+/** Routes of what editors do with a review. */
+export const reviewHandlingApi = {
+  /** The journal's questions in the form of the current round. */
+  'GET /api/manuscripts/{id}/review-form': {
+    access: 'editor',
+    params: z.object({ id }),
+    answers: { 200: z.array(formQuestion) },
+  },
+  'POST /api/manuscripts/{id}/assignments/{assignmentId}/review': {
+    access: 'editor',
+    params: z.object({ id, assignmentId: id }),
+    body: enteredReviewInput,
+    answers: { 201: z.object({ id: z.uuid() }) },
+  },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/return': {
+    access: 'editor',
+    params,
+    body: returnInput,
+    answers: { 200: done },
+  },
+  'DELETE /api/manuscripts/{id}/reviews/{reviewId}/return': {
+    access: 'editor',
+    params,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/reviews/{reviewId}/versions': {
+    access: 'editor',
+    params,
+    answers: { 200: z.array(reviewVersion) },
+  },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': {
+    access: 'editor',
+    params,
+    body: passageInput,
+    answers: { 201: z.object({ id: z.uuid() }) },
+  },
+  'DELETE /api/manuscripts/{id}/reviews/{reviewId}/passages/{passageId}': {
+    access: 'editor',
+    params: params.extend({ passageId: id }),
+    answers: { 200: done },
+  },
+  'PUT /api/manuscripts/{id}/reviews/{reviewId}/rating': {
+    access: 'editor',
+    params,
+    body: reviewRatingInput,
+    answers: { 200: done },
+  },
+  'GET /api/manuscripts/{id}/reviews/{reviewId}/thanks': {
+    access: 'editor',
+    params,
+    answers: { 200: thanksProposal },
+  },
+  'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': {
+    access: 'editor',
+    params,
+    body: thanksInput,
+    answers: { 200: done },
+  },
+} satisfies Routes

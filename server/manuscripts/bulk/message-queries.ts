@@ -1,0 +1,25 @@
+import type { Queryable } from '../../db/client.ts'
+
+/** Returns the reviewers who are invited or reading in the round, without those who became authors. */
+export function openReviewersOf(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('assignments as s')
+    .innerJoin('users as u', 'u.id', 's.reviewerId')
+    .select(['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName'])
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .where('s.status', 'in', ['pending', 'in_progress'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('authorships as x')
+            .select('x.userId')
+            .whereRef('x.userId', '=', 'u.id')
+            .whereRef('x.manuscriptId', '=', 's.manuscriptId'),
+        ),
+      ),
+    )
+    .orderBy('s.position')
+    .execute()
+}

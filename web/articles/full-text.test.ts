@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { outlined } from './full-text.ts'
+
+const table = (rows: number) =>
+  `<div class="table-scroll" tabindex="0"><table>${'<tr><td>1</td></tr>'.repeat(rows)}</table></div>`
+
+test('long tables and sections are marked, so that the first paint does not wait for them', () => {
+  const section = (id: string, inside: string) => `<section id="${id}">\n<h2>${id}</h2>${inside}</section>\n`
+  const words = '<p>Words.</p>'.repeat(6000)
+  const { html, outline } = outlined(
+    section('sec-a', table(59)) +
+      section('sec-b', table(60)) +
+      section('sec-c', words) +
+      section('sec-d', ''),
+  )
+  expect(
+    html.match(/<(?:section|div)[^>]* class="[^"]*article-long"|<div class="table-scroll[^>]*>/g),
+  ).toEqual([
+    '<div class="table-scroll article-tall" tabindex="0">',
+    '<div class="table-scroll article-long article-tall" tabindex="0">',
+    '<section id="sec-c" class="article-long"',
+  ])
+  expect(outline.map(({ id }) => id)).toEqual(['sec-a', 'sec-b', 'sec-c', 'sec-d'])
+})
