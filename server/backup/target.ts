@@ -129,4 +129,3 @@ export function measured(done: (found: { sha256: string; size: number }) => void
     },
   })
 }
-

@@ -59,7 +59,11 @@ const keyOf = (identities: Identities, { label: _, ...options }: BlindOptions) =
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
   const mailbox = await startMailbox()
   // One secret for all worlds, so that what is signed with it differs only if its content does.
-  const setup: Setup = { smtpUrl: mailbox.url, startsAt, secret: 'one secret of all worlds that are compared' }
+  const setup: Setup = {
+    smtpUrl: mailbox.url,
+    startsAt,
+    secret: 'one secret of all worlds that are compared',
+  }
   const journal = await startApp({ review: { holdMinutes: 0, publishReviews: true } }, setup)
   journal.context.documents = withSharedCopies(journal.context.documents, { shared, keyOf })
   const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
