@@ -39,8 +39,8 @@ const rest =
   without(latin, signs([0xa1, 0xff])) +
   signs(0x152, 0x153, 0x2020, 0x2021, 0x2030, 0x2032, 0x2033, 0x2039, 0x203a, 0x2044, 0x2122, 0x2191, 0x2193)
 /**
- * The more common accented letters of names. The serif font has them in two files, because most pages need
- * only one of the two.
+ * The more common accented letters of names. The fonts have them in two files, because most pages need only one
+ * of the two.
  */
 const central = 'ĄąĆćČčĎďĐđĘęĚěŁłŃńŇňŐőŘřŚśŠšŤťŮůŰűŹźŻżŽž'
 const southern = 'ĂăĀāĒēĞğĪīİŌōŔŕŞşŢţŪūȘșȚț'
@@ -155,7 +155,7 @@ const text = { opsz: 16, wght: { min: 400, max: 600 } }
 const slanted = { opsz: 16, wght: 400 }
 const plain = { wght: { min: 400, max: 600 } }
 // Titles use the larger optical size, which has finer hairlines.
-const large = { opsz: 40, wght: { min: 500, max: 600 } }
+const large = { opsz: 40 }
 const light = { opsz: 60, wght: 300 }
 
 const kerning = ['kern', 'locl']
@@ -169,7 +169,23 @@ const cuts = [
   ['serif-italic-latin', serifFamily, serif('latin-opsz-italic'), latin, reading, slanted],
   // The ampersand in the journal's title and the letters of the honours, which are all that most pages have in italics.
   ['serif-italic-marks', 'Journal Marks', serif('latin-opsz-italic'), marked, ['kern'], slanted],
-  ['display', 'Journal Display', serif('latin-opsz-normal'), ascii, ['kern', 'liga'], large],
+  // Two files, because an article has only the one and the pages that lead to it only the other.
+  [
+    'display',
+    'Journal Display',
+    serif('latin-opsz-normal'),
+    ascii,
+    ['kern', 'liga'],
+    { ...large, wght: 600 },
+  ],
+  [
+    'display-medium',
+    'Journal Display',
+    serif('latin-opsz-normal'),
+    ascii,
+    ['kern', 'liga'],
+    { ...large, wght: 500 },
+  ],
   [
     'figures',
     'Journal Figures',
@@ -186,7 +202,8 @@ const cuts = [
   ['serif-italic-central', serifFamily, serif('latin-ext-opsz-italic'), central, kerning, slanted],
   ['serif-southern', serifFamily, serif('latin-ext-opsz-normal'), southern, kerning, text],
   ['serif-italic-southern', serifFamily, serif('latin-ext-opsz-italic'), southern, kerning, slanted],
-  ['sans-names', sansFamily, sans('latin-ext-wght-normal'), names, kerning, plain],
+  ['sans-central', sansFamily, sans('latin-ext-wght-normal'), central, kerning, plain],
+  ['sans-southern', sansFamily, sans('latin-ext-wght-normal'), southern, kerning, plain],
   ['math', mathFamily, maths, formulas, []],
   ['math-more', mathFamily, maths, moreFormulas, []],
 ]
@@ -235,7 +252,7 @@ for (const [name, family, source, letters, keepFeatures, variationAxes] of cuts)
   writeFileSync(join(root, 'web', 'ui', 'styles', 'fonts', `${name}.woff2`), font)
   console.log(`${name.padEnd(20)} ${font.length}`)
   bytes += font.length
-  const weights = { display: '500 600', figures: '300' }[name] ?? '400 600'
+  const weights = { display: '600', 'display-medium': '500', figures: '300' }[name] ?? '400 600'
   const range = rangeOf(letters)
   face({ family, file: `./fonts/${name}.woff2`, range, weights, isItalic: name.includes('italic') })
 }

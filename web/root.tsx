@@ -5,6 +5,7 @@ import { useArrival } from './app/arrival.ts'
 import { useUnfinishedLogout } from './app/auth.ts'
 import { useDownloads } from './app/download.ts'
 import { useFarParts } from './app/far-parts.ts'
+import { fontPreload } from './app/font-preload.ts'
 import { useGoogleReturn } from './app/google-return.ts'
 import { reads } from './app/host.server.ts'
 import { NonceContext } from './app/nonce.ts'
@@ -15,7 +16,6 @@ import { SignInContext } from './app/sign-in-prompt.tsx'
 import { themeScript } from './app/theme.tsx'
 import { ToastHost } from './app/toast-host.tsx'
 import { isWithoutScripts } from './app/without-scripts.ts'
-import displayFont from './ui/styles/fonts/display.woff2?url'
 import sansFont from './ui/styles/fonts/sans-latin.woff2?url'
 import italicFont from './ui/styles/fonts/serif-italic-marks.woff2?url'
 import serifFont from './ui/styles/fonts/serif-latin.woff2?url'
@@ -39,19 +39,11 @@ export function shouldRevalidate() {
 }
 
 export function links() {
-  const font = (href: string) => ({
-    rel: 'preload',
-    href,
-    as: 'font',
-    type: 'font/woff2',
-    crossOrigin: 'anonymous' as const,
-  })
   return [
-    font(displayFont),
-    font(sansFont),
-    font(serifFont),
+    fontPreload(sansFont),
+    fontPreload(serifFont),
     // Font of the ampersand in the journal's title and of honours.
-    font(italicFont),
+    fontPreload(italicFont),
     { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   ]

@@ -4,13 +4,14 @@ import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
+import { articleLanguage } from '#domain/text-language.ts'
 import { journalFront } from '../jats/journal-front.ts'
 import type { StatementKind } from '../jats/model.ts'
 import { serializeXml } from '../jats/serialize.ts'
 import { isPlainStatement, statementKind, statementsOf, statementText } from '../jats/statements.ts'
 import { type JatsRecord, writeJats } from '../jats/write.ts'
 import { peerReviewXml } from '../jats/write-peer-review.ts'
-import { child, elements, parseXml, type XmlElement, type XmlNode } from '../jats/xml.ts'
+import { child, elements, parseXml, textOf, type XmlElement, type XmlNode } from '../jats/xml.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
@@ -53,9 +54,12 @@ export function articleXmlOf(version: string, parts: ArticleParts): string {
     const kind = statementKind(part)
     return statementNames.some((name) => statementKinds[name] === kind && statements[name] !== null)
   }
+  const { manuscript, settings } = parts
+  const written = [manuscript.title, manuscript.abstract, textOf(child(article, 'body'))].join(' ')
   return writeJats({
     ...frontOf(parts),
     ...statements,
+    language: articleLanguage(written, settings.journal.language),
     body: inner(child(article, 'body')),
     back: inner(back && { ...back, children: back.children.filter((part) => !isWritten(part)) }),
     subArticles: [

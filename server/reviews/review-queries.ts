@@ -52,6 +52,7 @@ export async function insertReview(
     publication: PublicationChoice
   },
   confidential: string | null,
+  { keepsDraft = false } = {},
 ): Promise<string | null> {
   const row = await trx
     .insertInto('reviews')
@@ -62,22 +63,25 @@ export async function insertReview(
   if (!row) return null
   if (confidential)
     await trx.insertInto('confidentialComments').values({ reviewId: row.id, body: confidential }).execute()
-  await completeAssignment(trx, review.assignmentId, { completedAt: review.submittedAt })
+  await completeAssignment(trx, review.assignmentId, { completedAt: review.submittedAt, keepsDraft })
   return row.id
 }
 
-/** Completes an assignment and deletes its draft. The time of completion is that of the first review. */
+/**
+ * Completes an assignment and deletes its draft, unless somebody else has entered the review: then what the reviewer wrote
+ * stays. The time of completion is that of the first review.
+ */
 export async function completeAssignment(
   trx: Trx,
   assignmentId: string,
-  first: { completedAt?: Date } = {},
+  { keepsDraft = false, ...first }: { completedAt?: Date; keepsDraft?: boolean } = {},
 ): Promise<void> {
   await trx
     .updateTable('assignments')
     .set({ status: 'completed', ...first })
     .where('id', '=', assignmentId)
     .execute()
-  await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', assignmentId).execute()
+  if (!keepsDraft) await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', assignmentId).execute()
 }
 
 export function completedReviews(db: Queryable, reviewerId: string) {

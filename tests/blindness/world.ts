@@ -216,7 +216,13 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     const assignment = await reviewing(id, person)
     // Only one reviewer attaches a PDF, because typesetting is slow.
     if (person === reviewers.first) {
-      const objectId = await person.upload(namedPdf([identity]))
+      const annotated = namedPdf([identity], (pdf) => {
+        const note = pdf.loadPage(0).createAnnotation('Text')
+        note.setRect([300, 100, 320, 120])
+        note.setAuthor(`${identity.firstName} ${identity.lastName}`)
+        note.setContents(`Which cost? ${identity.lastName}`)
+      })
+      const objectId = await person.upload(annotated)
       await done(
         person.post(`/api/reviews/${assignment}/files`, { objectId, fileName: `${identity.lastName}.pdf` }),
       )

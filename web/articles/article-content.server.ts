@@ -6,6 +6,7 @@ import {
   relatedShown,
 } from '#domain/article/article.ts'
 import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
+import { articleLanguage } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
@@ -50,12 +51,19 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
       .map(({ id, title, authors, publishedDate }) => ({ id, title, authors, publishedDate })),
     moreRelated: !all && related.length > shown,
     journal,
+    /** The language of the article, if it is not the page's. */
+    language: ownLanguage(article, journal.language),
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
     copyright: copyrightLine(article.isOpenAccess),
     runningHead: runningHead(article, journal.title),
   }
+}
+
+function ownLanguage({ title, abstract }: ArticleDetail, journalLanguage: string): string | undefined {
+  const language = articleLanguage(`${title} ${abstract}`, journalLanguage)
+  return language === journalLanguage ? undefined : language
 }
 
 /** Returns the line at the top of printed pages, such as 'Hsu and Arrieta (2026) · Journal of Prices 14(1)'. */

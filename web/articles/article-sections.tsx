@@ -10,18 +10,29 @@ import { statementTexts, articleTexts as texts } from './article-texts.ts'
 
 type Article = ArticleContent['article']
 
-const Paragraphs = ({ text }: { text: string }) =>
-  text.split(/\n\s*\n/).map((paragraph) => <p key={paragraph}>{paragraph}</p>)
+const Paragraphs = ({ text, language }: { text: string; language?: string | undefined }) =>
+  text.split(/\n\s*\n/).map((paragraph) => (
+    <p lang={language} key={paragraph}>
+      {paragraph}
+    </p>
+  ))
+
+interface AbstractProps {
+  article: Article
+  /** The language of the article, if it is not that of the journal. */
+  language: string | undefined
+  journalLanguage: string
+}
 
 /** The abstract with keywords, plain-language summaries and translations. */
-export function Abstract({ article, language: ownLanguage }: { article: Article; language: string }) {
-  const isOwn = ({ language }: { language: string }) => language === ownLanguage
+export function Abstract({ article, language: written, journalLanguage }: AbstractProps) {
+  const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
   const own = article.plainSummaries.filter(isOwn)
   const others = article.plainSummaries.filter((summary) => !isOwn(summary))
   return (
     <section className="abstract" aria-labelledby="abstract">
       <h2 id="abstract">{texts.abstract}</h2>
-      <Paragraphs text={article.abstract} />
+      <Paragraphs text={article.abstract} language={written} />
       {listNames.map(
         (name) =>
           article[name].length > 0 && (

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { urls } from '#domain/urls.ts'
+import { fontPreload } from '#web/app/font-preload.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import displayFont from '#web/ui/styles/fonts/display.woff2?url'
 import type { Route } from './+types/article-version.ts'
 import { ArticlePage } from './article.tsx'
 import { contentOf } from './article-content.server.ts'
@@ -15,6 +17,8 @@ export async function loader(args: Route.LoaderArgs) {
   const article = number > 0 ? await reads(args).articleVersion(id, number) : null
   return article ? contentOf(args, article) : data(null, { status: 404 })
 }
+
+export const links = () => [fontPreload(displayFont)]
 
 /** Replaced versions are not indexed, so that search engines list only the newest one. */
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -3,10 +3,12 @@ import { data, Link, type MetaDescriptor } from 'react-router'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
+import { fontPreload } from '#web/app/font-preload.ts'
 import { reads, typedLinks } from '#web/app/host.server.ts'
 import { originOf, pageMeta } from '#web/app/meta.ts'
 import { Engraving } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import displayFont from '#web/ui/styles/fonts/display.woff2?url'
 import './article.css'
 import './outline.css'
 import './article-prose.css'
@@ -47,6 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
 /** The data of the article page. */
 export type ArticleContent = Awaited<ReturnType<typeof contentOf>>
 
+export const links = () => [fontPreload(displayFont)]
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   if (!loaderData) return [{ title: texts.notFoundTitle }, { name: 'robots', content: 'noindex' }]
   const { article, fullText, journal } = loaderData
@@ -82,10 +86,14 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} />
         <div className="article-prose article-body">
-          <Abstract article={article} language={content.journal.language} />
+          <Abstract
+            article={article}
+            language={content.language}
+            journalLanguage={content.journal.language}
+          />
           <AccessNotice content={content} />
           {fullText ? (
-            <Reading html={fullText.html} id={article.id} />
+            <Reading html={fullText.html} id={article.id} language={content.language} />
           ) : (
             <>
               <WithoutText article={article} />

@@ -2,10 +2,12 @@ import { useRef, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { articleSearchQuery, pageSize, searchTextOf } from '#domain/article/article.ts'
 import { urls } from '#domain/urls.ts'
+import { fontPreload } from '#web/app/font-preload.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { publicSettings, Sidebar } from '#web/ui/layout/sidebar.tsx'
+import displayFont from '#web/ui/styles/fonts/display-medium.woff2?url'
 import './articles.css'
 import './filters.css'
 import type { Route } from './+types/articles.ts'
@@ -46,6 +48,8 @@ export async function loader(args: Route.LoaderArgs) {
     cursor: query.cursor ?? null,
   }
 }
+
+export const links = () => [fontPreload(displayFont)]
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const state = loaderData?.state

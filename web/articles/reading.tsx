@@ -16,11 +16,18 @@ interface Viewed {
   at: number
 }
 
+interface ReadingProps {
+  html: string | null
+  id: string
+  /** The language of the text, if it is not that of the page. */
+  language: string | undefined
+}
+
 /**
  * The full text with its interactive parts: pop-overs at citations, full-size figures, and tables as
  * downloads.
  */
-export function Reading({ html, id }: { html: string | null; id: string }) {
+export function Reading({ html, id, language }: ReadingProps) {
   const text = useRef<HTMLDivElement>(null)
   const [viewed, setViewed] = useState<Viewed | null>(null)
 
@@ -74,7 +81,7 @@ export function Reading({ html, id }: { html: string | null; id: string }) {
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the clicks on buttons within the text. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the buttons work by keyboard; clicking the picture is an extra. */}
-      <div onClick={press}>
+      <div onClick={press} lang={language}>
         <InlineHtml id={fullTextId} className="full-text" html={html} ref={text} />
       </div>
       {viewed &&

@@ -469,6 +469,7 @@ export const texts = {
     afterwards:
       'The article is public at once, and the authors are notified by e-mail. Afterwards it can be changed only by a notice or a new version.',
     button: 'Publish',
+    publishing: 'Publishing, making the formats…',
     done: 'Article published',
     failed: 'Failed to publish',
     see: 'Open the article',

@@ -1,7 +1,9 @@
 import { articleSorts } from '#domain/article/article.ts'
+import { fontPreload } from '#web/app/font-preload.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { publicSettings, Sidebar } from '#web/ui/layout/sidebar.tsx'
+import displayFont from '#web/ui/styles/fonts/display-medium.woff2?url'
 import { daysBetween } from '#web/ui/text/dates.tsx'
 import './home.css'
 import type { Route } from './+types/home.ts'
@@ -27,6 +29,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export type Content = Awaited<ReturnType<typeof loader>>
+
+export const links = () => [fontPreload(displayFont)]
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { path: '/' })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { confidentialReportOf, reportOf } from '#domain/manuscript/review-notes.ts'
+import { confidentialReportOf, noteLimits, reportOf } from '#domain/manuscript/review-notes.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { api } from '#web/app/api.ts'
 import { readCopy, removeAllCopies, storeCopy, unknownRevision } from '#web/app/drafts/local-copy.ts'
@@ -45,6 +45,13 @@ function moveEarlierCopy(earlierKey: string, key: string): void {
   forget('device', earlierKey)
 }
 
+/** Two windows add comments independently of each other, so those of both are kept. */
+function withNotesOf(chosen: ReviewDraft, other: ReviewDraft): ReviewDraft {
+  const own = new Set(chosen.notes.map(({ id }) => id))
+  const notes = [...chosen.notes, ...other.notes.filter(({ id }) => !own.has(id))]
+  return { ...chosen, notes: notes.slice(0, noteLimits.count) }
+}
+
 const copyKeyOf = (personId: string, assignmentId: string) => `review-copy:${personId}:${assignmentId}`
 
 /** Text that was typed in this browser while the review was sent from elsewhere. */
@@ -83,5 +90,6 @@ export function useReviewDraft({ id, draft }: AssignmentDetail, personId: string
     read: async () => (await api('GET /api/reviews/{assignmentId}', { params: { assignmentId: id } })).draft,
     toHeld: contentOf,
     toContent: contentOf,
+    join: withNotesOf,
   })
 }

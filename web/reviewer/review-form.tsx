@@ -87,7 +87,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         </h2>
         <ReturnedReview returned={assignment.returned} />
         <SavedLine state={writing.state} />
-        <DraftNotices what="review" draft={writing} />
+        <DraftNotices what="review" joined={words.joined} draft={writing} />
         <FormProblems form={form} failed={words.failed} brief />
       </div>
       <div className="reviewer-recommendation">

@@ -217,6 +217,7 @@ export const texts = {
     done: 'Review submitted',
     doneBody: 'Thank you. The editor has been notified.',
     failed: 'Failed to submit review',
+    joined: 'Comments on passages from both are kept.',
     previous: 'Your last review',
     previousBody: (round: number, recommendation: string, date: string) =>
       `In round ${round} you recommended: ${recommendation} (${date}).`,

@@ -1,5 +1,5 @@
+import { languageOf } from '#domain/text-language.ts'
 import type { XmlElement } from '../../jats/xml.ts'
-import { languageOf } from '../typeset/language.ts'
 import { plainText } from './tree.ts'
 
 /** Words that LaTeX would print, or that a text without them needs, in the language of the text. */

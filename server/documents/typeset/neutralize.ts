@@ -1,5 +1,5 @@
+import { languageOf } from '#domain/text-language.ts'
 import { readablePartOf } from '../tex/prepare.ts'
-import { languageOf } from './language.ts'
 import type { PandocDocument, PandocNode } from './pandoc.ts'
 
 export interface Neutralized {

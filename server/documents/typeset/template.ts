@@ -1,5 +1,5 @@
+import { languageOf } from '#domain/text-language.ts'
 import { eastAsianFamilies } from './east-asian.ts'
-import { languageOf } from './language.ts'
 import { lettersOf } from './scripts.ts'
 
 const escapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n', '\t': '\\t' }

@@ -72,6 +72,8 @@ export async function enterReview(
         publication: 'refused',
       },
       input.confidentialComments?.trim() || null,
+      // What the reviewer has written here so far is not lost.
+      { keepsDraft: true },
     )
     if (!reviewId) throw new Refusal('conflict', 'This reviewer has submitted a review already.')
     await insertAnswers(trx, reviewId, answers)

@@ -54,7 +54,7 @@ test('a review is sent back in words, edited, and sent again; the earlier versio
     anchor: {
       file,
       element: 'page-1',
-      start: 0,
+      start: Number(isForEditor),
       version: 1,
       quote: { exact: 'One', prefix: '', suffix: '' },
     },
@@ -185,6 +185,9 @@ test('a hidden passage reaches the authors by no door, and editors see it', asyn
 test('an editor enters a review on behalf of a reviewer, as text or as a file', async () => {
   const { id, reviewer, assignment } = await invited()
   const at = `/api/manuscripts/${id}/assignments/${assignment}/review`
+  await reviewer.post(`/api/reviews/${assignment}/accept`)
+  const draft = { recommendation: null, rating: 2, comments: 'Begun here.', confidentialComments: '' }
+  await reviewer.put(`/api/reviews/${assignment}/draft`, { ...draft, revision: null })
   const entered = { recommendation: 'accept', rating: 5, comments: '' }
   expect((await editor.post(at, entered)).status).toBe(422)
   expect((await reviewer.post(at, { ...entered, comments: 'Good.' })).status).toBe(403)
@@ -200,6 +203,8 @@ test('an editor enters a review on behalf of a reviewer, as text or as a file', 
   const mail = journal.outbox.findLast(({ to }) => to === reviewer.email)
   expect(mail?.subject).toContain('we have entered your review')
   const own = (await reviewer.get(`/api/reviews/${assignment}`)).body
+  // What the reviewer had begun to write is kept.
+  expect(own.draft.comments).toBe('Begun here.')
   expect(own).toMatchObject({ status: 'completed', review: { isEntered: true, publication: 'refused' } })
   await decide(id)
   await endHold()

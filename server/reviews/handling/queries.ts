@@ -20,7 +20,10 @@ export function findReview(db: Queryable, manuscriptId: string, reviewId: string
 }
 export type HandledReview = NonNullable<Awaited<ReturnType<typeof findReview>>>
 
-/** Opens the assignment of a review again and stores the review as its draft. */
+/**
+ * Opens the assignment of a review again and stores the review as its draft. A draft that the reviewer wrote before an
+ * editor entered the review is kept.
+ */
 export async function openAgain(
   trx: Trx,
   review: HandledReview,
@@ -30,7 +33,7 @@ export async function openAgain(
   await trx
     .insertInto('reviewDrafts')
     .values({ assignmentId: review.assignmentId, ...draft })
-    .onConflict((conflict) => conflict.column('assignmentId').doUpdateSet({ ...draft, revision: 1 }))
+    .onConflict((conflict) => conflict.column('assignmentId').doNothing())
     .execute()
   await trx
     .updateTable('assignments')

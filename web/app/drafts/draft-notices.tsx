@@ -8,6 +8,8 @@ import './saved.css'
 interface DraftNoticesProps {
   /** Kind of draft as used within a sentence, for example 'response' or 'review'. */
   what: string
+  /** What of both versions is kept, whichever is chosen. */
+  joined?: string | undefined
   draft: Pick<
     Draft<unknown>,
     'state' | 'other' | 'unread' | 'takeOther' | 'discardOther' | 'overwrite' | 'discard'
@@ -18,16 +20,16 @@ interface DraftNoticesProps {
  * Shows two conflicting versions of a draft for the user to choose from, and unreadable parts of the draft as
  * text.
  */
-export function DraftNotices({ what, draft }: DraftNoticesProps) {
+export function DraftNotices({ what, joined, draft }: DraftNoticesProps) {
   return (
     <>
-      <Versions what={what} draft={draft} />
+      <Versions what={what} joined={joined} draft={draft} />
       <UnreadParts parts={draft.unread} />
     </>
   )
 }
 
-function Versions({ what, draft }: DraftNoticesProps) {
+function Versions({ what, joined, draft }: DraftNoticesProps) {
   const { kind } = draft.state
   if (kind === 'gone') {
     const words = texts.gone(what)
@@ -52,10 +54,10 @@ function Versions({ what, draft }: DraftNoticesProps) {
       <div className="saved-stays-in-view">
         <Notice tone="warn">
           <p role="alert">
-            <strong>{words.title}</strong> {words.body}
+            <strong>{words.title}</strong> {words.body} {joined}
           </p>
           <div className="saved-conflict-actions">
-            <Button size="small" onClick={draft.discard}>
+            <Button size="small" onClick={() => void Promise.resolve(draft.discard()).catch(() => undefined)}>
               {words.takeOther}
             </Button>
             <Button size="small" onClick={() => void draft.overwrite().catch(() => undefined)}>

@@ -22,6 +22,8 @@ interface DraftOptions<Content extends object, Held> {
   read: () => Promise<(Content & SavedDraft) | null>
   toHeld: (content: Content | null) => Held
   toContent: (held: Held) => Content
+  /** Adds to the version that the user chooses what must not be lost of the other one. */
+  join?: (chosen: Content, other: Content) => Content
 }
 
 export interface Draft<Held> {
@@ -39,7 +41,7 @@ export interface Draft<Held> {
   /** After a conflict: replaces the other version with this page's content. */
   overwrite: () => Promise<void>
   /** After a conflict: shows the other version and discards this page's content. */
-  discard: () => void
+  discard: () => void | Promise<void>
   /** Saves immediately. Returns whether everything is on the server. */
   flush: () => Promise<boolean>
   /** Sends the content. No save runs during the call, and after success the draft's local copy is deleted. */
@@ -51,7 +53,7 @@ export interface Draft<Held> {
  * fails. Changes saved by another window or person are never overwritten.
  */
 export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
-  const { copyKey, example, saved, put, read, toHeld, toContent } = options
+  const { copyKey, example, saved, put, read, toHeld, toContent, join = (chosen) => chosen } = options
   const revision = saved?.revision ?? null
   const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
   const [begun] = useState(() => {
@@ -104,7 +106,7 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
     unread: [...(saved?.unread ?? []), ...(begun.unread === null ? [] : [{ path: '', text: begun.unread }])],
     other,
     takeOther() {
-      if (other !== null) edit(() => other)
+      if (other !== null) edit((now) => toHeld(join(toContent(other), toContent(now))))
       setOther(null)
     },
     discardOther() {
@@ -112,9 +114,25 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
       setOther(null)
     },
     async overwrite() {
-      saver.overwrite(toContent(latest.current), (await read())?.revision ?? null)
+      const theirs = await read()
+      const mine = toContent(latest.current)
+      const joined = theirs ? join(mine, toContent(toHeld(theirs))) : mine
+      latest.current = toHeld(joined)
+      setContent(latest.current)
+      saver.overwrite(joined, theirs?.revision ?? null)
     },
-    discard() {
+    async discard() {
+      const theirs = options.join ? await read() : null
+      if (theirs) {
+        const content = toContent(toHeld(theirs))
+        const joined = join(content, toContent(latest.current))
+        if (inOneForm(joined) !== inOneForm(content)) {
+          latest.current = toHeld(joined)
+          setContent(latest.current)
+          saver.overwrite(joined, theirs.revision)
+          return
+        }
+      }
       saver.drop()
       window.location.reload()
     },

@@ -41,7 +41,12 @@ export function PageText({ page, number, count, marks, onMark, onParagraph, besi
           <div key={paragraph.lines[0]} className="pages-block">
             <p
               className={paragraph.isHeading ? 'pages-heading' : undefined}
-              {...(onParagraph && { tabIndex: 0, onFocus: () => onParagraph(range) })}
+              {...(onParagraph && {
+                tabIndex: 0,
+                // A press of the mouse may begin a selection, so only a whole click chooses the paragraph.
+                onFocus: ({ currentTarget }) => currentTarget.matches(':focus-visible') && onParagraph(range),
+                onClick: () => document.getSelection()?.isCollapsed && onParagraph(range),
+              })}
             >
               {paragraph.lines.map((index) => (
                 <span key={index} data-line={index}>
@@ -65,13 +70,8 @@ function PieceText({ words: said, marks, labels }: { words: string; marks: PageM
   if (!top) return said
   return (
     <mark
-      className={classNames(
-        'pages-mark',
-        top.isCurrent && 'current',
-        top.isEarlier && 'earlier',
-        !top.label && 'chosen',
-      )}
-      {...(top.label && { 'data-mark': top.id })}
+      className={classNames('pages-mark', top.isCurrent && 'current', top.isEarlier && 'earlier')}
+      data-mark={top.id}
       {...(labels.length > 0 && { 'data-label': labels.join(' ') })}
     >
       {said}

@@ -38,10 +38,7 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
   const container = useRef<HTMLElement>(null)
   const text = useMemo(() => (shown ? textOfPage(shown.lines) : null), [shown])
   const [range, setRange] = usePassage(container, text, `${file.id} ${at} ${asText}`)
-  const marks = useMemo(() => {
-    const here = notes?.marks.filter(({ page }) => page === at) ?? []
-    return range ? [...here, { ...range, id: '', page: at, label: '', isCurrent: true }] : here
-  }, [notes?.marks, range, at])
+  const marks = useMemo(() => notes?.marks.filter(({ page }) => page === at) ?? [], [notes?.marks, at])
 
   // Loads the image of the next page in advance.
   useEffect(() => {

@@ -4,7 +4,8 @@ import { selectedRange, type TextRange } from './passages.ts'
 
 /**
  * Returns the selected passage of the page, or the paragraph in focus. It stays when the selection moves
- * elsewhere, and is cleared when another page is shown.
+ * elsewhere, and is cleared when another page is shown. The passage is not marked, because changing the text
+ * during a selection would end it.
  */
 export function usePassage(
   container: { current: HTMLElement | null },
@@ -16,12 +17,33 @@ export function usePassage(
   useEffect(() => {
     setRange(null)
     if (!page) return
+    // While the mouse is pressed nothing appears that could get under it.
+    let isPressed = false
     const look = () => {
+      if (isPressed) return
       const selected = selectedRange(container.current, page)
-      if (selected) setRange(selected)
+      if (selected) return setRange(selected)
+      const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
+      if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
+    }
+    const press = ({ pointerType }: PointerEvent) => {
+      isPressed = pointerType === 'mouse'
+    }
+    const release = () => {
+      if (!isPressed) return
+      isPressed = false
+      look()
     }
     document.addEventListener('selectionchange', look)
-    return () => document.removeEventListener('selectionchange', look)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('pointerup', release)
+    document.addEventListener('pointercancel', release)
+    return () => {
+      document.removeEventListener('selectionchange', look)
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('pointerup', release)
+      document.removeEventListener('pointercancel', release)
+    }
   }, [shown, page])
   return [range, setRange]
 }

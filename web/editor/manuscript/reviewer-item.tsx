@@ -104,14 +104,18 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
             {editingTexts.due.button}
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
-          <Button kind="words" onClick={onReplace}>
-            {editingTexts.replace.button}
-            <span className="hidden-text">{words.of(reviewerName)}</span>
-          </Button>
-          <Button kind="words" onClick={() => setCancelling(true)}>
-            {words.cancel}
-            <span className="hidden-text">{words.of(reviewerName)}</span>
-          </Button>
+          {assignment.completedAt === null && (
+            <>
+              <Button kind="words" onClick={onReplace}>
+                {editingTexts.replace.button}
+                <span className="hidden-text">{words.of(reviewerName)}</span>
+              </Button>
+              <Button kind="words" onClick={() => setCancelling(true)}>
+                {words.cancel}
+                <span className="hidden-text">{words.of(reviewerName)}</span>
+              </Button>
+            </>
+          )}
         </span>
       )}
       {current && mayEnter(assignment) && (

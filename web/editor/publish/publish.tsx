@@ -116,11 +116,17 @@ export function Publish({ id, plan }: PublishProps) {
         </div>
         <OpenChecks manuscriptId={id} query={publication.checks} isChecked={publication.isChecked} />
       </div>
-      <p id="publish-final">
+      <p id="publish-final" className="decision-final">
         <strong>{words.final}</strong> {words.afterwards}
       </p>
       <div className="form-actions">
-        <Button kind="primary" type="submit" busy={send.isPending} aria-describedby="publish-final">
+        <Button
+          kind="primary"
+          type="submit"
+          busy={send.isPending}
+          busyText={words.publishing}
+          aria-describedby="publish-final"
+        >
           {words.button}
         </Button>
       </div>

@@ -33,7 +33,7 @@ export const reviewTexts = {
   hide: {
     button: 'Hide a passage',
     title: (reviewer: string) => `Hide a passage of ${reviewer}’s review from the authors`,
-    body: 'The authors read “[passage hidden by the editor]” wherever the passage occurs: on the page, in the letter and in published peer review. Editors still read it. Attached files are not changed.',
+    body: 'The authors read “[passage hidden by the editor]” wherever the passage occurs: on the page, in the letter, and in peer review that is published later. Editors still read it. Attached files are not changed.',
     released:
       'The authors have received this review already. The passage disappears from their pages, but not from the e-mail in their mailboxes.',
     label: 'Passage',

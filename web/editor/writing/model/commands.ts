@@ -2,6 +2,7 @@ import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 
 import type { Attrs, Node as DocNode, NodeType } from 'prosemirror-model'
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list'
 import { type Command, type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import { nextLabel } from './float-labels.ts'
 import { schema } from './schema.ts'
 
 const { nodes, marks } = schema
@@ -113,20 +114,11 @@ export function insertInline(node: DocNode | readonly DocNode[]): Command {
   }
 }
 
-const numbered = (doc: DocNode, type: NodeType) => {
-  let count = 1
-  doc.descendants((node) => {
-    if (node.type === type) count += 1
-    return !node.isTextblock
-  })
-  return count
-}
-
 const labelled = (text: string) => nodes.label.create(null, schema.text(text))
 
 export function newFigure(doc: DocNode, name: string): DocNode {
   return nodes.figure.create({ attributes: { position: 'float' } }, [
-    labelled(`Figure ${numbered(doc, nodes.figure)}`),
+    labelled(nextLabel(doc, nodes.figure)),
     nodes.caption.create(null, nodes.paragraph.create()),
     nodes.graphic.create({ attributes: { 'xlink:href': name } }),
   ])
@@ -140,7 +132,7 @@ export function newTable(doc: DocNode): DocNode {
       [1, 2, 3].map(() => type.create({ bare: true }, nodes.paragraph.create())),
     )
   return nodes.table_wrap.create({ attributes: { position: 'float' } }, [
-    labelled(`Table ${numbered(doc, nodes.table_wrap)}`),
+    labelled(nextLabel(doc, nodes.table_wrap)),
     nodes.caption.create(null, nodes.paragraph.create()),
     nodes.table.create(
       {

@@ -188,6 +188,19 @@ describe('the cursor, while changes are tracked', () => {
     expect(empty).toBe(true)
   })
 
+  it('is in a table whose label is in the language of the text', () => {
+    const words = (text: string): TextNode => ({
+      type: 'doc',
+      content: [{ type: 'part', attrs: { element: 'body' }, content: [paragraph('p1', text)] }],
+    })
+    const label = (text: string) => newTable(writing(words(text)).state.doc).firstChild?.textContent
+    expect([
+      label('A produção não cresce.'),
+      label('La producción y el puerto.'),
+      label('Ports grow.'),
+    ]).toEqual(['Tabela 1', 'Tabla 1', 'Table 1'])
+  })
+
   it('goes from the caption of a new table through its cells, and to a new row', () => {
     const writer = begin('Second')
     insertBlock(newTable(writer.state.doc))(writer.state, writer.dispatch)

@@ -59,8 +59,9 @@ function atomView(
 
 export const nameOfElement = (name: string) => name.replaceAll('-', ' ')
 
-function formulaParts(content: string): (Node | string)[] {
+function formulaParts(content: string, isDisplayed = false): (Node | string)[] {
   const math = mathElement(content)
+  if (isDisplayed) math?.setAttribute('display', 'block')
   if (math) return [math]
   const tex = texOf(content)
   return [element('code', {}, [tex || textOfXml(content) || words.formula.unnamed])]
@@ -95,11 +96,9 @@ export function atomViews(surroundings: Surroundings) {
       kind: 'formula',
       draw: ({ attrs }, open) => {
         const label = /<label>(.*?)<\/label>/.exec(attrs.content)?.[1]
-        return [
-          element('span', { class: 'writing-formula' }, formulaParts(attrs.content)),
-          ...(label ? [element('span', { class: 'writing-number' }, [textOfXml(label)])] : []),
-          open('formula'),
-        ]
+        const formula = element('span', { class: 'writing-formula' }, formulaParts(attrs.content, true))
+        const number = element('span', { class: 'writing-number' }, [label ? textOfXml(label) : ''])
+        return [element('span', { class: 'writing-formula-line' }, [formula, number]), open('formula')]
       },
     }),
     inline_formula: view({

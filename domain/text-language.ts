@@ -41,3 +41,12 @@ export function languageOf(text: string): string | null {
   }
   return best && best.count > words.length / 12 ? best.language : null
 }
+
+/**
+ * Returns the language of an article: that in which it is written or, where that is unknown, the journal's. A journal's
+ * own variant, such as 'en-US', is kept.
+ */
+export function articleLanguage(text: string, journalLanguage: string): string {
+  const found = languageOf(text)
+  return found && found !== journalLanguage.slice(0, 2).toLowerCase() ? found : journalLanguage
+}
