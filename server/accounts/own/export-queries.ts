@@ -132,7 +132,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT e.at, e.action, e.subject_kind FROM audit_events e
         LEFT JOIN manuscripts m ON e.subject_kind = 'manuscript' AND m.id::text = e.subject_id
-        WHERE e.actor_id = ${id} ORDER BY e.at`,
+        WHERE e.actor_id = ${id} ORDER BY e.at, e.id`,
     ),
   }
 }

@@ -121,7 +121,7 @@ export async function writeTo(
       )
     }
     await recordHistory(acting, {
-      action: 'write_message',
+      action: 'send_message',
       side: 'editor',
       notes: `${{ authors: 'To the corresponding author', reviewers: 'To the reviewers', editors: 'To the handling editor' }[message.to]}: ${message.subject.trim()}`,
       visibleToAuthors: false,
