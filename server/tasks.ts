@@ -11,6 +11,7 @@ import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
 import { checkObject } from './files/check.ts'
 import { makeObjectCopy } from './files/object-copy.ts'
+import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import type { Tasks } from './jobs/runner.ts'
@@ -39,6 +40,7 @@ export const tasks: Tasks = {
   make_blind_copy: makeBlindCopy,
   mask_texts: maskManuscript,
   make_object_copy: makeObjectCopy,
+  read_front: readObjectFront,
   convert_text: convertText,
   match_references: matchReferences,
   screen_manuscript: screenManuscript,

@@ -378,6 +378,35 @@ describe('a response draft', () => {
   })
 })
 
+test('the title page of an upload is read for its owner alone; a file without text says why it is not', async () => {
+  const { body: before } = await author.post('/api/objects/upload')
+  const address = (objectId: string) => `/api/objects/${objectId}/front`
+  expect((await author.get(address(before.objectId))).status).toBe(404)
+  const text = 'The estimates are stable across samples and definitions. '.repeat(6)
+  const tex = `\\documentclass{article}\\title{Household Debt}\\author{Ana Lima}\\begin{document}\\begin{abstract}${text}\\end{abstract}\\end{document}`
+  const objectId = await author.upload(Buffer.from(tex))
+  expect((await author.post(address(objectId))).body).toMatchObject({ front: null })
+  await journal.runJobs()
+  const { body } = await author.get(address(objectId))
+  expect(body).toMatchObject({
+    state: 'ready',
+    front: { title: { value: 'Household Debt', certainty: 'sure' } },
+  })
+  expect((await author.post(address(objectId))).body).toEqual(body)
+  expect((await editor.post(address(objectId))).status).toBe(404)
+  expect((await editor.get(address(objectId))).status).toBe(404)
+  const empty = await author.upload(
+    Buffer.from('\\documentclass{article}\\begin{document}Nothing.\\end{document}'),
+  )
+  await author.post(address(empty))
+  await journal.runJobs()
+  expect((await author.get(address(empty))).body).toMatchObject({
+    state: 'failed',
+    front: null,
+    problem: expect.stringContaining('fill it in yourself'),
+  })
+})
+
 test('days are counted for each stage that is visible to the authors', async () => {
   const id = await submitted(journal, author)
   journal.advance(2 * 86_400_000 + 1000)

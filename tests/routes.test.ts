@@ -91,6 +91,8 @@ const table: Record<string, string[]> = {
     'POST /api/objects/upload',
     'GET /api/objects/{objectId}',
     'POST /api/objects/{objectId}/blind-copy',
+    'POST /api/objects/{objectId}/front',
+    'GET /api/objects/{objectId}/front',
     'GET /api/objects/{objectId}/blind-copy',
     'GET /api/objects/{objectId}/blind-copy/pages/{page}',
     'POST /api/objects/{objectId}/anonymity',

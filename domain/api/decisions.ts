@@ -32,12 +32,14 @@ const templateParams = z.object({ templateId: id })
 /** Routes of decisions, their letters and drafts, review rounds, and anonymity findings. */
 export const decisionApi = {
   'POST /api/manuscripts/{id}/allow-review': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: allowReviewInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/rounds': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: allowReviewInput,
@@ -51,12 +53,14 @@ export const decisionApi = {
   },
   'POST /api/manuscripts/{id}/decision/undo': { access: 'editor', params, answers: { 200: done } },
   'POST /api/manuscripts/{id}/withdrawal': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: explanationInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/reopening': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: explanationInput,
@@ -69,6 +73,7 @@ export const decisionApi = {
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/appeal/dismissal': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: explanationInput,
@@ -81,6 +86,7 @@ export const decisionApi = {
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/recommendation': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: recommendationInput,

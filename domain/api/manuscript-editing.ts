@@ -29,6 +29,7 @@ export const manuscriptEditingApi = {
     answers: { 200: removed },
   },
   'POST /api/manuscripts/{id}/handling-editor': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: handlingInput,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../manuscript/submission.ts'
+import { frontView } from '../schemas/front.ts'
 import { copyInput, objectSettleInput, objectView } from '../schemas/objects.ts'
 import { id, word } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
@@ -39,6 +40,9 @@ export const objectApi = {
     body: objectSettleInput,
     answers: { 200: objectView },
   },
+  /** Asks that the title page of an upload is read, to fill in the form. Does nothing if it was read before. */
+  'POST /api/objects/{objectId}/front': { access: 'signed-in', params: object, answers: { 200: frontView } },
+  'GET /api/objects/{objectId}/front': { access: 'signed-in', params: object, answers: { 200: frontView } },
   'GET /api/objects/{objectId}/blind-copy': {
     access: 'signed-in',
     params: object,

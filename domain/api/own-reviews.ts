@@ -74,6 +74,7 @@ export const ownReviewApi = {
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/more-time': {
+    mails: 'editable',
     access: 'editor',
     params: z.object({ id, assignmentId: id }),
     body: moreTimeAnswerInput,

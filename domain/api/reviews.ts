@@ -116,22 +116,26 @@ export const reviewApi = {
     answers: { 200: invitationPreview },
   },
   'POST /api/manuscripts/{id}/remind-late': {
+    mails: 'editable',
     access: 'editor',
     params: manuscriptParams,
     answers: { 200: z.object({ reminded: z.number().int() }) },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind': {
+    mails: 'editable',
     access: 'editor',
     params: bothParams,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/due': {
+    mails: 'editable',
     access: 'editor',
     params: bothParams,
     body: dueInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel': {
+    mails: 'editable',
     access: 'editor',
     params: bothParams,
     answers: { 200: done },

@@ -37,10 +37,10 @@ export interface Route {
   /** The answer contains a token or a signed URL, so it is never stored for an Idempotency-Key. */
   secret?: true
   /**
-   * The e-mails that the call would send can be read before: with the header `prefer: preview`, editors get them
-   * and nothing is changed (server/http/implement.ts).
+   * The e-mails that the call would send can be read and edited before: with the header `prefer: preview`, editors get
+   * them and nothing is changed. If editable, `mails` beside the body has the editor's wording (server/http/implement.ts).
    */
-  mails?: true
+  mails?: 'readable' | 'editable'
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

@@ -62,6 +62,7 @@ export const submissionApi = {
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/extension/answer': {
+    mails: 'editable',
     access: 'editor',
     params,
     body: extensionAnswerInput,

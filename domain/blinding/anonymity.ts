@@ -2,6 +2,10 @@ import type { ReviewMode, Status } from '../manuscript/manuscript.ts'
 
 /** Ways to resolve an anonymity finding. Authors resolve findings before submission, editors after it. */
 
+/** Rules whose findings ask for something although the copy no longer shows them. All others need no advice. */
+export const asksAlthoughRemoved = (rule: string): boolean =>
+  /^(?:tracked-change|attachment|embedded-object)$/.test(rule)
+
 export const resolutions = {
   not_identifying: 'Does not identify an author',
   strip: 'Removed from the copy',

@@ -55,6 +55,8 @@ export const draftContent = z.strictObject({
     )
     .max(1000),
   files: z.array(draftFile).max(50),
+  /** The upload from which the form was filled in, and the names of the fields that the author has confirmed. */
+  prefill: z.strictObject({ objectId: z.uuid(), confirmed: z.array(text(600)).max(1100) }).nullish(),
 })
 export type DraftContent = z.infer<typeof draftContent>
 

@@ -15,6 +15,7 @@ const payloads = {
   make_blind_copy: ids('fileId'),
   mask_texts: ids('manuscriptId'),
   make_object_copy: ids('objectId'),
+  read_front: ids('objectId'),
   convert_text: ids('manuscriptId'),
   match_references: ids('manuscriptId'),
   screen_manuscript: ids('manuscriptId'),

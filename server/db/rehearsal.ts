@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
 import type { Trx } from './client.ts'
 
 /** Thrown to roll a transaction back after its work was done. */
@@ -32,23 +33,27 @@ export class Rehearsal<Message> {
   }
 }
 
-/** An e-mail as an editor reads it before it is sent. */
-export interface RehearsedMessage {
-  to: string
-  subject: string
-  text: string
-  template: string
-}
-
-const current = new AsyncLocalStorage<Rehearsal<RehearsedMessage>>()
+const current = new AsyncLocalStorage<Rehearsal<ReadableMail>>()
 
 /** Runs a call for its messages. Nothing that its transactions write is kept. */
-export async function rehearse(work: () => Promise<unknown>): Promise<Rehearsal<RehearsedMessage>> {
-  const rehearsal = new Rehearsal<RehearsedMessage>()
+export async function rehearse(work: () => Promise<unknown>): Promise<Rehearsal<ReadableMail>> {
+  const rehearsal = new Rehearsal<ReadableMail>()
   await current.run(rehearsal, work)
   return rehearsal
 }
 
-export function currentRehearsal(): Rehearsal<RehearsedMessage> | undefined {
+export function currentRehearsal(): Rehearsal<ReadableMail> | undefined {
   return current.getStore()
+}
+
+const edits = new AsyncLocalStorage<readonly EditedMail[]>()
+
+/** Runs a call in which these e-mails are sent in the editor's wording. */
+export function withEdits<T>(mails: readonly EditedMail[], work: () => Promise<T>): Promise<T> {
+  return edits.run(mails, work)
+}
+
+/** Returns the editor's wording of an e-mail, if there is one. */
+export function editOf(id: string): EditedMail | undefined {
+  return edits.getStore()?.find((mail) => mail.id === id)
 }

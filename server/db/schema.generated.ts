@@ -837,6 +837,14 @@ export interface ObjectFindings {
   severity: string;
 }
 
+export interface ObjectFronts {
+  front: Json | null;
+  objectId: string;
+  problem: string | null;
+  requestedAt: ColumnType<string, Date | string, Date | string>;
+  state: string;
+}
+
 export interface Objects {
   attached: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1443,6 +1451,7 @@ export interface DB {
   menuItems: MenuItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
+  objectFronts: ObjectFronts;
   objects: Objects;
   outsideCitationChecks: OutsideCitationChecks;
   outsideCitations: OutsideCitations;

@@ -1,14 +1,16 @@
 import type { InferResult } from 'kysely'
 import { Refusal } from '#domain/errors.ts'
+import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { isCovered } from '#domain/manuscript/permissions.ts'
 import { urls } from '#domain/urls.ts'
 import { discussionToAuthor, discussionToEditor, discussionToReviewer } from '#emails/discussion.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { substitutesOf } from '../workflow/absence-queries.ts'
+import { maskedFor } from '../workflow/masks/for-side.ts'
 import { personName } from '../workflow/people.ts'
 import { accountsById } from '../workflow/queries.ts'
 import { aboutOf, blindAboutOf, tellPeople } from '../workflow/tell.ts'
-import { maskedFor } from './masks.ts'
 import {
   authorAccountsOf,
   type DiscussionRow,
@@ -47,9 +49,12 @@ async function editorsConcerned(trx: Trx, { reader, discussion }: Sent) {
   const { manuscript } = reader
   const all = await editorsOn(trx, manuscript.id).execute()
   const wrote = await writersOf(trx, discussion.id)
-  const concerned = all.filter(
-    ({ id }) => wrote.has(id) || id === discussion.assigneeId || id === manuscript.handlingEditorId,
+  const substitutes = await substitutesOf(trx)
+  // Somebody else acts for an editor who is away.
+  const inCharge = [discussion.assigneeId, manuscript.handlingEditorId].map((id) =>
+    id === null ? null : actingEditor(substitutes, id),
   )
+  const concerned = all.filter(({ id }) => wrote.has(id) || inCharge.includes(id))
   const covered = isCovered({ status: manuscript.status, decisionHeld: manuscript.held !== null })
   const limited =
     discussion.kind === 'authors' && covered ? await limitedWriters(trx, manuscript.id, discussion.id) : []

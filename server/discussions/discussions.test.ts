@@ -297,6 +297,38 @@ test('an e-mail can be read before it is sent; only editors can do so, and nothi
   expect((await editor.post(at(), { ...body, body: ' ' }, prefer)).status).toBe(422)
 })
 
+test('an editor words the e-mail of a reminder; it is masked for its reader, and keeps its link', async () => {
+  const paper = await underReview(journal, author, editor)
+  const { id: one } = (await editor.post(`/api/manuscripts/${paper}/assignments`, { reviewerId: first.id }))
+    .body
+  const url = `/api/manuscripts/${paper}/assignments/${one}/remind`
+  const start = await mailSoFar()
+  const { messages } = (await editor.post(url, undefined, { prefer: 'preview' })).body
+  expect(messages).toMatchObject([{ to: first.email, body: expect.stringContaining('{button}') }])
+  const [{ id: mail }] = messages
+  const mails = [
+    {
+      id: mail,
+      subject: 'From Perpetua',
+      body: 'Dear Ragnhild,\n\nQuillfeather asks again.\n\n{button}\n\nEdda',
+    },
+  ]
+  expect((await editor.post(url, { mails: [{ id: mail, subject: '', body: 'x' }] })).status).toBe(422)
+  expect((await author.post(url, { mails })).status).toBe(403)
+  expect(await mailSince(start)).toEqual([])
+  expect((await editor.post(url, { mails })).status).toBe(200)
+  const [sent, ...more] = await mailSince(start)
+  expect(more).toEqual([])
+  expect(sent?.subject).toBe('From [removed]')
+  expect(sent?.text).toMatch(
+    /^Dear Ragnhild,\n\n\[removed\] asks again\.\n\n.*\nhttp.*\/review\/\S+\n\nEdda/s,
+  )
+  expect(sent?.text).not.toContain('{button}')
+  // Messages of a discussion are what the page shows, so that their e-mails have no other wording.
+  const other = { kind: 'authors', subject: 'A', body: 'B', mails }
+  expect((await editor.post(`/api/manuscripts/${paper}/discussions`, other)).status).toBe(422)
+})
+
 test('drafts are kept by side, and long or empty messages are refused', async () => {
   const draft = { with: 'authors', subject: 'Half', body: 'Half a', dueDate: '', assigneeId: '' }
   const url = `/api/manuscripts/${id}/discussion-drafts/${id}`

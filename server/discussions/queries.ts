@@ -190,8 +190,8 @@ export function manuscriptOfAssignment(db: Queryable, assignmentId: string, revi
 const accountColumns = ['u.id', 'u.username', 'u.email', 'u.firstName', 'u.lastName'] as const
 
 /**
- * Editors who may read all discussions of the manuscript: active ones who are not limited to production, not
- * among its authors, and not asked whether they are.
+ * Editors who may read all discussions of the manuscript: active ones who are not limited to production, to whom it
+ * is not closed, and who are not asked whether they are among its authors.
  */
 export function editorsOn(db: Queryable, manuscriptId: string) {
   return db

@@ -9,9 +9,9 @@ import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
 import { saveDraft } from '../db/drafts.ts'
 import { recordHistory } from '../workflow/act.ts'
+import { maskedFor } from '../workflow/masks/for-side.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { announce, reachableReviewer } from './announce.ts'
-import { maskedFor } from './masks.ts'
 import {
   countOpen,
   type DiscussionRow,

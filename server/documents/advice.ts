@@ -4,27 +4,26 @@ type Advice = Record<string, string>
 
 /** Advice to authors for each rule that can produce a finding, in all formats. */
 const removed: Advice = {
-  name: 'The name was removed from the copy for reviewers. Nothing to do.',
-  surname: 'The name was removed from the copy for reviewers. Nothing to do.',
-  email: 'The e-mail address was removed from the copy for reviewers. Nothing to do.',
-  orcid: 'The ORCID was removed from the copy for reviewers. Nothing to do.',
-  affiliation: 'The affiliation was removed from the copy for reviewers. Nothing to do.',
-  institution: 'The affiliation was removed from the copy for reviewers. Nothing to do.',
-  handle: 'The user name was removed from the copy for reviewers. Nothing to do.',
-  'running-head': 'The running head was removed from the copy for reviewers. Nothing to do.',
-  acknowledgements:
-    'The section was removed from the copy for reviewers; it returns after acceptance. Nothing to do.',
-  'author-command': 'The author details were removed from the copy for reviewers. Nothing to do.',
-  comment: 'Comments were removed from the copy for reviewers. Nothing to do.',
-  'comment-author': 'The comments stay in the copy, without names and dates. Nothing to do.',
+  name: 'The name was removed from the copy for reviewers.',
+  surname: 'The name was removed from the copy for reviewers.',
+  email: 'The e-mail address was removed from the copy for reviewers.',
+  orcid: 'The ORCID was removed from the copy for reviewers.',
+  affiliation: 'The affiliation was removed from the copy for reviewers.',
+  institution: 'The affiliation was removed from the copy for reviewers.',
+  handle: 'The user name was removed from the copy for reviewers.',
+  'running-head': 'The running head was removed from the copy for reviewers.',
+  acknowledgements: 'The section was removed from the copy for reviewers; it returns after acceptance.',
+  'author-command': 'The author details were removed from the copy for reviewers.',
+  comment: 'Comments were removed from the copy for reviewers.',
+  'comment-author': 'The comments stay in the copy, without names and dates.',
   'tracked-change':
     'Tracked changes were accepted: insertions were kept, deletions removed. Check that the text is the one you want reviewed.',
-  'hidden-text': 'Hidden text was removed from the copy for reviewers. Nothing to do.',
-  property: 'The document property was removed from the copy for reviewers. Nothing to do.',
-  link: 'The link was removed from the copy for reviewers; its text stays. Nothing to do.',
+  'hidden-text': 'Hidden text was removed from the copy for reviewers.',
+  property: 'The document property was removed from the copy for reviewers.',
+  link: 'The link was removed from the copy for reviewers; its text stays.',
   attachment:
     'Attached files were removed from the copy for reviewers. Upload what reviewers need as a supplement.',
-  script: 'Scripts and actions were removed from the copy for reviewers. Nothing to do.',
+  script: 'Scripts and actions were removed from the copy for reviewers.',
   'embedded-object': 'The object cannot be shown in the copy for reviewers. Insert it as a picture.',
 }
 
@@ -77,7 +76,7 @@ const aboutTheCopy =
  * read. The reviewer never sees it.
  */
 export function adviceAboutReview({ rule, severity }: Pick<Finding, 'rule' | 'severity'>): string {
-  if (severity === 'removed') return 'This was removed from the copy for the authors. Nothing to do.'
+  if (severity === 'removed') return 'This was removed from the copy for the authors.'
   if (aboutTheCopy.test(rule))
     return 'The copy for the authors may be incomplete. Compare it with the file, and ask the reviewer for a PDF if something is missing.'
   if (rule === 'self-citation' || rule === 'self-reference')

@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os'
+import type { FoundFront } from '#domain/schemas/front.ts'
 import type {
   BlindCopy,
   BlindOptions,
@@ -58,6 +59,11 @@ export interface DocumentJobs {
     identities: Identities,
     options: BlindOptions,
   ): Promise<BlindCopy>
+  /**
+   * Reads title, abstract, keywords, authors and statements. Rejects with DocumentError if the file has no
+   * text or cannot be read.
+   */
+  front(document: DocumentSource, format: DocumentFormat): Promise<FoundFront>
   /**
    * Returns the pages of a PDF with their lines of text. Rejects with DocumentError if the file cannot be
    * opened.
@@ -164,6 +170,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     inspectSource: (bytes, fileName) => inspection({ name: 'inspect-source', bytes, fileName }),
     blind: (bytes, format, identities, options) =>
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
+    front: (bytes, format) => run<FoundFront>({ name: 'front', bytes, format }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),
     picture: (bytes, page, width) => run<Uint8Array | null>({ name: 'picture', bytes, page, width }),
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),

@@ -55,6 +55,7 @@ const lanes: Record<JobName, Lane> = {
   inspect: 'quick',
   'inspect-source': 'quick',
   layout: 'quick',
+  front: 'quick',
   picture: 'quick',
   remake: 'quick',
   figure: 'quick',

@@ -25,6 +25,7 @@ export type Job =
   | { name: 'figure'; bytes: Uint8Array }
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
+  | { name: 'front'; bytes: Uint8Array; format: DocumentFormat }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
   | { name: 'formats'; order: FormatsOrder }
@@ -56,6 +57,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./convert/convert.ts')).convertDocument(job.bytes, job.options)
     case 'formats':
       return (await import('./publication/formats.ts')).makeFormats(job.order)
+    case 'front':
+      return (await import('./front/read-front.ts')).readFront(job.bytes, job.format)
     case 'validate':
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
+import { askForFront, viewFront } from './read-front.ts'
 import { offerUpload, takeUpload } from './upload.ts'
 
 /** Width in pixels. Text is sharp enough to read at the width of the dialog. */
@@ -26,6 +27,10 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
       askForCopy(context, await signedIn(request), request.params.objectId, request.body),
     'POST /api/objects/{objectId}/anonymity': async (request) =>
       settleObject(context, await signedIn(request), request.params.objectId, request.body),
+    'POST /api/objects/{objectId}/front': async (request) =>
+      askForFront(context, await signedIn(request), request.params.objectId),
+    'GET /api/objects/{objectId}/front': async (request) =>
+      viewFront(context, await signedIn(request), request.params.objectId),
     'GET /api/objects/{objectId}/blind-copy': async (request, reply) => {
       const key = await keyOfDownload(context, await signedIn(request), request.params.objectId)
       return reply

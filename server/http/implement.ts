@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Answer, Body, Method, Params, Query, Route, Routes } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
+import { type EditedMail, editedMails } from '#domain/schemas/mails.ts'
 import type { Context } from '../context.ts'
-import { rehearse } from '../db/rehearsal.ts'
+import { rehearse, withEdits } from '../db/rehearsal.ts'
 import { countOnlyFailures } from './address-limits.ts'
 
 type Handler<R extends Route> = (
@@ -48,6 +49,7 @@ export function implement<Api extends Routes>(
           ...(body && { body }),
           response: answers,
         },
+        ...(mails === 'editable' && { preValidation: takeEdits }),
         // The handler's type was derived from these schemas.
         handler: mails
           ? readable(handlers[name as keyof Api] as Handler<Route>)
@@ -58,15 +60,40 @@ export function implement<Api extends Routes>(
   }
 }
 
+/** The wording of e-mails that came with a request, beside the body of its own. */
+const editsOf = new WeakMap<FastifyRequest, EditedMail[]>()
+
+/** Takes the editor's wording of e-mails out of the body, before the body is validated. */
+async function takeEdits(request: FastifyRequest): Promise<void> {
+  const { body } = request
+  if (typeof body !== 'object' || body === null || !('mails' in body)) return
+  const { mails, ...own } = body
+  const edits = editedMails.safeParse(mails)
+  if (!edits.success)
+    throw new Refusal(
+      'invalid',
+      undefined,
+      edits.error.issues.map(({ path, message }) => ({ path: ['mails', ...path].join('.'), message })),
+    )
+  editsOf.set(request, edits.data)
+  request.body = Object.keys(own).length > 0 ? own : undefined
+}
+
 /**
  * With the header `prefer: preview`, the call is only rehearsed, and answered with the e-mails that it would send.
- * Refused unless the action has found that the viewer is an editor of the manuscript.
+ * Refused unless the action has found that the viewer is an editor of the manuscript; the same holds for a call with
+ * the editor's own wording of its e-mails.
  */
 function readable(handler: Handler<Route>): Handler<Route> {
   return async (request, reply) => {
-    if (request.headers.prefer !== 'preview') return handler(request, reply)
-    const { isAllowed, messages } = await rehearse(() => handler(request, silent(reply)))
+    const edits = editsOf.get(request) ?? []
+    const isPreview = request.headers.prefer === 'preview'
+    if (!isPreview && edits.length === 0) return handler(request, reply)
+    const { isAllowed, messages } = await withEdits(edits, () =>
+      rehearse(() => handler(request, silent(reply))),
+    )
     if (!isAllowed) throw new Refusal('forbidden')
+    if (!isPreview) return withEdits(edits, () => handler(request, reply))
     return reply
       .status(200)
       .type('application/json; charset=utf-8')

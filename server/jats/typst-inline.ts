@@ -211,7 +211,7 @@ export function displayFormula(element: XmlElement, label: string, context: Typs
       ? `#raw(${quoteTypst(source)})`
       : inlineTypst(element.children, context)
   if (!body.trim()) return ''
-  return `${label && `#metadata(none)${label}\n`}#grid(columns: (1fr, auto), align: (center + horizon, right + horizon), [${body}], [${escapeTypst(number)}])\n\n`
+  return `${label && `#metadata(none)${label}\n`}#grid(columns: (1fr, auto), column-gutter: 10pt, align: (center + horizon, right + horizon), [#set par(justify: false)\n${body}], [${escapeTypst(number)}])\n\n`
 }
 
 /** Writes rows as an argument of `display-formula`. Empty if there is no place to break the formula. */

@@ -1,10 +1,11 @@
 import { kindsReadAgainBy } from '#emails/catalogue.ts'
 import type { Email } from '#emails/email.ts'
 import type { Message } from '#emails/letter.ts'
-import { reworded } from '#emails/wording.ts'
+import { reworded, wordingOf } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
-import { currentRehearsal } from '../db/rehearsal.ts'
+import { currentRehearsal, editOf } from '../db/rehearsal.ts'
+import { editedMessage } from './edited.ts'
 import { withoutPersonalLinks } from './own.ts'
 import { findWording, insertEmail, isMuted } from './queries.ts'
 
@@ -33,13 +34,17 @@ export async function inJournalsWords(db: Queryable, message: Message): Promise<
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const { kind, topic } = email.message
   if (topic && (await isMuted(db, email, topic))) return false
-  const message = await inJournalsWords(db, email.message)
+  const usual = await inJournalsWords(db, email.message)
+  const mailId = `${usual.letter?.template ?? kind} ${email.to}`
+  const edit = editOf(mailId)
+  const message = edit ? await editedMessage(db, email, usual, edit) : usual
   const id = await insertEmail(db, { ...email, kind, message })
   const rehearsal = id ? currentRehearsal() : undefined
   if (rehearsal && !(rehearsal.hidesReviewers && kindsReadAgainBy.reviewer.includes(kind)))
     rehearsal.messages.push({
-      ...{ to: email.to, subject: message.subject, template: email.message.letter.template ?? kind },
+      ...{ id: mailId, to: email.to, subject: message.subject },
       text: withoutPersonalLinks(message.text),
+      body: message.letter ? wordingOf(message.letter).body : '',
     })
   if (id) await addJob(db, 'send_email', { emailId: id })
   return id !== null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
+import { withKinds } from '#domain/manuscript/guess-kind.ts'
 import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { isFieldOfStudy, isManuscriptType, messages, tidyDetails } from '#domain/manuscript/submission.ts'
@@ -81,7 +82,7 @@ export async function submit(
       context,
       trx,
       { manuscriptId: id, version: 1, ownerId: viewer.id, reviewMode: review.mode },
-      input.files.map((file) => ({ ...file, kind: file.kind ?? 'manuscript' })),
+      withKinds(input.files),
     )
     await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
     await maskSoon(trx, id)

@@ -4,7 +4,7 @@ import { thing } from './thing-texts.ts'
 export const questionTexts = {
   questions: {
     ...thing('Question', 'the questions'),
-    heads: { title: 'Question', text: 'Answer', marks: ['Read by', 'Must answer'] },
+    heads: { title: 'Question', text: 'Answer', marks: ['Read by', 'Answer is'] },
     title: 'Review form',
     help: 'Every review has a recommendation, a rating, comments for the author and confidential comments. Add questions of your own here. A round of review keeps the form that it had when its first reviewer was invited.',
     add: 'Add question',
@@ -46,8 +46,8 @@ export const questionTexts = {
     },
     forAuthors: 'Authors, too',
     forEditors: 'Editors',
-    required: 'Yes',
-    optional: 'No',
+    required: 'Required',
+    optional: 'Optional',
     allTypes: 'All article types',
     up: (question: string) => `Move up: ${question}`,
     down: (question: string) => `Move down: ${question}`,

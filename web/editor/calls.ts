@@ -1,8 +1,9 @@
-import type { BodyOf, CallName } from '#domain/api/calls.ts'
+import type { AnswerTo, BodyOf, CallName } from '#domain/api/calls.ts'
 import type { DecisionKind } from '#domain/manuscript/decision.ts'
 import type { RejectionReason } from '#domain/manuscript/desk-rejection.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
 import type { Explanation } from '#domain/schemas/decision.ts'
+import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api, type CallArguments } from '#web/app/api.ts'
 import { keyOf, searchKeyOf } from '#web/app/query.ts'
@@ -33,24 +34,29 @@ export const keys = {
     keyOf('/api/manuscripts/{id}/messages/{messageId}', { params: { id, messageId } }),
 } as const
 
-/** An e-mail that an action would send. */
-export interface ReadableMail {
-  to: string
-  subject: string
-  text: string
-}
-
 /** Makes a call for the e-mails that it would send. Nothing is sent or changed. */
 export async function mailsOf<Name extends CallName>(
   name: Name,
   input: CallArguments<Name>[0],
 ): Promise<ReadableMail[]> {
-  const call = api as (name: CallName, input: object) => Promise<unknown>
-  const { messages } = (await call(name, { ...input, headers: { prefer: 'preview' } })) as {
+  const { messages } = (await anyCall(name, { ...input, headers: { prefer: 'preview' } })) as {
     messages: ReadableMail[]
   }
   return messages
 }
+
+/** Makes a call that sends some of its e-mails in the editor's wording. */
+export async function callWithMails<Name extends CallName>(
+  name: Name,
+  input: CallArguments<Name>[0],
+  mails: readonly EditedMail[],
+): Promise<AnswerTo<Name>> {
+  if (mails.length === 0) return anyCall(name, { ...input }) as Promise<AnswerTo<Name>>
+  const { body } = (input ?? {}) as { body?: object }
+  return anyCall(name, { ...input, body: { ...body, mails } }) as Promise<AnswerTo<Name>>
+}
+
+const anyCall = api as (name: CallName, input: object) => Promise<unknown>
 
 export type DiscussionCall = BodyOf<'POST /api/manuscripts/{id}/discussions'>
 

@@ -37,6 +37,24 @@ export const texts = {
   dayOfRound: (day: number, round: number) => `Day ${day}, round ${round}`,
   received: 'Received',
   round: (round: number) => `Round ${round}`,
+  mails: {
+    read: 'Read the e-mail first',
+    edit: 'Read and edit the e-mail',
+    editHelp:
+      'Changes are for this time only. {button} is the place of the link. Names that the reader must not learn are removed.',
+    text: 'Text',
+    hideEdits: 'Discard changes',
+    editReminder: 'Edit reminder',
+    sendReminder: 'Send reminder',
+    cancel: 'Cancel',
+    title: (n: number) =>
+      n === 1 ? 'The e-mail as it will be sent' : `The ${n} e-mails as they will be sent`,
+    none: 'No e-mail is sent.',
+    failed: 'The e-mails could not be shown',
+    to: 'To',
+    subject: 'Subject',
+    hide: 'Hide',
+  },
   /** Summaries of the parts that are folded on phones. */
   folds: {
     people: (editor: string | null, reviewers: number) =>

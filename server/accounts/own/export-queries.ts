@@ -78,13 +78,13 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT m.number AS manuscript, x.side, x.body, x.sent_at FROM discussion_messages x
         JOIN discussions d ON d.id = x.discussion_id JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE x.author_id = ${id} AND (x.side = 'author' OR ${notMine(me)}) ORDER BY x.sent_at`,
+        WHERE x.author_id = ${id} AND (x.side = 'author' OR (x.side = 'reviewer' AND ${notMine(me)}) OR ${handled(me)}) ORDER BY x.sent_at`,
     ),
     messageDrafts: await rows(
       db,
       sql`SELECT m.number AS manuscript, d.side, d.content ->> 'subject' AS subject, d.content ->> 'body' AS body, d.saved_at
         FROM discussion_drafts d JOIN manuscripts m ON m.id = d.manuscript_id
-        WHERE d.user_id = ${id} AND (d.side = 'author' OR ${notMine(me)}) ORDER BY d.saved_at`,
+        WHERE d.user_id = ${id} AND (d.side = 'author' OR (d.side = 'reviewer' AND ${notMine(me)}) OR ${handled(me)}) ORDER BY d.saved_at`,
     ),
     peerReviewConsents: await rows(
       db,

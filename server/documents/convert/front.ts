@@ -1,5 +1,6 @@
 import { unaccentedWords } from '#domain/unaccented.ts'
 import type { XmlElement } from '../../jats/xml.ts'
+import { abstractHeading, abstractPart, abstractStart, keywordsStart } from '../front/headings.ts'
 import { plainText } from './tree.ts'
 import { shareIn } from './words.ts'
 
@@ -20,16 +21,8 @@ export interface DocumentFront {
   authors: string[]
 }
 
-const abstractHeading =
-  /^(?:structured )?(?:abstract|summary|resumo|resumen|r[ée]sum[ée]|zusammenfassung|highlights?|significance|author summary)\s*[:.]?$/i
-const abstractStart = /^(abstract|summary|resumo|resumen|r[ée]sum[ée]|zusammenfassung)\s*[:.–—-]\s*/i
-const keywordsStart =
-  /^(?:key\s?-?words?(?: and phrases)?|index terms|palavras[- ]chaves?|palabras[- ]claves?|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|descritores|descriptores|unitermos|jel(?: classification| codes?)?|msc)\s*(?:\([^)]*\))?\s*[:.–—-]?\s*/i
 const frontHeading =
   /^(?:authors?|affiliations?|author details|correspond(?:ing author|ence)|keywords?|palavras-chave|palabras clave)\s*[:.]?$/i
-const abstractPart =
-  /^(?:background|objectives?|aims?|methods?|methodology|results?|findings|conclusions?|discussion|interpretation|purpose|design|setting|introduction|objetivos?|m[ée]todos?|resultados?|conclus(?:[ãa]o|[õo]es|i[óo]n(?:es)?))\s*[:.]/i
-
 export interface SplitFront {
   front: DocumentFront
   rest: XmlElement[]

@@ -9,6 +9,10 @@ export interface PageLine extends Line {
   box: mupdf.Rect
   /** Largest type size in the line, in points. */
   size: number
+  /** The text with superscripts between U+E000 and U+E001. */
+  marked: string
+  /** Whether most of the line is bold. */
+  bold: boolean
 }
 
 export interface PageText {
@@ -33,6 +37,7 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   const lines: PageLine[] = []
   let line: PageLine | null = null
   let bold = 0
+  let letters: { char: string; size: number; base: number }[] = []
   const push = (s: string, quad: mupdf.Quad | null) => {
     for (let i = 0; i < s.length; i++) quads.push(quad)
     text += s
@@ -41,12 +46,24 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   structured.walk({
     beginTextBlock: () => push('\n', null),
     beginLine(box) {
-      line = { text: '', heading: false, page: number, start: text.length, end: 0, box, size: 0 }
+      line = {
+        text: '',
+        heading: false,
+        page: number,
+        start: text.length,
+        end: 0,
+        box,
+        size: 0,
+        marked: '',
+        bold: false,
+      }
       bold = 0
+      letters = []
     },
-    onChar(char, _origin, font, size, quad) {
+    onChar(char, origin, font, size, quad) {
       push(char, quad)
       if (!line) return
+      letters.push({ char, size, base: origin[1] })
       line.size = Math.max(line.size, size)
       if (font.isBold() || /bold|black|heavy|medi/i.test(font.getName())) bold++
     },
@@ -54,7 +71,9 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
       if (!line) return
       line.end = text.length
       line.text = text.slice(line.start)
-      line.heading = line.text.trim().length > 2 && bold > line.text.length * 0.8
+      line.bold = bold > line.text.length * 0.8
+      line.heading = line.text.trim().length > 2 && line.bold
+      line.marked = withRaised(letters, line.size)
       lines.push(line)
       line = null
       push('\n', null)
@@ -65,6 +84,22 @@ export function readPage(page: mupdf.PDFPage, number: number): PageText {
   const usual = usualSize([{ lines }])
   markHeadings(lines, usual)
   return { text, lines, quads, height: bottom - top, size: usual }
+}
+
+/** Encloses superscripts: smaller letters whose baseline is above that of the others. */
+function withRaised(letters: readonly { char: string; size: number; base: number }[], size: number): string {
+  const base = Math.max(...letters.filter((letter) => letter.size > 0.9 * size).map((letter) => letter.base))
+  let text = ''
+  let isRaised = false
+  for (const letter of letters) {
+    const isUp = letter.size < 0.85 * size && letter.base < base - 0.1 * size
+    if (isUp !== isRaised && letter.char !== ' ') {
+      text += isUp ? '\ue000' : '\ue001'
+      isRaised = isUp
+    }
+    text += letter.char
+  }
+  return (isRaised ? `${text}\ue001` : text).replaceAll(/(\s+)\ue001/g, '\ue001 ')
 }
 
 /**

@@ -26,12 +26,20 @@ export function usePassage(
       const isHere = container.current?.contains(document.getSelection()?.anchorNode ?? null)
       if (isHere && !document.activeElement?.matches('.pages-block > p')) setRange(null)
     }
-    const press = ({ pointerType }: PointerEvent) => {
+    let start: Caret | null = null
+    const press = ({ pointerType, clientX, clientY }: PointerEvent) => {
       isPressed = pointerType === 'mouse'
+      start = isPressed ? caretAt(container.current, clientX, clientY) : null
     }
-    const release = () => {
+    const release = ({ clientX, clientY }: PointerEvent) => {
       if (!isPressed) return
       isPressed = false
+      const end = caretAt(container.current, clientX, clientY)
+      const selection = document.getSelection()
+      const isMoved = start?.node !== end?.node || start?.offset !== end?.offset
+      // In SVG, browsers end a selection with the text, which is one line of the page, or do not begin it.
+      if (start && end && isMoved && (start.line !== end.line || selection?.isCollapsed))
+        selection?.setBaseAndExtent(start.node, start.offset, end.node, end.offset)
       look()
     }
     document.addEventListener('selectionchange', look)
@@ -46,6 +54,33 @@ export function usePassage(
     }
   }, [shown, page])
   return [range, setRange]
+}
+
+interface Caret {
+  line: Element
+  node: Node
+  offset: number
+}
+
+/** Returns the place in the line of the page at this height; null outside of the image of a page. */
+function caretAt(container: HTMLElement | null, x: number, y: number): Caret | null {
+  const under = document.elementFromPoint(x, y)
+  if (!under || !container?.contains(under)) return null
+  const distance = (line: Element) => {
+    const { top, bottom } = line.getBoundingClientRect()
+    return Math.max(top - y, y - bottom, 0)
+  }
+  const lines = [...container.querySelectorAll('svg [data-line]')]
+  const line = lines.toSorted((a, b) => distance(a) - distance(b))[0]
+  const node = line?.firstChild
+  if (!line || !node) return null
+  const { left, right } = line.getBoundingClientRect()
+  if (x <= left) return { line, node, offset: 0 }
+  if (x >= right) return { line, node, offset: node.textContent?.length ?? 0 }
+  const place = document.caretPositionFromPoint?.(x, y)
+  return place && line.contains(place.offsetNode)
+    ? { line, node: place.offsetNode, offset: place.offset }
+    : { line, node, offset: 0 }
 }
 
 /** Whether a key is pressed outside of fields and dialogs, without Ctrl, Alt or Meta. */

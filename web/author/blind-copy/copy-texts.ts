@@ -32,7 +32,7 @@ export const texts = {
   visibleHelp:
     'Choose what to do about each, or change the file and upload it again. Editors see your choices.',
   removed: (count: number) => `Removed (${count})`,
-  removedHelp: 'Restore anything that was removed by mistake.',
+  removedHelp: 'You need not do anything about these. Restore what was removed by mistake.',
   actions: {
     strip: 'Remove',
     replace: 'Replace',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type AuthorFix, fixesFor } from '#domain/blinding/anonymity.ts'
+import { type AuthorFix, asksAlthoughRemoved, fixesFor } from '#domain/blinding/anonymity.ts'
 import type { FindingView, ObjectFinding } from '#domain/schemas/objects.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
@@ -62,7 +62,7 @@ export function FindingItem({ finding, onSettle, open = true }: FindingItemProps
           {finding.resolution !== 'strip' && finding.reason && `“${finding.reason}”`}
         </small>
       ) : (
-        <small>{finding.fix}</small>
+        (!removed || asksAlthoughRemoved(finding.rule)) && <small>{finding.fix}</small>
       )}
       {asking ? (
         <form className="blind-copy-form" onSubmit={form.onSubmit(save)} noValidate>

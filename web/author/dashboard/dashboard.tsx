@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { isFinal } from '#domain/manuscript/manuscript.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
@@ -56,7 +57,10 @@ function Dashboard({ pace }: { pace: Pace }) {
   const named = parameters.get('tab')
   const tab: TabId = isTab(named) ? named : 'manuscripts'
 
-  const all = submissions.data ?? []
+  // What is finished follows what is under way.
+  const all = (submissions.data ?? []).toSorted(
+    (a, b) => Number(isFinal(a.status)) - Number(isFinal(b.status)),
+  )
   const byTab: Record<TabId, AuthorManuscript[]> = {
     manuscripts: all,
     reviews: all.filter((manuscript) => manuscript.reviewCount > 0),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type DraftFile, guessKind, withMoved, withUploaded } from './draft-files.ts'
+import { guessKind, withKinds } from '#domain/manuscript/guess-kind.ts'
+import { type DraftFile, withMoved, withUploaded } from './draft-files.ts'
 
 const file = (objectId: string, more: Partial<DraftFile> = {}): DraftFile => ({
   key: objectId,
@@ -57,4 +58,19 @@ test.each([
   ['appendix.pdf', [file('a', { kind: 'manuscript' })], 'supplement'],
 ])('%s is most likely a %s', (name, files, kind) => {
   expect(guessKind(name, files)).toBe(kind)
+})
+
+test('files that are submitted without a kind get one by their names; one of them is the manuscript', () => {
+  const kinds = (...names: string[]) =>
+    withKinds(names.map((fileName) => ({ fileName }))).map(({ kind }) => kind)
+  expect(kinds('Cover letter.docx', 'paper.docx', 'data.pdf')).toEqual([
+    'cover_letter',
+    'manuscript',
+    'supplement',
+  ])
+  expect(kinds('impulse_response_functions.pdf', 'response_to_reviewers.pdf')).toEqual([
+    'manuscript',
+    'response',
+  ])
+  expect(kinds('Cover letter.docx')).toEqual(['manuscript'])
 })

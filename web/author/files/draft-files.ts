@@ -1,9 +1,7 @@
-import type { authorFileKinds, FileKind } from '#domain/manuscript/manuscript.ts'
+import { type AuthorFileKind, guessKind } from '#domain/manuscript/guess-kind.ts'
 import type { Uploaded } from './uploader.ts'
 
 /** Files of a submission or response that is a draft. */
-
-export type AuthorFileKind = (typeof authorFileKinds)[number] & FileKind
 
 export interface DraftFile {
   /** React key of the row; never sent. */
@@ -13,18 +11,6 @@ export interface DraftFile {
   fileSize: number
   kind: AuthorFileKind
   description: string
-}
-
-/** Guesses the kind of a new file from its name and the existing files. */
-export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
-  const name = fileName.toLowerCase()
-  if (/title[\s_-]*page/.test(name)) return 'title_page'
-  if (/cover(ing)?[\s_-]*(letter|note)|letter[\s_-]*to[\s_-]*(the[\s_-]*)?editor/.test(name))
-    return 'cover_letter'
-  if (/\bresponse|rebuttal|reply/.test(name)) return 'response'
-  if (!files.some((file) => file.kind === 'manuscript')) return 'manuscript'
-  if (/\bfig(ure)?s?\b|fig[\s_-]*\d/.test(name)) return 'figure'
-  return /\btables?\b|tab[\s_-]*\d/.test(name) ? 'table' : 'supplement'
 }
 
 /**

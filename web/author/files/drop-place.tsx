@@ -7,16 +7,19 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'
 
-const words = texts.upload
+const usual = texts.upload
 
 export function DropPlace({
   onFiles,
   error,
   full,
+  words = usual,
 }: {
   onFiles: (files: readonly File[]) => void
   error?: string | undefined
   full: boolean
+  /** Texts of the button and beside it. */
+  words?: { choose: string; drop: string }
 }) {
   const [over, setOver] = useState(false)
   const helpId = useId()
@@ -57,9 +60,9 @@ export function DropPlace({
             }}
           />
         </label>
-        <span>{over ? words.dropNow : words.drop}</span>
+        <span>{over ? usual.dropNow : words.drop}</span>
         <span className="help" id={helpId}>
-          {words.accepted}
+          {usual.accepted}
         </span>
       </div>
       {error && <FieldError id={`${fieldIds.chooseFiles}-error`}>{error}</FieldError>}

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { type DraftAuthor, nameOf } from './draft.ts'
+import { authorField } from './prefill/fill.ts'
 import { texts } from './texts.ts'
 import type { GripOf } from './use-row-drag.ts'
 
@@ -21,17 +22,20 @@ interface AuthorRowProps {
   isWrong: boolean
   gripOf: GripOf
   act: Act
+  /** Where the author was found in the file, and how sure that is. */
+  mark: ReactNode
   /** The author's form if it is open; it is shown in place of the summary. */
   form: ReactNode
 }
 
 /** Row for one author of the byline. */
 export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
-  const { author, position, of, isHeld, isWrong, gripOf, act, form } = props
+  const { author, position, of, isHeld, isWrong, gripOf, act, mark, form } = props
   const name = nameOf(author, position)
   return (
     <li
       className={classNames('author-row', form ? 'open' : null, isHeld && 'held')}
+      data-found={authorField(author)}
       onKeyDown={(event) => {
         if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
         event.preventDefault()
@@ -47,6 +51,7 @@ export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
         )}
         <span aria-hidden="true">{position}</span>
       </span>
+      {form && <>{mark && <div className="author-mark">{mark}</div>}</>}
       {form || (
         <>
           <div className="author-words">
@@ -54,6 +59,7 @@ export const AuthorRow = memo(function AuthorRow(props: AuthorRowProps) {
             {author.isCorresponding && <span className="author-tag">{words.correspondingTag}</span>}
             <small>{author.affiliation}</small>
             <small>{author.email}</small>
+            {mark}
             {isWrong && <FieldError id={`author-${author.key}-problem`}>{words.incomplete}</FieldError>}
           </div>
           <div className="author-actions">

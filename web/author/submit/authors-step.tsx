@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { AuthorForm } from './author-form.tsx'
@@ -16,9 +16,11 @@ const words = texts.authors
 interface AuthorsStepProps extends AuthorEditing {
   /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
+  /** Returns what is shown with an author who was found in the file. */
+  markOf: (author: DraftAuthor) => ReactNode
 }
 
-export function AuthorsStep({ authors, onChange, open, onOpen, errors }: AuthorsStepProps) {
+export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }: AuthorsStepProps) {
   const { said, wrong, run, moveTo, add, addListed, change } = useAuthorEdits({
     authors,
     onChange,
@@ -56,6 +58,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors }: Authors
               isWrong={hasProblem(author, errors)}
               gripOf={drag.gripOf}
               act={act}
+              mark={markOf(author)}
               form={
                 isOpen && (
                   <AuthorForm

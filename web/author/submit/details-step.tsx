@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/journal/guidelines.ts'
 import { type DetailName, detailLabel, detailNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
@@ -10,6 +10,7 @@ import { KeywordsInput } from './keywords-input.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.details
+const wide: ReadonlySet<DetailName> = new Set(['title', 'abstract', 'keywords'])
 
 interface DetailsStepProps {
   details: Details
@@ -18,17 +19,27 @@ interface DetailsStepProps {
   onChange: (details: Details) => void
   /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
+  /** Returns what is shown below a field that was filled in from the file. */
+  mark: (name: DetailName) => ReactNode
   /** Fields that follow those of the manuscript in this step. */
   children: ReactNode
 }
 
-export function DetailsStep({ details, guidelines, types, onChange, errors, children }: DetailsStepProps) {
+export function DetailsStep({
+  details,
+  guidelines,
+  types,
+  onChange,
+  errors,
+  mark,
+  children,
+}: DetailsStepProps) {
   const id = fieldIds.details
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
   const controls: Record<DetailName, ReactNode> = {
     title: (
-      <div className="full">
+      <div>
         <TextArea
           id={id('title')}
           label={detailLabel('title')}
@@ -44,7 +55,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors, chil
       </div>
     ),
     abstract: (
-      <div className="full">
+      <div>
         <TextArea
           id={id('abstract')}
           label={detailLabel('abstract')}
@@ -61,7 +72,7 @@ export function DetailsStep({ details, guidelines, types, onChange, errors, chil
       </div>
     ),
     keywords: (
-      <div className="full">
+      <div>
         <KeywordsInput
           keywords={details.keywords}
           help={words.keywordsHelp(guidelines.keywordsFrom, guidelines.keywordsTo)}
@@ -103,7 +114,10 @@ export function DetailsStep({ details, guidelines, types, onChange, errors, chil
   return (
     <div className="form-grid two-up wizard-fields">
       {detailNames.map((name) => (
-        <Fragment key={name}>{controls[name]}</Fragment>
+        <div key={name} className={wide.has(name) ? 'full' : undefined} data-found={name}>
+          {controls[name]}
+          {mark(name)}
+        </div>
       ))}
       {children}
     </div>

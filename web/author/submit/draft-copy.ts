@@ -35,5 +35,5 @@ export function readCopy(userId: string, draftId: string) {
 
 function example(): SavedContent {
   const file = { objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' } as const
-  return { ...toSaved(newContent()), files: [file] }
+  return { ...toSaved(newContent()), files: [file], prefill: { objectId: '', confirmed: [''] } }
 }

@@ -33,6 +33,8 @@ export interface Content {
   resubmissionOf: string | null
   authors: DraftAuthor[]
   files: DraftFile[]
+  /** The upload from which the form was filled in; null before that. */
+  prefill: { objectId: string; confirmed: string[] } | null
 }
 
 export const stepCount = 4
@@ -74,6 +76,7 @@ export function newContent(
     resubmissionOf: null,
     authors: [author],
     files: [],
+    prefill: null,
   }
 }
 
@@ -87,6 +90,7 @@ export function toSaved(content: Content): SavedContent {
     resubmissionOf: content.resubmissionOf,
     authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
     files: savedFiles(content.files),
+    prefill: content.prefill,
   }
 }
 
@@ -104,6 +108,7 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     resubmissionOf: saved.resubmissionOf ?? null,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
     files: draftFiles(saved.files),
+    prefill: saved.prefill ?? null,
   }
 }
 

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 import { fullName, isEmail } from '#domain/account/account.ts'
+import { type ListedAuthor, readAuthorList } from '#domain/manuscript/bylines/author-list.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { type ListedAuthor, readAuthorList } from './author-list.ts'
 import { texts } from './texts.ts'
 
 const words = texts.authors
@@ -12,11 +12,12 @@ const shown = 5
 
 function inWords({ affiliation, orcid, email, ...name }: ListedAuthor): string {
   const notes = [
+    !fullName(name) && words.withoutName,
     affiliation,
     orcid && words.withOrcid,
     !isEmail(email) && (email ? words.emailNotWhole : words.withoutEmail),
   ].filter(Boolean)
-  return fullName(name) + (notes.length > 0 ? ` (${notes.join(', ')})` : '')
+  return (fullName(name) || email) + (notes.length > 0 ? ` (${notes.join(', ')})` : '')
 }
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' })

@@ -77,9 +77,7 @@ export function SavedDraft({ id, user, rules, onFresh }: SavedDraftProps) {
         {copy && <KeepAsNew draftId={id} userId={user.id} content={copy.content} />}
       </MissingDraft>
     )
-  return (
-    <Wizard userId={user.id} rules={rules} start={{ ...start, unreadCopy: unread }} onTouched={() => {}} />
-  )
+  return <Wizard user={user} rules={rules} start={{ ...start, unreadCopy: unread }} onTouched={() => {}} />
 }
 
 function WizardSkeleton() {

@@ -74,7 +74,7 @@ function DraftPlace({ user, rules }: { user: SignedIn; rules: JournalRules }) {
   return (
     <Wizard
       key={freshId}
-      userId={user.id}
+      user={user}
       rules={rules}
       start={{ draftId: freshId, content: freshContent, revision: null, restored: false }}
       onTouched={() => setParameters({ draft: freshId }, { replace: true, preventScrollReset: true })}

@@ -109,11 +109,12 @@ export const texts = {
     removed: (name: string) => `${name} was removed`,
     incomplete: 'Incomplete',
     paste: 'Paste a list of authors',
-    pasteLabel: 'One author per line: name, email, affiliation, ORCID if known',
+    pasteLabel: 'A byline, addresses, a table, BibTeX, or one author per line with email and affiliation',
     found: (count: number) => (count === 1 ? '1 author found.' : `${count} authors found.`),
     foundMore: (count: number) => `and ${count} more`,
     withOrcid: 'with ORCID',
     withoutEmail: 'email missing',
+    withoutName: 'name missing',
     emailNotWhole: 'email incomplete',
     already: (count: number) =>
       count === 1

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import type { ListedAuthor } from '#domain/manuscript/bylines/author-list.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
-import type { ListedAuthor } from './author-list.ts'
 import type { Deed } from './author-row.tsx'
 import { blankAuthor, type DraftAuthor, fieldIds, nameOf, wrongValues } from './draft.ts'
 import { texts } from './texts.ts'

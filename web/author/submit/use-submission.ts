@@ -49,7 +49,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
       // Saving is stopped first, because a save that arrives after the submission would create the draft
       // again.
       await autosave.stop()
-      const { step: _, ...saved } = toSaved(content)
+      const { step: _, prefill: __, ...saved } = toSaved(content)
       return api('POST /api/manuscripts/submit', {
         headers: { 'idempotency-key': draftId },
         body: {

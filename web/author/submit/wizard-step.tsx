@@ -9,6 +9,11 @@ import { CallField } from './call-field.tsx'
 import { DetailsStep } from './details-step.tsx'
 import { type Content, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
+import { FoundAuthors } from './prefill/found-authors.tsx'
+import { ManuscriptFirst } from './prefill/manuscript-first.tsx'
+import { OwnEntry } from './prefill/own-entry.tsx'
+import { prefillTexts } from './prefill/prefill-texts.ts'
+import type { Prefill } from './prefill/use-prefill.ts'
 import { ReviewStep } from './review-step.tsx'
 import { texts } from './texts.ts'
 
@@ -16,6 +21,7 @@ interface WizardStepProps {
   content: Content
   rules: JournalRules
   uploads: Uploads
+  prefill: Prefill
   /** Of this step. */
   problems: readonly PlacedProblem[]
   /** Problems found by the checks of files. They are shown at the file. */
@@ -29,7 +35,7 @@ interface WizardStepProps {
 
 /** The fields of one step, or everything that will be submitted. */
 export function WizardStep(props: WizardStepProps) {
-  const { content, rules, uploads, problems, unfit, open, onOpen, onEdit, onStep } = props
+  const { content, rules, uploads, prefill, problems, unfit, open, onOpen, onEdit, onStep } = props
   const { step } = content
   const people = rules.mode === 'double_blind' ? peopleOf(content.authors) : null
   const errors = messagesById(problems)
@@ -37,7 +43,11 @@ export function WizardStep(props: WizardStepProps) {
     <>
       <p className="wizard-intro">{introOf(step)}</p>
       {step === 1 && (
+        <ManuscriptFirst prefill={prefill} content={content} uploads={uploads} onStep={onStep} />
+      )}
+      {step === 1 && (
         <DetailsStep
+          mark={prefill.markOf}
           details={content.manuscript}
           guidelines={rules.guidelines}
           types={rules.types}
@@ -52,6 +62,7 @@ export function WizardStep(props: WizardStepProps) {
           />
         </DetailsStep>
       )}
+      {step === 2 && <OwnEntry prefill={prefill} />}
       {step === 2 && (
         <AuthorsStep
           authors={content.authors}
@@ -59,7 +70,13 @@ export function WizardStep(props: WizardStepProps) {
           open={open}
           onOpen={onOpen}
           errors={errors}
+          markOf={(author) => <FoundAuthors author={author} prefill={prefill} />}
         />
+      )}
+      {step === stepCount && prefill.toCheck > 0 && (
+        <p className="prefill-left" role="status">
+          {prefillTexts.left(prefill.toCheck)}
+        </p>
       )}
       {step === 3 && (
         <>

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
+import type { SignedIn } from '#web/app/auth.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
 import { type Content, clampStep, fieldIds, type PlacedProblem, problemsByStep } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
+import { usePrefill } from './prefill/use-prefill.ts'
 import { StepList } from './step-list.tsx'
 import { texts } from './texts.ts'
 import { TitlePage } from './title-page.tsx'
@@ -19,7 +21,7 @@ import { WizardStep } from './wizard-step.tsx'
 import './wizard.css'
 
 interface WizardProps {
-  userId: string
+  user: SignedIn
   rules: JournalRules
   start: WizardStart
   /** Called on the first change. From then on, the URL contains the draft's id. */
@@ -30,8 +32,9 @@ interface WizardProps {
  * The submission in four steps. All rules are checked on submit; problems of a step are shown once the author
  * has left it.
  */
-export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
+export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   const { draftId } = start
+  const userId = user.id
   const [content, setContent] = useState(start.content)
   const [visited, setVisited] = useState<ReadonlySet<number>>(() => new Set(stepsBefore(start.content.step)))
   const [open, setOpen] = useState<string | null>(() => firstIncomplete(start.content))
@@ -69,6 +72,8 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
 
   const uploads = useUploads(content.files, (change) => edit((now) => ({ ...now, files: change(now.files) })))
 
+  const prefill = usePrefill(content, user, rules.types, edit)
+
   function goTo(to: number) {
     const next = clampStep(to)
     if (next === step) return
@@ -95,7 +100,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
         onStep={goTo}
         saved={autosave.state}
       />
-      <section className="wizard-form" aria-labelledby="wizard-step" ref={form}>
+      <section className="wizard-form" aria-labelledby="wizard-step" ref={form} onKeyDown={prefill.onKeyDown}>
         <ConflictNotice state={autosave.state} draftId={draftId} userId={userId} content={content} />
         {start.other && <OtherVersion draftId={draftId} userId={userId} content={start.other} />}
         <UnreadParts parts={start.unread ?? []} copy={start.unreadCopy ?? null} />
@@ -114,6 +119,7 @@ export function Wizard({ userId, rules, start, onTouched }: WizardProps) {
           content={content}
           rules={rules}
           uploads={uploads}
+          prefill={prefill}
           problems={problemsAt(step)}
           unfit={unfit}
           open={open}

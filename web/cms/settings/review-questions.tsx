@@ -68,11 +68,13 @@ export function ReviewQuestions() {
       <p className="hidden-text" role="status">
         {announced}
       </p>
-      <p className="cms-more">
-        <Button icon={Eye} onClick={() => setPreviewing(true)}>
-          {words.preview}
-        </Button>
-      </p>
+      {query.data && (
+        <p className="cms-more">
+          <Button icon={Eye} onClick={() => setPreviewing(true)}>
+            {words.preview}
+          </Button>
+        </p>
+      )}
       {previewing && <QuestionPreview questions={shown} onClose={() => setPreviewing(false)} />}
       {edited && (
         <QuestionDialog question={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

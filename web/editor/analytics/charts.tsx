@@ -58,12 +58,9 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
         })}
         <line className="analytics-base" x1="0" x2={width} y1={height + 0.5} y2={height + 0.5} />
       </svg>
-      <p className="analytics-chart-ends" aria-hidden="true">
-        <span>{monthOf(instantOf(first.month))}</span>
-        <span className="figures">{words.highest(most)}</span>
-        <span>{monthOf(instantOf(last.month))}</span>
-      </p>
+      <MonthLabels months={months} />
       <figcaption>
+        <small className="figures">{words.highest(most)}</small>
         {(['submitted', ...kinds] as const).map((name) => (
           <span key={name} className={`analytics-${name}`}>
             {words.series[name]}
@@ -73,6 +70,32 @@ export function MonthsChart({ months }: { months: AnalyticsView['months'] }) {
     </figure>
   )
 }
+
+/** Labels drawn below the chart; of many months, those that have room for their names. */
+const mostLabels = 12
+
+/** The months below their bars, with the year where it begins. The table has them for screen readers. */
+function MonthLabels({ months }: { months: AnalyticsView['months'] }) {
+  const every = Math.ceil(months.length / mostLabels)
+  let year = ''
+  return (
+    <ol className="analytics-months" aria-hidden="true">
+      {months.map(({ month }, index) => {
+        const isNamed = index % every === 0
+        const isNewYear = isNamed && month.slice(0, 4) !== year
+        if (isNewYear) year = month.slice(0, 4)
+        return (
+          <li key={month}>
+            {isNamed && monthName.format(new Date(instantOf(month)))}
+            {isNewYear && <b>{year}</b>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** Shows the interquartile range and the median of a step on a scale shared by all steps. */
 export function SpreadLine({

@@ -1,6 +1,5 @@
 import { assignmentStatuses } from '#domain/manuscript/review.ts'
 import type { EditorDiscussions, ReviewerChoice } from '#domain/schemas/discussion.ts'
-import { count } from '../texts.ts'
 
 type Masked = EditorDiscussions['masked']
 
@@ -58,11 +57,4 @@ export const discussionTexts = {
     author: 'This reviewer is now an author of the manuscript. They can no longer read or answer here.',
     gone: 'The account of this reviewer no longer exists. Nobody would read a reply.',
   },
-  preview: 'Read the e-mail first',
-  previewTitle: 'The e-mails as they will be sent',
-  previewNone: 'No e-mail is sent.',
-  previewFailed: 'The e-mails could not be shown',
-  to: 'To',
-  emails: (n: number) => count(n, 'e-mail'),
-  closePreview: 'Back',
 } as const

@@ -7,7 +7,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { callsFor, mailsOf } from '../calls.ts'
-import { PreviewButton } from '../mail-preview.tsx'
+import { MailPreview } from '../mails/mail-preview.tsx'
 import { discussionTexts as words } from './discussion-texts.ts'
 import { Plan } from './plan.tsx'
 
@@ -65,7 +65,8 @@ export function EditorsDiscussion({ manuscriptId, discussion, list, personId }: 
             personId={personId}
             actions={(body) => (
               <>
-                <PreviewButton
+                <MailPreview
+                  of={`${after} ${body}`}
                   disabled={body.trim() === ''}
                   call={() =>
                     mailsOf('POST /api/manuscripts/{id}/discussions/{discussionId}/messages', {

@@ -13,7 +13,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { callsFor, type DiscussionCall, mailsOf } from '../calls.ts'
-import { PreviewButton } from '../mail-preview.tsx'
+import { MailPreview } from '../mails/mail-preview.tsx'
 import { readerOf } from './chosen-reader.ts'
 import { discussionTexts as words } from './discussion-texts.ts'
 import { PlanFields } from './plan-fields.tsx'
@@ -67,7 +67,6 @@ export function NewDiscussion({ manuscriptId, list, personId, onClose }: NewDisc
   return (
     <Dialog
       open
-      wide
       title={words.startTitle}
       onClose={onClose}
       closeOnBackdrop={false}
@@ -133,7 +132,8 @@ export function NewDiscussion({ manuscriptId, list, personId, onClose }: NewDisc
           />
         )}
         <SavedLine state={draft.state} leave={texts.leave} />
-        <PreviewButton
+        <MailPreview
+          of={JSON.stringify(content)}
           disabled={!isComplete}
           call={() =>
             mailsOf('POST /api/manuscripts/{id}/discussions', { params: { id: manuscriptId }, body: body() })

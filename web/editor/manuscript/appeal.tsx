@@ -3,7 +3,6 @@ import { urls } from '#domain/urls.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
-import { callsFor } from '../calls.ts'
 import { texts } from '../texts.ts'
 import { ExplainedAction } from './explained-action.tsx'
 
@@ -11,8 +10,7 @@ const words = texts.appeal
 
 /** After a rejection: the authors' appeal, the buttons to answer it, and the new submission that followed. */
 export function AfterRejection({ detail }: { detail: EditorDetail }) {
-  const { manuscript, allowed, appeal, resubmittedAs } = detail
-  const calls = callsFor(manuscript.id)
+  const { allowed, appeal, resubmittedAs } = detail
   return (
     <>
       {appeal && (
@@ -50,7 +48,8 @@ export function AfterRejection({ detail }: { detail: EditorDetail }) {
             button={words.reopen}
             body={words.reopenBody}
             done={words.reopened}
-            call={calls.reopen}
+            manuscriptId={detail.manuscript.id}
+            action="POST /api/manuscripts/{id}/reopening"
           />
         )}
         {allowed.includes('dismiss_appeal') && (
@@ -59,7 +58,8 @@ export function AfterRejection({ detail }: { detail: EditorDetail }) {
             button={words.dismiss}
             body={words.dismissBody}
             done={words.dismissed}
-            call={calls.dismissAppeal}
+            manuscriptId={detail.manuscript.id}
+            action="POST /api/manuscripts/{id}/appeal/dismissal"
           />
         )}
       </p>

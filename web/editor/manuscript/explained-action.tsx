@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import type { Explanation } from '#domain/schemas/decision.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { callWithMails } from '../calls.ts'
 import { NamedPlaces, namesReviewer } from '../decide/named-places.tsx'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.explained
@@ -18,15 +20,34 @@ interface ExplainedActionProps {
   kind?: 'primary' | 'secondary' | 'danger-words'
   body: string
   done: string
-  call: (explanation: Explanation) => Promise<unknown>
+  manuscriptId: string
+  action:
+    | 'POST /api/manuscripts/{id}/withdrawal'
+    | 'POST /api/manuscripts/{id}/reopening'
+    | 'POST /api/manuscripts/{id}/appeal/dismissal'
 }
 
 /** A button whose dialog asks for an explanation that the authors read. */
-export function ExplainedAction({ id, button, kind = 'secondary', body, done, call }: ExplainedActionProps) {
+export function ExplainedAction({
+  id,
+  button,
+  kind = 'secondary',
+  body,
+  done,
+  manuscriptId,
+  action,
+}: ExplainedActionProps) {
   const [asking, setAsking] = useState(false)
   const [explanation, setExplanation] = useState('')
+  const params = { id: manuscriptId }
+  const mails = useMails(action, { params, body: { explanation } })
   const send = useSend({
-    call: (namesAllowed?: true) => call({ explanation, ...(namesAllowed && { namesAllowed }) }),
+    call: (namesAllowed?: true) =>
+      callWithMails(
+        action,
+        { params, body: { explanation, ...(namesAllowed && { namesAllowed }) } },
+        mails.changed,
+      ),
     done,
     onDone: () => setAsking(false),
   })
@@ -56,6 +77,7 @@ export function ExplainedAction({ id, button, kind = 'secondary', body, done, ca
               onChange={(event) => setExplanation(event.target.value)}
             />
             <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => send.mutate(true)} />
+            <MailEditor mails={mails} disabled={!explanation.trim()} />
             <p className="editor-word-actions">
               <Button
                 kind={kind === 'danger-words' ? 'danger' : 'primary'}

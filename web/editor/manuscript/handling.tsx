@@ -7,8 +7,9 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { shortDate } from '#web/ui/text/dates.tsx'
-import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { Conflicts } from './conflicts.tsx'
 
 const words = editingTexts.handling
@@ -58,8 +59,12 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
   const { handling, manuscript } = detail
   const [editorId, setEditorId] = useState(handling.editorId ?? '')
   const [message, setMessage] = useState('')
+  const mails = useMails('POST /api/manuscripts/{id}/handling-editor', {
+    params: { id: manuscript.id },
+    body: { editorId: editorId || null, message },
+  })
   const assign = useSend({
-    call: () => callsFor(manuscript.id).assignEditor({ editorId: editorId || null, message }),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -111,6 +116,7 @@ function HandlingDialog({ detail, onClose }: { detail: EditorDetail; onClose: ()
           value={message}
           onChange={(event) => setMessage(event.target.value)}
         />
+        <MailEditor mails={mails} />
       </form>
     </Dialog>
   )

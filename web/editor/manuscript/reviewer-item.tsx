@@ -3,13 +3,14 @@ import { assignmentStatuses, reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Dot, type DotKind } from '#web/ui/marks/timeline.tsx'
 import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
 import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { CancelDialog } from '../reviewers/cancel-dialog.tsx'
 import { DueDialog } from '../reviewers/due-dialog.tsx'
 import { MoreTimeAsked } from '../reviewers/more-time.tsx'
+import { ReminderDialog } from '../reviewers/reminder-dialog.tsx'
 import { EnterReview } from '../reviews/enter-review.tsx'
 import { reviewTexts } from '../reviews/review-texts.ts'
 import { texts } from '../texts.ts'
@@ -59,18 +60,13 @@ interface ReviewerProps {
 export function ReviewerItem({ manuscriptId, assignment, current, invited, onReplace }: ReviewerProps) {
   const [moving, setMoving] = useState(false)
   const [cancelling, setCancelling] = useState(false)
+  const [reminding, setReminding] = useState(false)
   const [entering, setEntering] = useState(false)
   const calls = callsFor(manuscriptId)
   const remind = useSend({
     call: () => calls.remind(assignment.id),
     done: words.remindDone,
     failed: words.remindFailed,
-  })
-  const cancel = useSend({
-    call: () => calls.cancel(assignment.id),
-    done: words.cancelDone,
-    failed: words.cancelFailed,
-    onDone: () => setCancelling(false),
   })
   const { reviewerName, remindedAt } = assignment
   return (
@@ -100,6 +96,10 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
             {words.remind}
             <span className="hidden-text">{words.of(reviewerName)}</span>
           </Button>
+          <Button kind="words" onClick={() => setReminding(true)}>
+            {texts.mails.editReminder}
+            <span className="hidden-text">{words.of(reviewerName)}</span>
+          </Button>
           <Button kind="words" onClick={() => setMoving(true)}>
             {editingTexts.due.button}
             <span className="hidden-text">{words.of(reviewerName)}</span>
@@ -118,6 +118,13 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
           )}
         </span>
       )}
+      {reminding && (
+        <ReminderDialog
+          manuscriptId={manuscriptId}
+          assignment={assignment}
+          onClose={() => setReminding(false)}
+        />
+      )}
       {current && mayEnter(assignment) && (
         <Button kind="words" onClick={() => setEntering(true)}>
           {reviewTexts.enter.button}
@@ -130,21 +137,13 @@ export function ReviewerItem({ manuscriptId, assignment, current, invited, onRep
       {moving && (
         <DueDialog manuscriptId={manuscriptId} assignment={assignment} onClose={() => setMoving(false)} />
       )}
-      <Dialog
-        open={cancelling}
-        onClose={() => setCancelling(false)}
-        title={words.cancelTitle}
-        foot={
-          <>
-            <Button kind="danger" busy={cancel.isPending} onClick={() => cancel.mutate()}>
-              {words.cancelConfirm}
-            </Button>
-            <Button onClick={() => setCancelling(false)}>{words.cancelKeep}</Button>
-          </>
-        }
-      >
-        <p>{words.cancelBody(reviewerName)}</p>
-      </Dialog>
+      {cancelling && (
+        <CancelDialog
+          manuscriptId={manuscriptId}
+          assignment={assignment}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </li>
   )
 }

@@ -114,6 +114,7 @@ export const storyTexts = {
   /** Text for an action that this release does not know, because another release has written the entry. */
   other: (action: string) => capitalised(action.replaceAll('_', ' ')),
   round: (round: number) => `Peer review, round ${Math.max(1, round)}`,
+  ended: (action: string) => `Until: ${action}`,
   events: (n: number) => count(n, 'event'),
   change: (from: string, to: string) => `${from} → ${to}`,
   inStageFor: (days: number) => `in this stage for ${count(days, 'day')}`,

@@ -12,6 +12,8 @@ interface Chapter {
   id: string
   title: string
   entries: HistoryEntry[]
+  /** The entry with which the next stage or round began; undefined for the current one. */
+  end?: HistoryEntry
 }
 
 /** Groups the history by stage and round, newest first. */
@@ -23,7 +25,10 @@ export function chaptersOf(history: readonly HistoryEntry[]): Chapter[] {
     const title = entry.stage === 'peer_review' ? storyTexts.round(round) : stages[entry.stage]
     const last = chapters.at(-1)
     if (last?.title === title) last.entries.push(entry)
-    else chapters.push({ id: entry.id, title, entries: [entry] })
+    else {
+      if (last) last.end = entry
+      chapters.push({ id: entry.id, title, entries: [entry] })
+    }
   }
   return chapters.toReversed()
 }
@@ -66,15 +71,17 @@ export function Story({ detail }: { detail: EditorDetail }) {
   )
 }
 
-/** What the stage or round changed, and when: the last entry that moved the manuscript. */
-function ChapterEnd({ chapter: { entries } }: { chapter: Chapter }) {
-  const moved = entries.findLast(isMove) ?? entries.at(-1)
-  if (!moved) return null
+/** How the stage or round ended, and when. */
+function ChapterEnd({ chapter: { entries, end } }: { chapter: Chapter }) {
   return (
     <small>
-      {storyTexts.actions[moved.action] ?? storyTexts.other(moved.action)},{' '}
-      <DateText value={moved.changedAt} />
-      {entries.length > 1 && `, ${storyTexts.events(entries.length)}`}
+      {end && (
+        <>
+          {storyTexts.ended(storyTexts.actions[end.action] ?? storyTexts.other(end.action))},{' '}
+          <DateText value={end.changedAt} />,{' '}
+        </>
+      )}
+      {storyTexts.events(entries.length)}
     </small>
   )
 }

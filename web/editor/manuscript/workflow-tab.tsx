@@ -1,7 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { callsFor } from '../calls.ts'
 import { Discussions } from '../discussions/discussions.tsx'
 import { editingTexts } from '../editing-texts.ts'
 import { PhoneFold } from '../phone-fold.tsx'
@@ -78,7 +77,8 @@ export function WorkflowTab({ detail, decides, onInvite, onReplace, onFiles, onR
                   button={texts.withdraw.button}
                   body={texts.withdraw.body}
                   done={texts.withdraw.done}
-                  call={callsFor(manuscript.id).withdraw}
+                  manuscriptId={manuscript.id}
+                  action="POST /api/manuscripts/{id}/withdrawal"
                 />
               </section>
             )}

@@ -5,7 +5,8 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { callsFor } from '../calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { copiesAreMade, openFindings } from '../manuscript/situation.ts'
 import { texts } from '../texts.ts'
 
@@ -15,10 +16,17 @@ const words = texts.allow
 export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'allow_review' | 'new_round' }) {
   const first = kind === 'allow_review'
   const failed = first ? words.failed : words.roundFailed
-  const calls = callsFor(detail.manuscript.id)
   const [reason, setReason] = useState('')
+  const overrideReason = reason.trim()
+  const mails = useMails(
+    first ? 'POST /api/manuscripts/{id}/allow-review' : 'POST /api/manuscripts/{id}/rounds',
+    {
+      params: { id: detail.manuscript.id },
+      ...(overrideReason && { body: { overrideReason } }),
+    },
+  )
   const send = useSend({
-    call: (override: string | undefined) => (first ? calls.allowReview(override) : calls.newRound(override)),
+    call: mails.send,
     done: first ? words.done : words.roundDone,
     failed,
   })
@@ -30,11 +38,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
   // biome-ignore lint/correctness/useExhaustiveDependencies: resets the error when the number of open findings changes.
   useEffect(() => reset(), [open, reset])
   return (
-    <form
-      className="stack editor-step"
-      noValidate
-      onSubmit={form.onSubmit(() => send.mutate(reason.trim() || undefined))}
-    >
+    <form className="stack editor-step" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
       <FormProblems form={form} failed={failed} brief />
       {needsReason && (
         <TextArea
@@ -46,6 +50,7 @@ export function AllowReview({ detail, kind }: { detail: EditorDetail; kind: 'all
           onChange={(event) => setReason(event.target.value)}
         />
       )}
+      <MailEditor mails={mails} disabled={copiesAreMade(detail) || (needsReason && overrideReason === '')} />
       <p>
         <Button
           kind={first ? 'primary' : 'secondary'}

@@ -6,8 +6,9 @@ import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 
 const words = editingTexts.due
 const weekMs = 7 * 86_400_000
@@ -26,8 +27,12 @@ export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps)
   const [dueDate, setDueDate] = useState(() =>
     new Date(Math.max(Date.now(), Date.parse(assignment.dueDate)) + weekMs).toISOString().slice(0, 10),
   )
+  const mails = useMails('POST /api/manuscripts/{id}/assignments/{assignmentId}/due', {
+    params: { id: manuscriptId, assignmentId: assignment.id },
+    body: { dueDate },
+  })
   const extend = useSend({
-    call: () => callsFor(manuscriptId).extend(assignment.id, dueDate),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -61,6 +66,7 @@ export function DueDialog({ manuscriptId, assignment, onClose }: DueDialogProps)
           value={dueDate}
           onChange={(event) => setDueDate(event.target.value)}
         />
+        <MailEditor mails={mails} disabled={!dueDate} />
       </form>
     </Dialog>
   )

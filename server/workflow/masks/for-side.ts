@@ -1,10 +1,10 @@
 import type { DiscussionSide } from '#domain/manuscript/discussion.ts'
-import type { Queryable } from '../db/client.ts'
-import { identitiesOf } from '../files/blind-queries.ts'
-import { reviewersOf } from '../workflow/assignment-queries.ts'
-import { identitiesOfReviewers } from '../workflow/blinding.ts'
-import { maskTexts } from '../workflow/masks/mask.ts'
-import type { ManuscriptRow } from '../workflow/queries.ts'
+import type { Queryable } from '../../db/client.ts'
+import { identitiesOf } from '../../files/blind-queries.ts'
+import { reviewersOf } from '../assignment-queries.ts'
+import { identitiesOfReviewers } from '../blinding.ts'
+import type { ManuscriptRow } from '../queries.ts'
+import { maskTexts } from './mask.ts'
 
 /**
  * Returns what an editor wrote as the other side reads it. Authors do not learn the names of reviewers. A reviewer

@@ -160,8 +160,49 @@ Lucas Wren; lucas.wren@tidewater.example; Tidewater College; 0000-0002-1825-0097
   it('keeps names without anything else', () =>
     expect(readAuthorList('Ada Byron').authors[0]).toMatchObject({ email: '', affiliation: '' }))
 
+  const names = (text: string) =>
+    readAuthorList(text).authors.map(({ firstName, lastName }) => `${firstName}|${lastName}`)
+
+  it('reads the authors of BibTeX with particles, accents and suffixes; organisations are not people', () => {
+    const entry = `@article{x, title = {A}, author = {van der Berg, Jan and Garc{\\'\\i}a M{\\'a}rquez, Gabriel and Ford, Jr., Henry and Ludwig van Beethoven and {The World Bank}}}`
+    expect(names(entry)).toEqual([
+      'Jan|van der Berg',
+      'Gabriel|García Márquez',
+      'Henry|Ford Jr.',
+      'Ludwig|van Beethoven',
+    ])
+    expect(readAuthorList(entry).unread).toEqual(['The World Bank'])
+  })
+
+  it('reads lists of addresses, with the names that they contain', () => {
+    expect(names('jan.van.den.berg@x.org; b.chen@y.edu\nadmin@z.org')).toEqual([
+      'Jan|van den Berg',
+      'B.|Chen',
+      '|',
+    ])
+    expect(names('Jan Berg <jan@x.org>, Bo Chen <bo@y.org>')).toEqual(['Jan|Berg', 'Bo|Chen'])
+  })
+
+  it('reads a table with quoted cells, affiliations in parentheses, compound surnames and capitals', () => {
+    expect(
+      readAuthorList('Name,Email,Affiliation\n"Berg, Jan",j@x.org,"University of X, Y"').authors[0],
+    ).toMatchObject({
+      lastName: 'Berg',
+      affiliation: 'University of X, Y',
+    })
+    expect(readAuthorList('María de la Cruz (Lagos), José Ortega y Gasset (Madrid)').authors).toMatchObject([
+      { lastName: 'de la Cruz', affiliation: 'Lagos' },
+      { lastName: 'Ortega y Gasset', affiliation: 'Madrid' },
+    ])
+    expect(names('Jan VAN DER BERG\nGARCÍA MÁRQUEZ Gabriel\nJohn Smith Jr.')).toEqual([
+      'Jan|van der Berg',
+      'Gabriel|García Márquez',
+      'John|Smith Jr.',
+    ])
+  })
+
   it('says which lines it could not read', () =>
-    expect(readAuthorList('ada@lie.example\n---').unread).toEqual(['ada@lie.example', '---']))
+    expect(readAuthorList('Ada Byron, ada@lie.example\n---').unread).toEqual(['---']))
 
   it('never throws and never invents', () =>
     fc.assert(

@@ -16,13 +16,25 @@ const headings: readonly [Exclude<Column, null>, RegExp][] = [
   ],
 ]
 
+/** Splits a row into its cells. A cell in double quotes may contain the separator. */
 export function cellsOf(line: string, separator: string): string[] {
-  return line.split(separator).map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .trim(),
-  )
+  const cells: string[] = []
+  let cell = ''
+  let isQuoted = false
+  for (let at = 0; at < line.length; at += 1) {
+    const letter = line[at] ?? ''
+    if (isQuoted && letter === '"' && line[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (letter === '"' && (isQuoted || cell.trim() === '')) isQuoted = !isQuoted
+    else if (letter === separator && !isQuoted) {
+      cells.push(cell)
+      cell = ''
+    } else cell += letter
+  }
+  // A quotation mark that is never closed is an ordinary character.
+  if (isQuoted) return line.split(separator).map((part) => part.trim())
+  return [...cells, cell].map((part) => part.trim())
 }
 
 /** Returns the columns that a heading line names; null if the line is not such a heading. */

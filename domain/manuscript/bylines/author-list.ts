@@ -1,5 +1,9 @@
 import { beginsWithTwoNames, cellsOf, columnsOf, under } from './author-table.ts'
-import { isFamily, isGiven, namesOf, particle, tidyName } from './byline.ts'
+import { readBibtex } from './bibtex.ts'
+import { isFamily, isGiven, namesOf } from './byline.ts'
+import { nameFromEmail, splitName } from './split-name.ts'
+
+export { splitName } from './split-name.ts'
 
 export interface ListedAuthor {
   firstName: string
@@ -21,20 +25,6 @@ const emailForm = /<?([^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+)>?/
 const orcidForm = /(?:https?:\/\/)?(?:www\.)?(?:orcid\.org\/)?(\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx])/i
 /** Matches list markers before a name. */
 const bullet = /^\s*(?:[-–•*]|\(?\d{1,3}[.)])\s+/
-
-/** Splits a name written as 'First Last', 'First van der Last' or 'Last, First'. */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const tidy = tidyName(name)
-  const comma = tidy.indexOf(',')
-  if (comma > 0) return { firstName: tidy.slice(comma + 1).trim(), lastName: tidy.slice(0, comma).trim() }
-  const words = tidy.split(' ')
-  if (words.length < 2) return { firstName: '', lastName: tidy }
-  // Particles belong to the one word that follows them: the family name of 'Jan van der Berg' is 'van der
-  // Berg', that of 'Maria da Costa Torquato' is 'Torquato'.
-  let at = words.length - 1
-  while (at > 1 && particle.test(words[at - 1] ?? '')) at -= 1
-  return { firstName: words.slice(0, at).join(' '), lastName: words.slice(at).join(' ') }
-}
 
 function hyphenated(orcid: string): string {
   return (orcid.toUpperCase().replaceAll('-', '').match(/.{4}/g) ?? []).join('-')
@@ -86,6 +76,8 @@ function readLine(line: string, inverts: boolean): ListedAuthor | null {
   const [first = '', second = ''] = fields
   const apart = separatorOf(line) === '\t' && beginsWithTwoNames(fields)
   const inverted = !apart && separatorOf(rest) === ',' && isInverted(first, second, inverts)
+  if (fields.length === 0 && emailFound?.[1])
+    return { ...nameFromEmail(emailFound[1]), email: emailFound[1], affiliation: '', orcid }
   const [name = '', ...affiliation] = apart
     ? [fields.slice(0, 2).join(' '), ...fields.slice(2)]
     : inverted
@@ -106,6 +98,24 @@ function isInverted(first: string, second: string, others: boolean): boolean {
   return isFamily(first) || (others && isGiven(first))
 }
 
+/** Splits a line that lists several authors with their addresses or affiliations. */
+function severalIn(line: string): string[] {
+  if (line.includes('\t')) return [line]
+  for (const [separator, isOne] of [
+    [/;/, (part: string) => emailForm.test(part)],
+    [/[,;]\s*|\s+and\s+/, (part: string) => /^[^<>]*<[^<>\s]+@[^<>\s]+>\s*$/.test(part)],
+    [/[,;\s]\s*/, (part: string) => /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(part)],
+    [
+      /(?<=\))\s*(?:[,;]\s*(?:and\s+|&\s*)?|and\s+|&\s*)/,
+      (part: string) => /^[^()]+\([^()]+\)\.?$/.test(part.trim()),
+    ],
+  ] as const) {
+    const parts = line.split(separator).filter((part) => part.trim())
+    if (parts.length > 1 && parts.every(isOne)) return parts
+  }
+  return [line]
+}
+
 /**
  * Splits the text into one line per author. A list of addresses such as 'A <a@x>; B <b@x>' is split into
  * several lines.
@@ -114,10 +124,7 @@ function linesOf(text: string): string[] {
   return (
     text
       .split(/[\n\r]+/)
-      .flatMap((line) => {
-        const parts = line.split(';').filter((part) => part.trim())
-        return parts.length > 1 && parts.every((part) => emailForm.test(part)) ? parts : [line]
-      })
+      .flatMap(severalIn)
       // Lines with tabs are not trimmed, because an empty first cell is a column, too.
       .map((line) => (line.includes('\t') ? line : line.replace(bullet, '').trim()))
       .filter((line) => line.trim())
@@ -132,6 +139,17 @@ function linesOf(text: string): string[] {
 export function readAuthorList(text: string): AuthorList {
   const authors: ListedAuthor[] = []
   const unread: string[] = []
+  const bibtex = readBibtex(text)
+  if (bibtex) {
+    const blank = { email: '', affiliation: '', orcid: '' }
+    return {
+      authors: bibtex.names.map(({ isWhole, ...name }) => ({
+        ...(isWhole ? splitName(name.firstName) : name),
+        ...blank,
+      })),
+      unread: bibtex.organisations,
+    }
+  }
   const lines = linesOf(text)
   const table = columnsOf(lines[0] ?? '')
   const inverts = lines.some((line) => {

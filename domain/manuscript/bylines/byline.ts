@@ -9,7 +9,7 @@ export const particle =
 
 /** Matches words of which institutions or places of work consist. */
 export const institution =
-  /univers|institut|colleg|school|schule|academ|department|faculty|facult|hospital|bank\b|cent(?:er|re)\b|laborator|ministr|council|foundation|society|agency|polytechn|\b(?:inc|ltd|gmbh|llc)\b|大学|研究/i
+  /univers|institut|facul[td]|fakult|escuela|escola\b|[ée]cole\b|hochschul|clinic|cl[íi]nica|secretaria\b|programa\b|programme\b|cent[ro]{2}\b|instit[uü]|colleg|school|schule|academ|department|hospital|bank\b|cent(?:er|re)\b|laborator|ministr|council|foundation|society|agency|polytechn|\b(?:inc|ltd|gmbh|llc)\b|大学|研究/i
 
 const mark = String.raw`(?:\d{1,3}|[*†‡§¶‖#✉¹²³⁴⁵⁶⁷⁸⁹⁰]|(?<=[\d*†‡§¶,]\s?)[a-z](?!\p{L}))`
 /** Matches footnote marks after a name, including the commas between them: 'Lee1,2*', 'Li ¹ ², †'. */

@@ -1,0 +1,149 @@
+import { unpack } from '../docx/package.ts'
+import { readRelationships } from '../docx/parts.ts'
+import { childNamed, descendants, parseXml, textOf, type XmlElement } from '../docx/xml.ts'
+import { type FrontLine, type FrontSource, lineOf, mostLines, raised } from './lines.ts'
+
+interface Style {
+  name: string
+  size: number | null
+  bold: boolean
+  based: string
+}
+
+/** Reads the paragraphs of a Word file with their superscripts, styles and footnotes. */
+export function readDocxLines(bytes: Uint8Array): FrontSource {
+  const files = unpack(bytes)
+  const main = readRelationships(files, '').find((r) => r.type.endsWith('/officeDocument'))?.target
+  const part = main ? files[main] : undefined
+  if (!main || !part) return { lines: [], pages: null, figures: null, tables: null }
+  const beside = (kind: RegExp) =>
+    readRelationships(files, main).flatMap(({ type, target }) => {
+      const found = kind.test(type) ? files[target] : undefined
+      return found ? [parseXml(found)] : []
+    })
+  const styles = stylesOf(beside(/\/styles$/)[0])
+  const root = parseXml(part)
+  const lines: FrontLine[] = []
+  for (const paragraph of descendants(root, 'w:p')) {
+    if (lines.length >= mostLines) break
+    lines.push(...linesOf(paragraph, styles))
+  }
+  const notes = beside(/\/(?:footnotes|endnotes)$/).flatMap((notesRoot) =>
+    [...descendants(notesRoot, 'w:footnote'), ...descendants(notesRoot, 'w:endnote')].flatMap((note) => {
+      const text = descendants(note, 'w:p')
+        .map((paragraph) => textIn(paragraph).text)
+        .join(' ')
+        .trim()
+      const mark = `${raised.open}fn${note.attributes['w:id'] ?? ''}${raised.close}`
+      return text ? [lineOf(mark + text, { isNote: true })] : []
+    }),
+  )
+  return { lines: [...lines, ...notes.slice(0, 50)], pages: null, figures: null, tables: null }
+}
+
+function stylesOf(root: XmlElement | undefined): Map<string, Style> {
+  return new Map(
+    (root ? descendants(root, 'w:style') : []).map((style) => {
+      const value = (name: string) => childNamed(style, name)?.attributes['w:val'] ?? ''
+      const run = childNamed(style, 'w:rPr')
+      return [
+        style.attributes['w:styleId'] ?? '',
+        {
+          name: value('w:name'),
+          size: run ? sizeIn(run) : null,
+          bold: run ? isOn(run, 'w:b') : false,
+          based: value('w:basedOn'),
+        },
+      ]
+    }),
+  )
+}
+
+const sizeIn = (properties: XmlElement) => {
+  const half = Number(childNamed(properties, 'w:sz')?.attributes['w:val'])
+  return half > 0 ? half / 2 : null
+}
+
+const isOn = (properties: XmlElement, name: string) => {
+  const found = childNamed(properties, name)
+  return found !== undefined && !/^(?:0|false|off|none)$/.test(found.attributes['w:val'] ?? '')
+}
+
+interface Read {
+  text: string
+  bold: number
+  letters: number
+  size: number
+}
+
+function textIn(paragraph: XmlElement): Read {
+  const read: Read = { text: '', bold: 0, letters: 0, size: 0 }
+  const visit = (element: XmlElement, properties: XmlElement | undefined) => {
+    for (const child of element.children) {
+      if (typeof child === 'string') continue
+      // Paragraphs within text boxes are read on their own, and the fallback repeats the text.
+      if (child.name === 'w:p' || child.name === 'mc:Fallback' || child.name === 'w:del') continue
+      if (child.name === 'w:r') {
+        const own = childNamed(child, 'w:rPr')
+        if (own && isOn(own, 'w:vanish')) continue
+        visit(child, own)
+      } else if (child.name === 'w:t' || child.name === 'm:t') {
+        const text = textOf(child)
+        const isUp =
+          properties && childNamed(properties, 'w:vertAlign')?.attributes['w:val'] === 'superscript'
+        read.text += isUp ? raised.open + text + raised.close : text
+        read.letters += text.length
+        if (properties && isOn(properties, 'w:b')) read.bold += text.length
+        read.size = Math.max(read.size, (properties && sizeIn(properties)) ?? 0)
+      } else if (child.name === 'w:tab') read.text += '\t'
+      else if (child.name === 'w:br' || child.name === 'w:cr') read.text += '\n'
+      else if (child.name === 'w:noBreakHyphen') read.text += '-'
+      else if (child.name === 'w:footnoteReference' || child.name === 'w:endnoteReference')
+        read.text += `${raised.open}fn${child.attributes['w:id'] ?? ''}${raised.close}`
+      else visit(child, properties)
+    }
+  }
+  visit(paragraph, undefined)
+  read.text = read.text.replaceAll(`${raised.close}${raised.open}`, '')
+  return read
+}
+
+function linesOf(paragraph: XmlElement, styles: Map<string, Style>): FrontLine[] {
+  const properties = childNamed(paragraph, 'w:pPr')
+  const id = (properties && childNamed(properties, 'w:pStyle')?.attributes['w:val']) ?? ''
+  const style = styles.get(id)
+  const read = textIn(paragraph)
+  const inherited = inheritedFrom(style, styles)
+  const bold = read.bold > read.letters * 0.8 || inherited.bold
+  const name = style?.name ?? id
+  const isHeading = /^heading|^title$|berschrift|t[íi]tulo/i.test(name) || isShort(read.text, bold)
+  return read.text
+    .split('\n')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) =>
+      lineOf(text, {
+        size: read.size || inherited.size,
+        bold,
+        style: name,
+        heading: isHeading && text.length < 300,
+      }),
+    )
+}
+
+const isShort = (text: string, bold: boolean) => bold && text.trim().length > 2 && text.trim().length < 120
+
+function inheritedFrom(
+  style: Style | undefined,
+  styles: Map<string, Style>,
+): { size: number; bold: boolean } {
+  let size: number | null = null
+  let bold = false
+  let at = style
+  for (let depth = 0; at && depth < 10; depth += 1) {
+    size ??= at.size
+    bold ||= at.bold
+    at = styles.get(at.based)
+  }
+  return { size: size ?? 0, bold }
+}

@@ -1,0 +1,89 @@
+import { strToU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { lineOf } from './lines.ts'
+import { frontOf, readFront } from './read-front.ts'
+
+const filler = 'The estimates are stable across samples and definitions. '.repeat(6)
+const tex = (head: string) =>
+  strToU8(
+    `\\documentclass{article}\n\\title{The Currency of Remittance}\n${head}\n\\begin{document}\\maketitle\n\\begin{abstract}${filler}\\end{abstract}\n\\keywords{remittances, invoicing, diaries}\n\\section{Methods}${filler}\\section{Results}${filler}\\section{Conclusion}${filler}\\end{document}`,
+  )
+const people = (front: {
+  authors: { firstName: string; lastName: string; email: string; affiliation: string }[]
+}) =>
+  front.authors.map(({ firstName, lastName, email, affiliation }) =>
+    [firstName, lastName, email, affiliation].join('|'),
+  )
+
+test.each([
+  [
+    'authblk',
+    String.raw`\author[1]{Ana da Silva\thanks{Corresponding author: ana@x.edu}}\author[2]{Bo Chen}\affil[1]{University of Lagos}\affil[2]{Tidewater College}`,
+  ],
+  [
+    'sn-jnl',
+    String.raw`\author*[1]{\fnm{Ana} \sur{da Silva}}\email{ana@x.edu}\author[2]{\fnm{Bo} \sur{Chen}}\affil[1]{\orgname{University of Lagos}}\affil[2]{\orgname{Tidewater College}}`,
+  ],
+  [
+    'svjnl',
+    String.raw`\author{Ana da Silva \and Bo Chen}\institute{A. da Silva \at University of Lagos \\ \email{ana@x.edu} \and B. Chen \at Tidewater College}`,
+  ],
+])('reads names, affiliations and addresses of LaTeX in the commands of %s', async (_, head) => {
+  const front = await readFront(tex(head), 'tex')
+  expect(front).toMatchObject({
+    title: { value: 'The Currency of Remittance', certainty: 'sure' },
+    keywords: { value: ['remittances', 'invoicing', 'diaries'] },
+    manuscriptType: { certainty: expect.any(String) },
+  })
+  expect(front.abstract?.value).toBe(filler.trim())
+  expect(people(front)).toEqual(['Ana|da Silva|ana@x.edu|University of Lagos', 'Bo|Chen||Tidewater College'])
+})
+
+test('a printed byline with marks: two affiliations are to be checked, statements are found', () => {
+  const front = frontOf({
+    lines: [
+      lineOf('Household debt after the crisis: evidence from diaries', { size: 18 }),
+      lineOf('Ana Lima\ue0001,2,*\ue001, Bo Chen\ue0002\ue001', { size: 12 }),
+      lineOf('\ue0001\ue001 University of Lagos', { size: 9 }),
+      lineOf('\ue0002\ue001 Tidewater College', { size: 9 }),
+      lineOf('* Corresponding author: {ana.lima, b.chen}@x.edu', { size: 9 }),
+      lineOf('Abstract', { heading: true, size: 11 }),
+      lineOf(filler, { size: 11 }),
+      lineOf('Introduction', { heading: true, size: 11 }),
+      lineOf(filler, { size: 11 }),
+      lineOf('Funding', { heading: true, size: 11 }),
+      lineOf('Grant 12 of the Bank of Ghana.', { size: 11 }),
+    ],
+    pages: 3,
+    figures: null,
+    tables: null,
+  })
+  expect(people(front)).toEqual([
+    'Ana|Lima|ana.lima@x.edu|University of Lagos; Tidewater College',
+    'Bo|Chen|b.chen@x.edu|Tidewater College',
+  ])
+  expect(front.authors.map(({ certainty }) => certainty)).toEqual(['check', 'sure'])
+  expect(front.authors[0]).toMatchObject({ isCorresponding: true, note: expect.stringContaining('several') })
+  expect(front.statements).toEqual([{ kind: 'funding', text: 'Grant 12 of the Bank of Ghana.' }])
+  expect(front.keywords).toBeNull()
+})
+
+test('a file without text is refused with a reason, and a hostile one is read in little time', async () => {
+  await expect(
+    readFront(strToU8('\\documentclass{article}\\begin{document}\\end{document}'), 'tex'),
+  ).rejects.toMatchObject({ code: 'no-text' })
+  const begin = performance.now()
+  const hostile = `\\author{${'{A B \\and '.repeat(20_000)}}\\title{${'\\x'.repeat(50_000)}} ${'a, '.repeat(200_000)}`
+  await readFront(strToU8(hostile), 'tex').catch(() => undefined)
+  expect(
+    frontOf({
+      lines: Array.from({ length: 20_000 }, (_, at) =>
+        lineOf(`Ann Lee${at}, Bo Chen, ${'Ann Lee, '.repeat(40)}`),
+      ),
+      pages: 1,
+      figures: null,
+      tables: null,
+    }).authors.length,
+  ).toBeLessThanOrEqual(1000)
+  expect(performance.now() - begin).toBeLessThan(20_000)
+})

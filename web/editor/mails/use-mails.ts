@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { AnswerTo, CallName } from '#domain/api/calls.ts'
+import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
+import type { CallArguments } from '#web/app/api.ts'
+import { reasonOf } from '#web/app/api.ts'
+import { toast } from '#web/app/toast.ts'
+import { useCall } from '#web/app/use-call.ts'
+import { callWithMails, mailsOf } from '../calls.ts'
+import { texts } from '../texts.ts'
+
+export interface Mails {
+  /** The e-mails as they would be sent now; null until they are read, and after the action's input has changed. */
+  shown: readonly ReadableMail[] | null
+  /** The editor's wording by the id of the e-mail. */
+  edits: Readonly<Record<string, EditedMail>>
+  isPending: boolean
+  read: () => void
+  hide: () => void
+  edit: (mail: EditedMail) => void
+}
+
+/**
+ * Lets an editor read and edit the e-mails of an action before it sends them. `send` makes the call with the editor's
+ * wording of those that were changed.
+ */
+export function useMails<Name extends CallName>(
+  name: Name,
+  input: CallArguments<Name>[0],
+): Mails & { changed: readonly EditedMail[]; send: () => Promise<AnswerTo<Name>> } {
+  const of = JSON.stringify(input)
+  const [found, setFound] = useState<{ of: string; mails: ReadableMail[] } | null>(null)
+  const [edits, setEdits] = useState<Mails['edits']>({})
+  const preview = useCall({
+    mutationFn: async () => ({ of, mails: await mailsOf(name, input) }),
+    onSuccess: (answer) => {
+      setFound(answer)
+      setEdits({})
+    },
+    onError: (error) =>
+      toast({ title: texts.mails.failed, description: reasonOf(error, ''), variant: 'destructive' }),
+  })
+  const shown = found?.of === of ? found.mails : null
+  // An edited e-mail that no longer belongs to the action's input is not sent.
+  const changed = shown ? Object.values(edits) : []
+  return {
+    shown,
+    edits,
+    isPending: preview.isPending,
+    read: () => preview.mutate(),
+    hide: () => {
+      setFound(null)
+      setEdits({})
+    },
+    edit: (mail) => setEdits((before) => ({ ...before, [mail.id]: mail })),
+    changed,
+    send: () => callWithMails(name, input, changed),
+  }
+}
