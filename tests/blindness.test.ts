@@ -295,7 +295,7 @@ test('points, fixes, appeals, explanations and an imported package are among wha
   // Every point names a reviewer, the editor’s own too.
   for (const { text } of points) if (text !== hiddenMark) expect(text).toContain('[removed]')
   expect((await seen(manuscripts.revised, editor)).recommendations).toHaveLength(1)
-  expect(await seen(manuscripts.rejected)).toMatchObject({ appeal: { upheld: false }, mayResubmit: true })
+  expect(await seen(manuscripts.rejected)).toMatchObject({ appeal: { upheld: false }, mayResubmit: false })
   expect(await seen(manuscripts.accepted)).toMatchObject({ appeal: { upheld: true } })
   expect(await seen(manuscripts.resubmitted)).toMatchObject({
     manuscript: { status: 'withdrawn', resubmissionOf: { id: manuscripts.rejected } },

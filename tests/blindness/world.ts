@@ -1,4 +1,5 @@
 /** Builds a journal with a double-blind manuscript in every state, and people with recognisable names. */
+import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import type { BlindOptions, Identities } from '#server/documents/index.ts'
 import { writeSettings } from '#server/settings/queries.ts'
@@ -553,6 +554,19 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     const door = `/api/reviews/${rows[0].id}/discussions`
     await answer(reviewers[name], door, one, telling(identity))
     await talk(reviewers[name], door, { subject: naming(identity), body: telling(identity) })
+  }
+  // Messages to many: masked for reviewers, refused for authors where they name a reviewer.
+  for (const [to, people] of [
+    ['reviewers', [cast.authors.submitter, cast.authors.coauthor]],
+    ['authors', [cast.reviewers.first, cast.reviewers.second]],
+  ] as const) {
+    const body = people.map(telling).join(' ')
+    await done(
+      editor.post('/api/manuscripts/editorial/bulk', {
+        ...{ id: randomUUID(), seenAt: new Date().toISOString(), selection: { of: 'rows', ids: [under] } },
+        action: { kind: 'write', to, subject: naming(people[0]), body },
+      }),
+    )
   }
   // Somebody without an account has only the e-mail.
   const guestId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]
