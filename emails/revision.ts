@@ -9,21 +9,34 @@ export const revisionReminder = email({
   when: 'before and after the due date of a revision',
   variables: { ...linked, due },
   variants: {
-    revision_reminder: { name: 'Revision reminder', fixed: { late: false } },
-    revision_late_reminder: { name: 'Overdue revision reminder', fixed: { late: true } },
+    revision_reminder: { name: 'Revision reminder', fixed: { late: false, fixes: false } },
+    revision_late_reminder: { name: 'Overdue revision reminder', fixed: { late: true, fixes: false } },
+    fixes_reminder: { name: 'Technical fixes reminder', fixed: { late: false, fixes: true } },
+    fixes_late_reminder: { name: 'Overdue technical fixes reminder', fixed: { late: true, fixes: true } },
   },
-  variant: ({ late }) => (late ? 'revision_late_reminder' : 'revision_reminder'),
-  write: (mail: Paper & { due: Date | string; late: boolean; url: string }) => ({
-    subject: mail.late
-      ? `${mail.number}: your revision is overdue`
-      : `${mail.number}: your revision is due soon`,
-    greeting: `Dear ${mail.name},`,
-    paragraphs: [
-      `The revision of “${mail.title}” ${mail.late ? 'was' : 'is'} due on ${longDate(mail.due)}. We look forward to it.`,
-      'If you need more time, you can ask for it on the same page.',
-    ],
-    link: { label: 'Send the revision', url: mail.url },
-  }),
+  variant: ({ late, fixes }) =>
+    fixes
+      ? late
+        ? 'fixes_late_reminder'
+        : 'fixes_reminder'
+      : late
+        ? 'revision_late_reminder'
+        : 'revision_reminder',
+  write: (mail: Paper & { due: Date | string; late: boolean; fixes: boolean; url: string }) => {
+    const verb = mail.late ? 'was' : 'is'
+    const what = mail.fixes ? 'technical fixes are' : 'revision is'
+    return {
+      subject: `${mail.number}: your ${what} ${mail.late ? 'overdue' : 'due soon'}`,
+      greeting: `Dear ${mail.name},`,
+      paragraphs: [
+        mail.fixes
+          ? `The corrected files of “${mail.title}”, with the technical fixes that the editors asked for, ${mail.late ? 'were' : 'are'} due on ${longDate(mail.due)}. The review can begin when they are here.`
+          : `The revision of “${mail.title}” ${verb} due on ${longDate(mail.due)}. We look forward to it.`,
+        'If you need more time, you can ask for it on the same page.',
+      ],
+      link: { label: mail.fixes ? 'Send the corrected files' : 'Send the revision', url: mail.url },
+    }
+  },
 })
 
 export const extensionAsked = email({

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { captchaKinds, captchaProviders, type OutsideCaptcha } from '#domain/account/captcha.ts'
 import type { ProviderId } from '#domain/account/outside-sign-in.ts'
@@ -61,6 +61,8 @@ const environment = z.object({
       .default('false')
       .transform((value) => value === 'true'),
   ),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEY: optional(z.string().min(16, 'has at least 16 characters')),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
@@ -131,6 +133,10 @@ export interface Config {
   dataDir: string
   /** Null to use the embedded server in dataDir. */
   databaseUrl: string | null
+  /** Where the daily backup is written; null if there is none. */
+  backup: { folder: string; key: string | null } | null
+  /** Encrypts backups; null to leave them readable. */
+  backupKey: string | null
   /** Null if there is no mail server: messages are only stored, and shown on the demo's mail page. */
   smtpUrl: string | null
   mailFrom: string
@@ -250,6 +256,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     baseUrl: (values.BASE_URL ?? `http://${host}:${values.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
+    backup: backupOf(values),
+    backupKey: values.BACKUP_KEY ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'JIBER editorial office <editorial@jiber.example>',
     s3: values.S3_BUCKET
@@ -302,6 +310,17 @@ export function readCommandConfig(env: Record<string, string | undefined> = proc
 } {
   const config = readConfig({ ...env, IMPRIMATUR_MODE: 'development' })
   return { config, isAddressGiven: Boolean(env.BASE_URL) }
+}
+
+/**
+ * The embedded database of a journal in production is backed up without being asked to, on the same disk: this does not protect
+ * from the loss of the disk.
+ */
+function backupOf(values: z.output<typeof environment>): Config['backup'] {
+  const { BACKUP_DIR, BACKUP_KEY, DATABASE_URL, DATA_DIR, IMPRIMATUR_MODE } = values
+  const isOurs = IMPRIMATUR_MODE === 'production' && !DATABASE_URL
+  const folder = BACKUP_DIR ?? (isOurs ? join(DATA_DIR, 'backups') : null)
+  return folder === null ? null : { folder: resolve(folder), key: BACKUP_KEY ?? null }
 }
 
 function captchaOf(values: z.output<typeof environment>): CaptchaSettings | null {

@@ -28,6 +28,8 @@ export interface Context {
   config: Config
   db: Database
   pool: pg.Pool
+  /** Connection string of the database, for connections apart from the pool. */
+  databaseUrl: string
   clock: Clock
   files: FileStore
   /** Null if virus scans are disabled. */

@@ -72,6 +72,7 @@ export async function assemble(
     config,
     db: database.db,
     pool: database.pool,
+    databaseUrl,
     clock,
     files,
     scanner: config.clamd ? clamd(config.clamd) : null,

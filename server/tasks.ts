@@ -4,6 +4,7 @@ import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
 import { renewCitations } from './articles/outside-citations.ts'
 import { indexFreeTexts } from './articles/search/free-texts.ts'
+import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
 import { releaseDecision } from './decisions/release.ts'
@@ -67,4 +68,5 @@ export const tasks: Tasks = {
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
+  make_backup: makeScheduledBackup,
 } satisfies Record<keyof typeof jobNames, unknown>

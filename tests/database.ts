@@ -62,6 +62,14 @@ export async function createTestDatabase(like?: string): Promise<TestDatabase> {
   return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
 }
 
+/** Creates a database without any table, as a new journal finds it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = serverUrl()
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await run(server, `create database ${name}`)
+  return { url: withDatabase(server, name), drop: () => dropWhenLeft(server, name) }
+}
+
 /**
  * Drops a database after its sessions have ended. Sessions of an ended pool may still be closing, and
  * terminating them at that moment raises an error that nobody handles. Waits up to five seconds for them and

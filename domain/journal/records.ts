@@ -35,4 +35,5 @@ export const jobNames = {
   run_bulk: 'Do something with many manuscripts',
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
+  make_backup: 'Make the daily backup',
 } as const

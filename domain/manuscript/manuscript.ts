@@ -414,7 +414,7 @@ const eventsForEditors = [
   'ask_similarity',
   'assign_editor',
   'release_editor',
-  'write_message',
+  'send_message',
   'declare_conflict',
   'lift_conflict',
   'editor_is_author',

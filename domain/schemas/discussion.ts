@@ -81,7 +81,6 @@ const ownDiscussion = z.object({
   messages: z.array(messageView),
   draft,
 })
-export type OwnDiscussion = z.infer<typeof ownDiscussion>
 
 const reviewerChoice = z.object({
   id: z.uuid(),

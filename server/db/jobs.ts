@@ -34,6 +34,7 @@ const payloads = {
   remind_reviewers: none,
   renew_insights: none,
   renew_citations: none,
+  make_backup: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),

@@ -39,9 +39,12 @@ export async function requireVersion(client: Pick<pg.Client, 'query'>): Promise<
  */
 export async function migrate(
   connectionString: string,
-  options: { folder?: string } = {},
+  options: { folder?: string /** The last migration to apply; by default all. */; until?: string } = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(options.folder ?? FOLDER)
+  const all = await readMigrations(options.folder ?? FOLDER)
+  const last =
+    options.until === undefined ? all.length : all.findIndex(({ name }) => name === options.until) + 1
+  const migrations = all.slice(0, last)
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
@@ -56,6 +59,11 @@ export async function migrate(
     // Ending the session releases the lock.
     await client.end()
   }
+}
+
+/** Returns the names of this program's migrations, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  return (await readMigrations(FOLDER)).map(({ name }) => name)
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

@@ -112,6 +112,7 @@ export interface Appeals {
   body: string;
   id: Generated<string>;
   manuscriptId: string;
+  reopenedAt: ColumnType<string, Date | string, Date | string> | null;
   sentAt: ColumnType<string, Date | string, Date | string>;
   sentBy: string | null;
   upheld: boolean | null;

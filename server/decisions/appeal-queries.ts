@@ -9,8 +9,7 @@ export async function insertAppeal(
 }
 
 /**
- * Stores the answer to the current appeal, if there is one. An appeal that was dismissed counts as upheld when
- * the manuscript is reopened later, so that a new rejection can be appealed.
+ * Stores the answer to the open appeal, if there is one.
  */
 export async function answerAppeal(
   trx: Trx,
@@ -21,8 +20,22 @@ export async function answerAppeal(
     .updateTable('appeals')
     .set({ answer, answeredBy, answeredAt: at, upheld })
     .where('manuscriptId', '=', manuscriptId)
-    .where((eb) => eb.or([eb('upheld', 'is', null), eb('upheld', '=', false)]))
+    .where('upheld', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+/**
+ * Records that the manuscript was reopened although its appeal had been dismissed. The answer stays as the authors
+ * got it; a new rejection can be appealed.
+ */
+export async function closeDismissedAppeal(trx: Trx, manuscriptId: string, reopenedAt: Date): Promise<void> {
+  await trx
+    .updateTable('appeals')
+    .set({ reopenedAt })
+    .where('manuscriptId', '=', manuscriptId)
+    .where('upheld', '=', false)
+    .where('reopenedAt', 'is', null)
+    .execute()
 }

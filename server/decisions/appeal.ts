@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { act, move } from '../workflow/act.ts'
 import { checkedExplanation } from '../workflow/named.ts'
 import { aboutOf, tellAuthors, tellEditors } from '../workflow/tell.ts'
-import { answerAppeal, insertAppeal } from './appeal-queries.ts'
+import { answerAppeal, closeDismissedAppeal, insertAppeal } from './appeal-queries.ts'
 
 /** Records the authors' appeal against a rejection. The decision stands until the editors have answered. */
 export async function appeal(
@@ -66,6 +66,7 @@ export async function reopen(
   await act(context, viewer, manuscriptId, 'reopen', async (acting) => {
     const { trx, manuscript, authors, now } = acting
     const note = await checkedExplanation(acting, explanation)
+    await closeDismissedAppeal(trx, manuscriptId, now)
     await answerAppeal(trx, manuscriptId, { answer: note, answeredBy: viewer.id, at: now, upheld: true })
     await move(acting, 'reopen', { notes: note, authorNotes: note })
     const about = await aboutOf(context, manuscript)

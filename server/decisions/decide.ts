@@ -15,7 +15,7 @@ import { keepSentDraft } from './draft.ts'
 import { letterFor } from './letter.ts'
 import { insertPoints } from './point-queries.ts'
 import { pointsOf } from './points.ts'
-import { insertDecision, reviewsOfRound } from './queries.ts'
+import { insertDecision, reviewsOfRound, reviewsToSend } from './queries.ts'
 import { release } from './release.ts'
 
 type Input = z.output<typeof decisionInput>
@@ -67,7 +67,8 @@ export async function decide(
     requireGrounds(kind, completed.length, settings.minimumReviews, input)
     const known = new Set(reviews.map((review) => review.id))
     const sendsReviews = kind !== 'return_for_fixes'
-    const reviewIds = sendsReviews ? [...new Set(input.reviewIds ?? known)] : []
+    const usual = input.reviewIds ?? (await reviewsToSend(trx, manuscriptId, manuscript.round))
+    const reviewIds = sendsReviews ? [...new Set(usual)] : []
     const foreign = reviewIds.findIndex((id) => !known.has(id))
     if (foreign >= 0)
       throw invalid(`reviewIds.${foreign}`, 'This review does not belong to the current round')

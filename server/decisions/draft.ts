@@ -21,7 +21,7 @@ import { type Acting, lockAndSee, requireReviewersShown, type Seen, see } from '
 import { authorAddresses } from '../workflow/tell.ts'
 import { letterMail } from './letter-mail.ts'
 import { hasPoints } from './points.ts'
-import { decisionDraftPlace, findDecisionDraft, reviewsOfRound } from './queries.ts'
+import { decisionDraftPlace, findDecisionDraft, reviewsOfRound, reviewsToSend } from './queries.ts'
 import { proposedLetter } from './read.ts'
 
 const refusals = {
@@ -106,13 +106,14 @@ async function mailOfDraft(
   requireReviewersShown(seen)
   const { draft } = await readDecisionDraft(context, viewer, manuscriptId)
   if (!draft?.kind) throw new Refusal('conflict', 'Choose a decision first. Then you can preview its letter.')
-  const known = (await reviewsOfRound(db, manuscriptId, seen.manuscript.round)).map(({ id }) => id)
+  const { round } = seen.manuscript
+  const known = (await reviewsOfRound(db, manuscriptId, round)).map(({ id }) => id)
+  const usual = draft.reviewIds ?? (await reviewsToSend(db, manuscriptId, round))
   const mail = await letterMail(context, db, seen.manuscript, {
     kind: draft.kind,
     letter:
       draft.letters[draft.kind] ?? (await proposedLetter(context, viewer, manuscriptId, draft.kind)).letter,
-    reviewIds:
-      draft.kind === 'return_for_fixes' ? [] : known.filter((id) => (draft.reviewIds ?? known).includes(id)),
+    reviewIds: draft.kind === 'return_for_fixes' ? [] : known.filter((id) => usual.includes(id)),
     reviewTexts: draft.reviewTexts,
     points: (hasPoints(draft.kind) ? (draft.points ?? []) : []).map(({ reviewId, ...point }) => ({
       ...point,

@@ -15,6 +15,7 @@ import {
   submitted,
   underReview,
 } from '../../tests/manuscripts.ts'
+import { remindAuthors } from './remind-revision.ts'
 
 let journal: TestApp
 let author: Person
@@ -291,6 +292,16 @@ test('a submission returned for technical fixes comes back to screening, and one
   expect((await author.get(at)).body.points[0]).toMatchObject({ answer: 'Done.', isCurrent: true })
   const seenThere = { answer: ' Done.', done: true, was: { answer: 'Done. ', done: true } }
   expect(await author.put(`${at}/points/${point.id}`, seenThere)).toMatchObject({ status: 200 })
+  // Reminders say what is awaited, and the answers are in the person's data.
+  await journal.context.pool.query(
+    `UPDATE manuscripts SET revision_due_at = now() + interval '3 days' WHERE id = $1`,
+    [id],
+  )
+  await remindAuthors(journal.context)
+  await journal.runJobs()
+  const reminder = journal.outbox.findLast(({ subject }) => subject.includes('due soon'))
+  expect(reminder?.subject).toContain('your technical fixes are due soon')
+  expect((await author.get('/api/account/export')).raw.toString()).toContain('Done.')
   // Until the fixes are sent, only the authors see the answers.
   expect((await editor.get(at)).body.points).toMatchObject([{ answer: '', done: false }, { answer: '' }])
   expect(await editor.put(`${at}/points/${point.id}`, { answer: 'Mine', done: true })).toMatchObject({
@@ -415,6 +426,13 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
   const created = await author.post('/api/manuscripts/submit', again)
   expect(created).toMatchObject({ status: 201, body: { resubmissionOf: { id } } })
   expect((await editor.get(at)).body.resubmittedAs).toMatchObject({ id: created.body.id })
+  // The invitation is used once.
+  expect((await author.get(at)).body.mayResubmit).toBe(false)
+  const twice = await author.post('/api/manuscripts/submit', {
+    ...again,
+    files: [{ objectId: await author.upload(await samplePdf(journal)), fileName: 'manuscript.pdf' }],
+  })
+  expect(twice).toMatchObject({ status: 422, body: { issues: [{ path: 'resubmissionOf' }] } })
 
   expect(await editor.post(`${at}/reopening`, { explanation: 'A second look.' })).toMatchObject({
     status: 200,
@@ -422,7 +440,10 @@ test('after a rejection: one appeal, its dismissal, reopening, and the invited n
   expect((await author.get(at)).body).toMatchObject({
     manuscript: { status: 'submitted' },
     mayResubmit: false,
+    // The answer to the appeal stays as the authors got it; the reopening is in the history.
+    appeal: { answer: explanation, upheld: false },
   })
+  expect(JSON.stringify((await author.get(at)).body.history)).toContain('A second look.')
   await journal.runJobs()
   const subjects = journal.outbox.map(({ subject }) => subject)
   for (const part of ['the authors appeal against', 'your appeal', 'your manuscript was reopened'])
@@ -457,6 +478,8 @@ test('after reopening, explanations and fixes that name a reviewer are refused, 
   expect(await editor.post(`${at}/reopening`, { explanation, namesAllowed: true })).toMatchObject({
     status: 200,
   })
+  // What an earlier decision of the round withheld is not proposed for the next one.
+  expect((await editor.get(`${at}/decision-letter?decision=reject`)).body.reviewIds).toEqual([])
   expect(await editor.post(`${at}/withdrawal`, { explanation })).toMatchObject(named('explanation'))
 
   const fixes = [`Answer ${lastName}`]

@@ -63,6 +63,20 @@ export function reviewsOfRound(db: Queryable, manuscriptId: string, round: numbe
     .execute()
 }
 
+/**
+ * Returns those reviews of a round that an editor may send by default: without those that an earlier decision of the
+ * round withheld from the authors.
+ */
+export async function reviewsToSend(db: Queryable, manuscriptId: string, round: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.id FROM reviews r JOIN assignments s ON s.id = r.assignment_id
+    WHERE s.manuscript_id = ${manuscriptId} AND s.round = ${round} AND NOT EXISTS (
+      SELECT FROM decisions d WHERE d.manuscript_id = s.manuscript_id AND d.round = s.round AND d.undone_at IS NULL
+        AND d.kind <> 'return_for_fixes' AND r.submitted_at <= d.decided_at AND NOT r.id = ANY (d.review_ids))
+    ORDER BY s.position`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** Returns revisions that were requested but have not arrived, with their due dates. */
 export function revisionsAwaited(db: Queryable) {
   return db

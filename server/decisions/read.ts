@@ -10,7 +10,7 @@ import { findingsOf } from '../workflow/finding-queries.ts'
 import { editorPeriods } from '../workflow/queries.ts'
 import { letterFor } from './letter.ts'
 import { proposedPoints } from './points.ts'
-import { reviewsOfRound } from './queries.ts'
+import { reviewsOfRound, reviewsToSend } from './queries.ts'
 
 /** Returns the proposed letter, due date and reviews for a new decision. */
 export async function proposedLetter(
@@ -28,6 +28,7 @@ export async function proposedLetter(
   const { review } = await context.settings()
   // A return for technical fixes sends no reviews; a manuscript that was reopened may have some.
   const reviews = kind === 'return_for_fixes' ? [] : await reviewsOfRound(db, manuscriptId, manuscript.round)
+  const usual = reviews.length === 0 ? [] : await reviewsToSend(db, manuscriptId, manuscript.round)
   const { revisionDays } = await editorPeriods(db, viewer.id)
   const days = revisionDays ?? review.revisionDays
   const due = asksForRevision(kind) ? new Date(clock.now().getTime() + days * 86_400_000) : null
@@ -36,7 +37,7 @@ export async function proposedLetter(
     authors,
     editorId: viewer.id,
     kind,
-    reviewCount: reviews.length,
+    reviewCount: usual.length,
     due,
     templateId,
     reasons: reason ? [reason] : [],
@@ -45,7 +46,7 @@ export async function proposedLetter(
   return {
     ...proposed,
     dueDate: due?.toISOString().slice(0, 10) ?? null,
-    reviewIds: reviews.map((row) => row.id),
+    reviewIds: usual,
     points: proposedPoints(reviews),
   }
 }

@@ -49,6 +49,8 @@ async function remindOnce(
     const named = `${manuscriptId}:${dueAt.slice(0, 10)}`
     if (day !== null) {
       const authors = await authorsOf(trx, [manuscriptId])
+      // Fixes are asked for during screening, revisions after it.
+      const fixes = manuscript.stage === 'initial_review'
       const corresponding = authors.filter((author) => author.isCorresponding)
       const sent = await tellAuthors(
         { trx, manuscript, event: `auto:revision:${named}:${day}` },
@@ -58,6 +60,7 @@ async function remindOnce(
             ...about,
             name,
             due,
+            fixes,
             late: due.getTime() < now.getTime(),
             url: context.config.baseUrl + urls.authorManuscript(manuscriptId),
           }),

@@ -15,6 +15,7 @@ export const crontab = [
   '*/5 * * * * announce_articles',
   '7 * * * * remind_reviewers',
   '43 3 * * * renew_insights',
+  '33 1 * * * make_backup',
   '23 2 * * * renew_citations',
   // In every time zone, a day begins at one of these minutes.
   '*/15 * * * * index_free_texts',

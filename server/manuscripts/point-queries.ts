@@ -39,14 +39,15 @@ export function appealOf(db: Queryable, manuscriptId: string) {
     .limit(1)
 }
 
-/** Whether the last decision that the authors know invites a new submission. */
+/** Whether the last decision that the authors know invites a new submission, and none was sent yet. */
 export function invitesResubmission(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('manuscripts as m')
     .select([
       sql<boolean>`m.status = 'rejected' AND (SELECT d.kind FROM decisions d
         WHERE d.manuscript_id = m.id AND d.released_at IS NOT NULL
-        ORDER BY d.decided_at DESC LIMIT 1) = 'invite_resubmission'`.as('invites'),
+        ORDER BY d.decided_at DESC LIMIT 1) = 'invite_resubmission'
+        AND NOT EXISTS (SELECT FROM manuscripts n WHERE n.resubmission_of = m.id)`.as('invites'),
     ])
     .where('m.id', '=', manuscriptId)
 }

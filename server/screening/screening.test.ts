@@ -176,6 +176,11 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
   await journal.runJobs()
   expect(await author.get(`/api/manuscripts/${id}/meca.zip`)).toMatchObject({ status: 403 })
   const exported = await editor.get(`/api/manuscripts/${id}/meca.zip`)
+  const { rows: audited } = await journal.context.pool.query(
+    `SELECT FROM audit_events WHERE action = 'export_package' AND actor_id = $1 AND subject_id = $2`,
+    [editor.id, id],
+  )
+  expect(audited).toHaveLength(1)
   expect(exported.status).toBe(200)
   const files = unzipSync(exported.raw)
   expect(Object.keys(files)).toEqual([

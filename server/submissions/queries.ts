@@ -68,7 +68,11 @@ export async function mayResubmit(
   db: Queryable,
   submitterId: string,
   manuscriptId: string,
+  /** The new submission, which may exist already if it is sent twice. */
+  newId: string,
 ): Promise<boolean> {
+  // Two submissions at the same time wait for each other.
+  await db.selectFrom('manuscripts').select('id').where('id', '=', manuscriptId).forUpdate().execute()
   const row = await db
     .selectFrom('manuscripts as m')
     .innerJoin('decisions as d', 'd.manuscriptId', 'm.id')
@@ -77,6 +81,9 @@ export async function mayResubmit(
     .where('m.submitterId', '=', submitterId)
     .where('m.status', '=', 'rejected')
     .where('d.releasedAt', 'is not', null)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM manuscripts n WHERE n.resubmission_of = m.id AND n.id <> ${newId})`,
+    )
     // While a later decision is held, the authors still see the manuscript as it was before.
     .where(
       sql<boolean>`NOT EXISTS (SELECT FROM decisions h WHERE h.manuscript_id = m.id

@@ -55,8 +55,11 @@ export async function submit(
     // Skips the check for a draft that was already submitted, because its call may have closed since.
     if (input.callId && !(await findManuscript(trx, id)) && !(await lockOpenCall(trx, input.callId, today)))
       throw invalid('callId', messages.callClosed)
-    if (input.resubmissionOf && !(await mayResubmit(trx, viewer.id, input.resubmissionOf)))
-      throw invalid('resubmissionOf', 'The journal has not invited a new version of this manuscript.')
+    if (input.resubmissionOf && !(await mayResubmit(trx, viewer.id, input.resubmissionOf, id)))
+      throw invalid(
+        'resubmissionOf',
+        'The journal has not invited a new version of this manuscript, or has received it already.',
+      )
     const year = now.getUTCFullYear()
     const number = `${journal.shortTitle}-${year}-${String(await nextNumber(trx, year)).padStart(4, '0')}`
     const created = await insertManuscript(trx, {

@@ -100,7 +100,9 @@ export function selectManuscripts(db: Queryable) {
       sql<ManuscriptRow['resubmissionOf']>`(SELECT json_build_object('id', o.id, 'number', o.number)
         FROM manuscripts o WHERE o.id = m.resubmission_of)`.as('resubmissionOf'),
       sql<ManuscriptRow['appeal']>`(SELECT CASE WHEN a.answered_at IS NULL THEN 'open' ELSE 'answered' END
-        FROM appeals a WHERE a.manuscript_id = m.id AND a.upheld IS DISTINCT FROM true)`.as('appeal'),
+        FROM appeals a WHERE a.manuscript_id = m.id AND a.upheld IS DISTINCT FROM true AND a.reopened_at IS NULL)`.as(
+        'appeal',
+      ),
       sql<boolean>`(EXISTS (SELECT FROM files f WHERE f.manuscript_id = m.id AND f.kind = 'galley')
         OR EXISTS (SELECT FROM proofs p WHERE p.manuscript_id = m.id AND p.version_id IS NOT NULL))`.as(
         'galleysReady',

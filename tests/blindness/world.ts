@@ -1,4 +1,5 @@
 /** Builds a journal with a double-blind manuscript in every state, and people with recognisable names. */
+import { randomUUID } from 'node:crypto'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import type { BlindOptions, Identities } from '#server/documents/index.ts'
 import { writeSettings } from '#server/settings/queries.ts'
@@ -58,7 +59,12 @@ const keyOf = (identities: Identities, { label: _, ...options }: BlindOptions) =
 
 export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<BlindWorld> {
   const mailbox = await startMailbox()
-  const setup: Setup = { smtpUrl: mailbox.url, startsAt }
+  // One secret for all worlds, so that what is signed with it differs only if its content does.
+  const setup: Setup = {
+    smtpUrl: mailbox.url,
+    startsAt,
+    secret: 'one secret of all worlds that are compared',
+  }
   const journal = await startApp({ review: { holdMinutes: 0, publishReviews: true } }, setup)
   journal.context.documents = withSharedCopies(journal.context.documents, { shared, keyOf })
   const account = (identity: Identity, role: Person['role']) => journal.account({ ...identity, role })
@@ -548,6 +554,19 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     const door = `/api/reviews/${rows[0].id}/discussions`
     await answer(reviewers[name], door, one, telling(identity))
     await talk(reviewers[name], door, { subject: naming(identity), body: telling(identity) })
+  }
+  // Messages to many: masked for reviewers, refused for authors where they name a reviewer.
+  for (const [to, people] of [
+    ['reviewers', [cast.authors.submitter, cast.authors.coauthor]],
+    ['authors', [cast.reviewers.first, cast.reviewers.second]],
+  ] as const) {
+    const body = people.map(telling).join(' ')
+    await done(
+      editor.post('/api/manuscripts/editorial/bulk', {
+        ...{ id: randomUUID(), seenAt: new Date().toISOString(), selection: { of: 'rows', ids: [under] } },
+        action: { kind: 'write', to, subject: naming(people[0]), body },
+      }),
+    )
   }
   // Somebody without an account has only the e-mail.
   const guestId = (await journal.context.pool.query('SELECT id FROM users WHERE email = $1', [email])).rows[0]

@@ -19,7 +19,9 @@ export default function Certificate() {
   return (
     <div className="frame reader-page">
       <h1>{texts.title}</h1>
-      <div role="status">{code ? <Checked code={code} /> : <p>{texts.howTo}</p>}</div>
+      <div role="status" className="reader-checked">
+        {code ? <Checked code={code} /> : <p>{texts.howTo}</p>}
+      </div>
     </div>
   )
 }

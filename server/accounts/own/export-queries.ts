@@ -36,6 +36,14 @@ export async function everythingOf(db: Queryable, me: Me) {
       sql`SELECT m.number AS manuscript, r.round, r.body, r.editor_note, r.created_at FROM responses r
         JOIN manuscripts m ON m.id = r.manuscript_id WHERE r.created_by = ${id} ORDER BY r.created_at`,
     ),
+    // The person's answers alone: the points themselves come from reviews.
+    pointAnswers: await rows(
+      db,
+      sql`SELECT m.number AS manuscript, p.round, p.order_index + 1 AS point, p.answer, p.done, p.answered_at
+        FROM review_points p JOIN manuscripts m ON m.id = p.manuscript_id JOIN decisions d ON d.id = p.decision_id
+        WHERE m.submitter_id = ${id} AND p.answer <> '' AND p.chosen AND d.released_at IS NOT NULL
+        ORDER BY m.number, p.round, p.order_index`,
+    ),
     appeals: await rows(
       db,
       sql`SELECT m.number AS manuscript, a.body, a.sent_at, a.answer, a.answered_at, a.upheld FROM appeals a
@@ -124,7 +132,7 @@ export async function everythingOf(db: Queryable, me: Me) {
       db,
       sql`SELECT e.at, e.action, e.subject_kind FROM audit_events e
         LEFT JOIN manuscripts m ON e.subject_kind = 'manuscript' AND m.id::text = e.subject_id
-        WHERE e.actor_id = ${id} ORDER BY e.at`,
+        WHERE e.actor_id = ${id} ORDER BY e.at, e.id`,
     ),
   }
 }

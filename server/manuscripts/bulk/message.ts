@@ -110,6 +110,9 @@ export async function writeTo(
         editorMessage({ ...about, name, to: message.to, subject, message: body }),
       )
     }
+    // A message to reviewers names none of them: they do not know of each other.
+    if (message.to === 'reviewers')
+      await refuseNamedReviewers(acting, 'body', `${message.subject}\n${message.body}`)
     for (const person of people) {
       const { subject, body } = await write(personName(person))
       const title = message.to === 'reviewers' ? titleFor(manuscript, acting.authors) : about.title
@@ -118,7 +121,7 @@ export async function writeTo(
       )
     }
     await recordHistory(acting, {
-      action: 'write_message',
+      action: 'send_message',
       side: 'editor',
       notes: `${{ authors: 'To the corresponding author', reviewers: 'To the reviewers', editors: 'To the handling editor' }[message.to]}: ${message.subject.trim()}`,
       visibleToAuthors: false,

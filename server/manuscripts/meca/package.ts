@@ -5,7 +5,7 @@ import type { ArchiveEntry } from '../../files/archive.ts'
 import { jatsDoctype } from '../../jats/serialize.ts'
 import { escapeXml } from '../../jats/xml.ts'
 import { requireUnlimited, see } from '../../workflow/act.ts'
-import type { AuthorRow, ManuscriptRow } from '../../workflow/queries.ts'
+import { type AuthorRow, insertAudit, type ManuscriptRow } from '../../workflow/queries.ts'
 import { filesToTransfer } from '../file-queries.ts'
 
 /** The version of MECA (NISO RP-30-2023) that the package declares. */
@@ -45,6 +45,10 @@ export async function mecaPackage(
   requireUnlimited(seen, viewer)
   const { manuscript, authors } = seen
   const now = clock.now()
+  await insertAudit(db, {
+    ...{ actorId: viewer.id, action: 'export_package', subjectKind: 'manuscript', subjectId: manuscriptId },
+    ...{ details: { number: manuscript.number, version: manuscript.version }, at: now },
+  })
   const files = (await filesToTransfer(db, manuscriptId, manuscript.version)).flatMap((file, index) => {
     const type = itemTypes[file.kind as FileKind]
     const href = `files/${index + 1}-${file.fileName.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`

@@ -74,7 +74,7 @@ export const storyTexts = {
     ask_similarity: 'Sent to the similarity service',
     assign_editor: 'Handling editor assigned',
     release_editor: 'Returned to all editors',
-    write_message: 'Message sent',
+    send_message: 'Message sent',
     declare_conflict: 'An editor declared a conflict of interest',
     lift_conflict: 'Conflict of interest removed',
     recommend_decision: 'Recommended to the deciding editor',

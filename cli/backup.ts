@@ -1,0 +1,91 @@
+/**
+ * `npm run backup [-- FOLDER]`: backs up the journal while it runs. Without FOLDER, into BACKUP_DIR.
+ * `npm run restore -- FOLDER [ID]`: restores the newest backup, or the named one, into an empty DATA_DIR and database.
+ * `npm run verify-backup -- FOLDER [ID]`: reads all of a backup and compares it with its manifest.
+ * BACKUP_KEY encrypts and decrypts.
+ */
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { makeBackup, programVersion } from '#server/backup/make.ts'
+import { BackupError } from '#server/backup/manifest.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { readManifest, setsIn } from '#server/backup/sets.ts'
+import { folderTarget } from '#server/backup/target.ts'
+import { faultsOf } from '#server/backup/verify.ts'
+import { ConfigError, readCommandConfig } from '#server/config.ts'
+import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
+import { s3Files } from '#server/files/s3.ts'
+import { localFiles } from '#server/files/store.ts'
+
+const [command, folder, id] = process.argv.slice(2)
+const clock = { now: () => new Date() }
+
+try {
+  const { config } = readCommandConfig()
+  const place = folder ?? (command === 'make' ? config.backup?.folder : undefined)
+  if (!place) throw new BackupError('Name the folder of the backups, or set BACKUP_DIR.')
+  const target = folderTarget(resolve(place), config.backupKey)
+  const files = config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files'))
+  if (command === 'make') {
+    const databaseUrl = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
+    if (!databaseUrl)
+      throw new BackupError(
+        `No database is running in ${config.dataDir}. Start the journal, or set DATA_DIR or DATABASE_URL as it has them.`,
+      )
+    const made = await makeBackup({ files, config, clock, databaseUrl }, target, {
+      program: await programVersion(),
+      progress: say,
+    })
+    say(`Backup ${made.id} in ${target.place}: ${made.tables.length} tables, ${made.files.length} files`)
+    if (made.missing.length > 0)
+      say(
+        `${made.missing.length} files that the database names are not in the file store:\n${made.missing.join('\n')}`,
+      )
+  } else if (command === 'verify') {
+    const manifest = await readManifest(target, id)
+    const faults = await faultsOf(target, manifest)
+    for (const fault of faults) console.error(fault)
+    if (faults.length > 0) process.exitCode = 1
+    else
+      say(
+        `The backup ${manifest.id} is complete: ${manifest.tables.length} tables, ${manifest.files.length} files.`,
+      )
+  } else if (command === 'restore') {
+    const manifest = await readManifest(target, id)
+    await mkdir(config.dataDir, { recursive: true })
+    const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir: config.dataDir })
+    try {
+      const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+      await restoreBackup({ files, config, databaseUrl }, target, manifest, say)
+      if (embedded) await whenLeft(databaseUrl)
+    } finally {
+      await embedded?.stop()
+    }
+    say(
+      `The backup ${manifest.id} of ${manifest.at} is restored in ${config.dataDir}. ${(await setsIn(target)).length} backups are in ${target.place}.`,
+    )
+  } else throw new BackupError('Use npm run backup, npm run restore or npm run verify-backup.')
+} catch (error) {
+  const isExplained = error instanceof BackupError || error instanceof ConfigError
+  console.error(isExplained ? error.message : error)
+  process.exitCode = 1
+}
+
+function say(line: string): void {
+  console.log(line)
+}
+
+/** Waits until the other connections have ended: those that are still closing would report the end of the server as an error. */
+async function whenLeft(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  for (const end = Date.now() + 5000; Date.now() < end; await pause(50)) {
+    const { rows } = await client.query(
+      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    )
+    if (rows[0].others === 0) break
+  }
+  await client.end()
+}

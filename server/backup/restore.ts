@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { type Journal, type Progress, pathOfFile, pathOfTable } from './make.ts'
+import { BackupError, type Manifest } from './manifest.ts'
+import { isInUse, quoted, tablesOf } from './queries.ts'
+import { textOf } from './sets.ts'
+import type { Target } from './target.ts'
+import { faultsOf } from './verify.ts'
+
+/**
+ * Restores a backup into an empty database and an empty file store. The whole backup is read and compared with its manifest before
+ * anything is written. The database is made by the migrations of the backup, filled, and then brought to this release.
+ */
+export async function restoreBackup(
+  journal: Pick<Journal, 'files' | 'config' | 'databaseUrl'>,
+  target: Target,
+  manifest: Manifest,
+  progress: Progress = () => undefined,
+): Promise<void> {
+  await requireKnown(manifest)
+  await requireEmpty(journal, manifest)
+  progress('Checking the backup')
+  const faults = await faultsOf(target, manifest)
+  if (faults.length > 0)
+    throw new BackupError(`The backup ${manifest.id} cannot be restored: ${faults.slice(0, 5).join(' ')}`)
+  const last = manifest.migrations.at(-1)
+  await migrate(journal.databaseUrl, { ...(last && { until: last }) })
+  await fillTables(journal.databaseUrl, target, manifest, progress)
+  progress('Copying files')
+  for (const { key, sha256 } of manifest.files) {
+    const parts: Uint8Array[] = []
+    for await (const part of target.read(pathOfFile(sha256))) parts.push(part)
+    await journal.files.put(key, Buffer.concat(parts))
+  }
+  if (manifest.hasSecret)
+    await writeFile(
+      join(journal.config.dataDir, 'secret'),
+      await textOf(target, `sets/${manifest.id}/secret`),
+      {
+        mode: 0o600,
+      },
+    )
+  progress('Bringing the database to this release')
+  await migrate(journal.databaseUrl)
+}
+
+async function requireKnown({ id, program, migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations()
+  if (migrations.some((name, index) => known[index] !== name))
+    throw new BackupError(
+      `The backup ${id} was made by version ${program}, whose database this program does not know. Use that version or a newer one.`,
+    )
+}
+
+async function requireEmpty(
+  { files, config, databaseUrl }: Pick<Journal, 'files' | 'config' | 'databaseUrl'>,
+  manifest: Manifest,
+) {
+  if ((await files.size('store-name')) !== null)
+    throw new BackupError(
+      `There are files in ${config.s3 ? `the bucket ${config.s3.bucket}` : config.dataDir}. Restore into an empty place.`,
+    )
+  if (manifest.hasSecret && config.secret === null && existsSync(join(config.dataDir, 'secret')))
+    throw new BackupError(`There is a journal in ${config.dataDir}. Restore into an empty folder.`)
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query(`SELECT to_regclass('public.users') IS NOT NULL AS made`)
+    if (rows[0].made && (await isInUse(client)))
+      throw new BackupError('The database has a journal in it. Restore into an empty database.')
+    if (rows[0].made)
+      throw new BackupError(
+        'The database was already set up by this program. Restore into a new, empty database.',
+      )
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillTables(
+  databaseUrl: string,
+  target: Target,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    await client.query('BEGIN')
+    // Neither triggers nor foreign keys act: the rows are those of a database in which they have acted.
+    await client.query('SET LOCAL session_replication_role = replica').catch((error: Error) => {
+      throw new BackupError(
+        'The role in DATABASE_URL may not restore, because it is no superuser. Restore with a superuser, and give the tables to the role afterwards.',
+        { cause: error },
+      )
+    })
+    const shapes = await tablesOf(client)
+    const names = shapes.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
+    await client.query(`TRUNCATE ${names.join(', ')}`)
+    progress(`Restoring ${manifest.tables.length} tables`)
+    for (const table of manifest.tables) {
+      const { schema, name, columns, rows } = table
+      const into = client.query(
+        copyFrom(`COPY ${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`),
+      )
+      await pipeline(Readable.from(target.read(pathOfTable(manifest.id, table))), createGunzip(), into)
+      if (into.rowCount !== rows)
+        throw new BackupError(`The table ${name} has ${into.rowCount} rows after restoring, not ${rows}.`)
+    }
+    for (const { schema, name, value } of manifest.sequences)
+      if (value !== null)
+        await client.query("SELECT setval(format('%I.%I', $1::text, $2::text)::regclass, $3)", [
+          schema,
+          name,
+          value,
+        ])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined)
+    throw error
+  } finally {
+    await client.end()
+  }
+}

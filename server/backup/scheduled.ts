@@ -1,0 +1,19 @@
+import type { Context } from '../context.ts'
+import { makeBackup, programVersion } from './make.ts'
+import { folderTarget } from './target.ts'
+import { thin } from './thin.ts'
+
+/** The daily job. Does nothing if no folder for backups is configured. */
+export async function makeScheduledBackup(context: Context): Promise<void> {
+  const { config, clock, log } = context
+  if (!config.backup) return
+  const target = folderTarget(config.backup.folder, config.backup.key)
+  const { id, files, tables, missing } = await makeBackup(context, target, {
+    program: await programVersion(),
+  })
+  const removed = await thin(target, clock.now())
+  log.info(
+    { id, files: files.length, tables: tables.length, missing: missing.length, removed },
+    'backup made',
+  )
+}

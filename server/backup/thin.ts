@@ -1,0 +1,49 @@
+import { readManifest, setsIn } from './sets.ts'
+import type { Target } from './target.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Returns the backups that are no longer needed: all of the last week are kept, then the first of each week for two months, then
+ * the first of each month for two years. The newest is always kept.
+ */
+export function outdated(ids: readonly string[], now: Date): string[] {
+  const kept = new Set<string>()
+  const seen = new Set<string>()
+  for (const id of ids) {
+    const at = timeOf(id)
+    const age = (now.getTime() - at) / dayMs
+    const period =
+      age <= 7
+        ? id
+        : age <= 62
+          ? `week ${Math.floor(at / (7 * dayMs))}`
+          : age <= 731
+            ? `month ${id.slice(0, 6)}`
+            : null
+    if (period === null || seen.has(period)) continue
+    seen.add(period)
+    kept.add(id)
+  }
+  const newest = ids.at(-1)
+  return ids.filter((id) => !kept.has(id) && id !== newest)
+}
+
+/** The time in an id such as 20261123T110000Z, in milliseconds. */
+function timeOf(id: string): number {
+  return Date.parse(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
+}
+
+/** Removes outdated backups, and files that none of the others names. Returns how many backups were removed. */
+export async function thin(target: Target, now: Date): Promise<number> {
+  const gone = outdated(await setsIn(target), now)
+  for (const id of gone) await target.remove(`sets/${id}`)
+  if (gone.length === 0) return 0
+  const needed = new Set<string>()
+  for (const id of await setsIn(target))
+    for (const { sha256 } of (await readManifest(target, id)).files) needed.add(sha256)
+  for (const folder of await target.list('files'))
+    for (const name of await target.list(`files/${folder}`))
+      if (!needed.has(name)) await target.remove(`files/${folder}/${name}`)
+  return gone.length
+}

@@ -1,0 +1,218 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup, pathOfFile, pathOfTable } from '#server/backup/make.ts'
+import type { Manifest } from '#server/backup/manifest.ts'
+import { sequencesOf, tablesOf } from '#server/backup/queries.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
+import { readManifest } from '#server/backup/sets.ts'
+import { folderTarget, type Target } from '#server/backup/target.ts'
+import { outdated, thin } from '#server/backup/thin.ts'
+import { faultsOf } from '#server/backup/verify.ts'
+import { verifyAudit } from '#server/db/audit-chain.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { localFiles } from '#server/files/store.ts'
+import { type Person, startApp, type TestApp } from './app.ts'
+import { createEmptyDatabase, type TestDatabase } from './database.ts'
+import { submitted } from './manuscripts.ts'
+
+/** The drill: a journal at work is backed up, the backup is restored elsewhere, and both are compared. */
+
+let journal: TestApp
+let author: Person
+let folder: string
+let target: Target
+let manifest: Manifest
+const program = '0.0.0-test'
+const undo: (() => Promise<unknown>)[] = []
+
+beforeAll(async () => {
+  journal = await startApp()
+  author = await journal.account()
+  await submitted(journal, author)
+  await journal.runJobs()
+  folder = await mkdtemp(join(tmpdir(), 'imprimatur-backup-'))
+  target = folderTarget(join(folder, 'plain'), null)
+  // People go on writing while the backup is made.
+  let isMaking = true
+  const work = (async () => {
+    while (isMaking) await submitted(journal, author)
+  })()
+  manifest = await makeBackup(journal.context, target, { program })
+  isMaking = false
+  await work
+}, 120_000)
+afterAll(async () => {
+  for (const step of undo.reverse()) await step()
+  await journal.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function restoredPlace(): Promise<{ database: TestDatabase; dataDir: string }> {
+  const database = await createEmptyDatabase()
+  undo.push(() => database.drop())
+  return { database, dataDir: await mkdtemp(join(folder, 'restored-')) }
+}
+
+/** All rows of all tables as text, by table. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const content: Record<string, string[]> = {}
+  for (const { schema, name, columns } of await tablesOf(client)) {
+    const { rows } = await client.query(
+      `SELECT (SELECT string_agg(coalesce(x, '∅'), '|') FROM unnest(ARRAY[${columns.map((c) => `"${c}"::text`).join(', ')}]) x) AS r
+       FROM "${schema}"."${name}" ORDER BY 1`,
+    )
+    content[`${schema}.${name}`] = rows.map(({ r }) => r)
+  }
+  content.sequences = (await sequencesOf(client)).map((sequence) => JSON.stringify(sequence))
+  await client.end()
+  return content
+}
+
+test('a backup of a journal at work is one moment, complete, and restores to the same journal', async () => {
+  expect(await faultsOf(target, manifest)).toEqual([])
+  expect(manifest.missing).toEqual([])
+  const { database, dataDir } = await restoredPlace()
+  const files = localFiles(join(dataDir, 'files'))
+  const config = { dataDir, s3: null, secret: null }
+  await restoreBackup({ files, config, databaseUrl: database.url }, target, await readManifest(target))
+  const there = await contentOf(database.url)
+  for (const { schema, name, rows } of manifest.tables)
+    expect(there[`${schema}.${name}`], name).toHaveLength(rows)
+  // Every manuscript of that moment is whole: its authors, files and history came with it.
+  const { db, close } = openDatabase(database.url, { max: 2 })
+  undo.push(close)
+  const { length } = await db.selectFrom('manuscripts').select('id').execute()
+  expect(length).toBeGreaterThan(0)
+  const loose = await db
+    .selectFrom('manuscripts as m')
+    .select('m.id')
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('files as f').select('f.id').whereRef('f.manuscriptId', '=', 'm.id'))),
+    )
+    .execute()
+  expect(loose).toEqual([])
+  expect(await verifyAudit(db, manifest.auditHead ?? undefined)).toMatchObject({ faults: [], unfit: [] })
+  for (const { key } of manifest.files) {
+    const size = await journal.context.files.size(key)
+    if (size !== null)
+      expect((await files.get(key)).equals(await journal.context.files.get(key)), key).toBe(true)
+  }
+  expect(await readFile(join(dataDir, 'secret'), 'utf8')).toBe(
+    await readFile(join(journal.dataDir, 'secret'), 'utf8'),
+  )
+  // A second backup, of the restored journal, has the same rows, and copies no file again.
+  const again = await makeBackup(
+    { files, config, clock: { now: () => new Date(Date.now() + 60_000) }, databaseUrl: database.url },
+    target,
+    { program },
+  )
+  expect(again.tables).toEqual(manifest.tables)
+  expect(again.sequences).toEqual(manifest.sequences)
+  expect(await contentOf(database.url)).toEqual(there)
+  // Nothing is restored over a journal.
+  const restoring = restoreBackup({ files, config, databaseUrl: database.url }, target, again)
+  await expect(restoring).rejects.toThrow('Restore into an empty')
+})
+
+test('damage is found before anything is restored', async () => {
+  const { database, dataDir } = await restoredPlace()
+  const files = localFiles(join(dataDir, 'files'))
+  const place = { files, config: { dataDir, s3: null, secret: null }, databaseUrl: database.url }
+  const users = manifest.tables.find(({ name }) => name === 'users')
+  const paths = [
+    pathOfTable(manifest.id, users ?? { schema: '', name: '' }),
+    pathOfFile(manifest.files[0]?.sha256 ?? ''),
+  ]
+  for (const path of paths) {
+    const at = join(folder, 'plain', path)
+    const bytes = await readFile(at)
+    await writeFile(at, bytes.subarray(0, bytes.length - 12))
+    expect(await faultsOf(target, manifest)).toHaveLength(1)
+    await expect(restoreBackup(place, target, manifest)).rejects.toThrow('cannot be restored')
+    await writeFile(at, bytes)
+  }
+  const newer = { ...manifest, migrations: [...manifest.migrations, '9999_later.sql'] }
+  await expect(restoreBackup(place, target, newer)).rejects.toThrow('Use that version or a newer one')
+  expect(await files.size('store-name')).toBeNull()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  expect((await client.query(`SELECT to_regclass('public.users') AS made`)).rows[0].made).toBeNull()
+  await client.end()
+})
+
+test('with a key nothing is readable without it', async () => {
+  const key = 'a long and secret key'
+  const sealed = folderTarget(join(folder, 'sealed'), key)
+  const made = await makeBackup(journal.context, sealed, { program })
+  expect(await faultsOf(sealed, made)).toEqual([])
+  const found = spawnSync('grep', [
+    '-rlaE',
+    `${author.email}|Correct-Horse|COPY|users`,
+    join(folder, 'sealed'),
+  ])
+  expect(String(found.stdout)).toBe('')
+  await expect(readManifest(folderTarget(join(folder, 'sealed'), null))).rejects.toThrow('set BACKUP_KEY')
+  await expect(readManifest(folderTarget(join(folder, 'sealed'), 'another secret key'))).rejects.toThrow(
+    'BACKUP_KEY is not the key',
+  )
+  await expect(
+    makeBackup(journal.context, folderTarget(join(folder, 'sealed'), null), { program }),
+  ).rejects.toThrow('set BACKUP_KEY')
+})
+
+test('old backups are thinned, with the files that only they have', async () => {
+  const day = (age: number) => new Date(Date.UTC(2026, 10, 23, 12) - age * 86_400_000)
+  const id = (age: number) =>
+    day(age)
+      .toISOString()
+      .replaceAll(/[-:]|\.\d+/g, '')
+  const ids = Array.from({ length: 900 }, (_, age) => id(age)).sort()
+  const kept = ids.filter((one) => !outdated(ids, day(0)).includes(one))
+  expect(kept.filter((one) => one >= id(7))).toHaveLength(8)
+  expect(kept.length).toBeGreaterThan(8 + 7 + 20)
+  expect(kept.length).toBeLessThan(8 + 10 + 26)
+  expect(outdated([id(5000)], day(0))).toEqual([])
+
+  const place = folderTarget(join(folder, 'thinned'), null)
+  const at = (age: number) => ({ ...journal.context, clock: { now: () => day(age) } })
+  await journal.context.files.put('pictures/only-then', Buffer.from('only then'))
+  const old = await makeBackup(at(900), place, { program })
+  await journal.context.files.remove('pictures/only-then')
+  const recent = await makeBackup(at(1), place, { program })
+  const only = old.files.find(({ key }) => key === 'pictures/only-then')
+  expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(true)
+  expect(await thin(place, day(0))).toBe(1)
+  expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(false)
+  expect(await faultsOf(place, recent)).toEqual([])
+})
+
+test('the commands say in one sentence what is wrong', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, ['cli/backup.ts', ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: join(folder, 'none') },
+    })
+  expect(run('make')).toMatchObject({
+    status: 1,
+    stderr: 'Name the folder of the backups, or set BACKUP_DIR.\n',
+  })
+  expect(run('make', folder).stderr).toContain('No database is running in')
+  expect(run('verify', join(folder, 'nothing')).stderr).toMatch(
+    /^There is no complete backup in .*nothing\.\n$/,
+  )
+  const verified = execFileSync(
+    process.execPath,
+    ['cli/backup.ts', 'verify', join(folder, 'plain'), manifest.id],
+    {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH },
+    },
+  )
+  expect(verified).toContain(`The backup ${manifest.id} is complete`)
+})
