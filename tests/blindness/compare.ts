@@ -43,7 +43,7 @@ const measured =
   /^(content-length|etag|x-ratelimit-\w+|x-request-id|server-timing|date|last-modified): .*$/gim
 
 /** Matches file sizes, coordinates, and timestamps set by the database. */
-const inJson = /"(fileSize|createdAt|exportedAt|x|y|width|height)":(?:[\d.]+|"[^"]*")/g
+const inJson = /"(fileSize|createdAt|exportedAt|readAt|x|y|width|height)":(?:[\d.]+|"[^"]*")/g
 
 /** Makes a transcript. Random ids are replaced with the order in which they first occur. */
 export function transcript(): Transcript {
