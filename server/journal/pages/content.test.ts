@@ -111,7 +111,7 @@ test('the preview is what the site shows', async () => {
   expect((await admin.post('/api/cms/content/preview', { content: '' })).body.html).toBe('')
 })
 
-test('an active item replaces our text of a part, an inactive one leaves the part out', async () => {
+test('an active item replaces our text of a part', async () => {
   const { body: ours } = await admin.get('/api/cms/content/defaults')
   expect(ours.map(({ key }: { key: string }) => key)).toContain('guidelines.citations')
   expect((await site().parts('guidelines.')).citations?.html).toContain('APA citation style')
@@ -121,8 +121,6 @@ test('an active item replaces our text of a part, an inactive one leaves the par
     ...{ key: item.key, title: 'How we cite', html: '<p>By author and year.</p>' },
   })
   await admin.put(`/api/cms/content/${body.id}`, { isActive: false })
-  expect((await site().parts('guidelines.')).citations).toBeUndefined()
-  await admin.delete(`/api/cms/content/${body.id}`)
   expect((await site().parts('guidelines.')).citations?.title).toBe('Citations')
 })
 

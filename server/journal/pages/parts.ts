@@ -4,8 +4,8 @@ import { readPages } from './default-pages.ts'
 import { renderContent } from './render.ts'
 
 /**
- * Parts of built-in pages, such as 'home.about'. Each is the content item with its key. If there is none, it is our own text; if
- * the item is inactive, the part is left out.
+ * Parts of built-in pages, such as 'home.about'. Each is the active content item with its key, otherwise our own text, if we have
+ * one.
  */
 
 const everywhere = readPages(new URL('parts/', import.meta.url))
@@ -28,16 +28,15 @@ type Part = Pick<DefaultContentView, 'key' | 'title' | 'content'> & {
 
 /** Returns the parts of one page as HTML, by their key without `prefix`. `written` are the content items with such keys. */
 export function partsOf(prefix: string, written: readonly Part[], settings: Settings) {
-  const keys = new Set(written.map(({ key }) => key))
+  const shown = written.filter(({ isActive }) => isActive !== false)
+  const keys = new Set(shown.map(({ key }) => key))
   const ours: readonly Part[] = defaultParts(settings).filter(
     ({ key }) => key.startsWith(prefix) && !keys.has(key),
   )
   return Object.fromEntries(
-    [...written, ...ours]
-      .filter(({ isActive }) => isActive !== false)
-      .map(({ key, title, content, contentType }) => [
-        key.slice(prefix.length),
-        { key, title, html: renderContent(content, contentType, settings) },
-      ]),
+    [...shown, ...ours].map(({ key, title, content, contentType }) => [
+      key.slice(prefix.length),
+      { key, title, html: renderContent(content, contentType, settings) },
+    ]),
   )
 }
