@@ -177,9 +177,14 @@ async function expectAccessibleReviews(page: Page): Promise<void> {
   const sent = assignments.find(({ status }) => status === 'completed')
   for (const { id } of [open, sent].filter((one) => one !== undefined)) {
     await page.goto(`/reviews/${id}`)
+    // Phones begin with the text, wider screens with the pages.
+    const toPages = page.getByRole('button', { name: 'Read as pages' })
+    const toText = page.getByRole('button', { name: 'Read as text' })
+    await expect(toPages.or(toText)).toBeVisible()
+    if (await toPages.isVisible()) await toPages.click()
     await expect(page.locator('.page-view:not(.loading)')).toBeVisible()
     await expectAccessibleTurned(page)
-    await page.getByRole('button', { name: 'Read as text' }).click()
+    await toText.click()
     await expectAccessibleTurned(page)
   }
   expect([open, sent]).not.toContain(undefined)
