@@ -26,8 +26,8 @@ export const blank: ContentValues = {
   title: '',
   content: '',
   section: 'homepage',
-  // With plain text, Markdown would show as it is typed.
-  contentType: 'markdown',
+  // As the specification says; the form notices Markdown in a plain text.
+  contentType: 'text',
   isActive: true,
 }
 
