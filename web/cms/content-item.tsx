@@ -56,3 +56,24 @@ export function ContentItem({ item, onEdit, onRemove }: ContentItemProps) {
     </Item>
   )
 }
+
+interface OurTextsProps {
+  items: DefaultContentView[]
+  isSought: boolean
+  onEdit: (item: DefaultContentView) => void
+}
+
+/** The texts of pages' parts that no content item replaces, folded unless something is searched for. */
+export function OurTexts({ items, isSought, onEdit }: OurTextsProps) {
+  if (items.length === 0) return null
+  return (
+    <details className="cms-variables" open={isSought}>
+      <summary>{words.oursCount(items.length)}</summary>
+      <ul>
+        {items.map((item) => (
+          <ContentItem key={item.key} item={item} onEdit={() => onEdit(item)} onRemove={null} />
+        ))}
+      </ul>
+    </details>
+  )
+}

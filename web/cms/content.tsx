@@ -7,7 +7,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Empty } from '#web/ui/marks/states.tsx'
 import { calls, keys } from './calls.ts'
 import { ContentDialog } from './content-dialog.tsx'
-import { ContentItem } from './content-item.tsx'
+import { ContentItem, OurTexts } from './content-item.tsx'
 import { Heads } from './item.tsx'
 import { Filter, Loaded, SearchBox } from './parts.tsx'
 import { Remove } from './remove.tsx'
@@ -65,34 +65,38 @@ export function ContentTab() {
         {(items) => {
           const taken = new Set(items.map(({ key }) => key))
           const ours = (defaults.data ?? []).filter(({ key }) => !taken.has(key))
-          const shown = [...items, ...ours].filter(matches)
-          if (items.length === 0 && ours.length === 0)
-            return <Empty title={words.empty}>{words.emptyBody}</Empty>
-          if (shown.length === 0) return <Empty title={words.nothing}>{words.nothingBody}</Empty>
+          const shown = items.filter(matches)
           const groups = contentSections
             .map((id) => ({ id, members: shown.filter((item) => item.section === id) }))
             .filter(({ members }) => members.length > 0)
           return (
-            <div className="cms-list cms-contents">
-              <Heads heads={words.heads} />
-              {groups.map(({ id, members }) => (
-                <section key={id} aria-labelledby={`section-${id}`}>
-                  <h2 className="cms-group" id={`section-${id}`}>
-                    {sectionNames[id]} <span className="figures">{members.length}</span>
-                  </h2>
-                  <ul>
-                    {members.map((item) => (
-                      <ContentItem
-                        key={item.key}
-                        item={item}
-                        onEdit={() => setEdited(item)}
-                        onRemove={isStored(item) ? () => setRemoved(item) : null}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              ))}
-            </div>
+            <>
+              {items.length === 0 && <Empty title={words.empty}>{words.emptyBody}</Empty>}
+              {items.length > 0 && shown.length === 0 && (
+                <Empty title={words.nothing}>{words.nothingBody}</Empty>
+              )}
+              <div className="cms-list cms-contents">
+                {shown.length > 0 && <Heads heads={words.heads} />}
+                {groups.map(({ id, members }) => (
+                  <section key={id} aria-labelledby={`section-${id}`}>
+                    <h2 className="cms-group" id={`section-${id}`}>
+                      {sectionNames[id]} <span className="figures">{members.length}</span>
+                    </h2>
+                    <ul>
+                      {members.map((item) => (
+                        <ContentItem
+                          key={item.key}
+                          item={item}
+                          onEdit={() => setEdited(item)}
+                          onRemove={() => setRemoved(item)}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+                <OurTexts items={ours.filter(matches)} isSought={sought !== ''} onEdit={setEdited} />
+              </div>
+            </>
           )
         }}
       </Loaded>
@@ -114,8 +118,4 @@ export function ContentTab() {
       )}
     </>
   )
-}
-
-function isStored(item: ContentView | DefaultContentView): item is ContentView {
-  return 'id' in item
 }

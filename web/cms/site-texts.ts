@@ -8,7 +8,8 @@ export const siteTexts = {
     insert: 'Insert a picture',
     insertHelp: 'Inserted at the cursor. Up to 1,200 pixels wide.',
     inserted: 'Picture inserted.',
-    ours: 'Our text',
+    ours: 'Default text',
+    oursCount: (count: number) => `Default texts of page parts (${count})`,
     variables: 'Facts from the settings',
     variablesHelp:
       'Type a name in double braces, and the text always shows the current setting. A line whose setting is blank is left out.',
