@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -187,6 +187,12 @@ test('old backups are thinned, with the files that only they have', async () => 
   const recent = await makeBackup(at(1), place, { program })
   const only = old.files.find(({ key }) => key === 'pictures/only-then')
   expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(true)
+  // What a backup at work may need stays for a while.
+  expect(await thin(place, day(0))).toBe(1)
+  expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(true)
+  const long = new Date(Date.now() - 3 * 86_400_000)
+  await utimes(join(folder, 'thinned', pathOfFile(only?.sha256 ?? '')), long, long)
+  await makeBackup(at(800), place, { program })
   expect(await thin(place, day(0))).toBe(1)
   expect(await place.has(pathOfFile(only?.sha256 ?? ''))).toBe(false)
   expect(await faultsOf(place, recent)).toEqual([])

@@ -1,6 +1,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -47,6 +48,8 @@ export async function makeBackup(
   progress('Copying files')
   await copyFiles(journal, target, await keysInFolder(journal), files)
   const client = new pg.Client({ connectionString: journal.databaseUrl })
+  // A connection that is lost while files are copied is reported by the next statement.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
@@ -111,16 +114,11 @@ async function copyTable(
   const list = columns.map(quoted).join(', ')
   const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${quoted(schema)}.${quoted(name)}) TO STDOUT`))
   let found = { sha256: '', size: 0 }
-  await target.put(
-    pathOfTable(id, shape),
-    rows
-      .pipe(
-        measured((of) => {
-          found = of
-        }),
-      )
-      .pipe(createGzip({ level: 6 })),
-  )
+  const through = measured((of) => {
+    found = of
+  })
+  const zipped = createGzip({ level: 6 })
+  await Promise.all([pipeline(rows, through, zipped), target.put(pathOfTable(id, shape), zipped)])
   return { schema, name, columns, rows: rows.rowCount ?? 0, ...found }
 }
 
@@ -183,10 +181,10 @@ async function copyFile(files: FileStore, target: Target, key: string) {
   const size = await files.size(key)
   if (size === null) return null
   const named = digestOf(key)?.toString('hex')
-  if (named && (await target.has(pathOfFile(named)))) return { sha256: named, size }
+  if (named && (await target.use(pathOfFile(named)))) return { sha256: named, size }
   // Few files have no digest in their key. Such a file may be replaced while it is copied, so that it is measured first.
   const expected = named ?? (await measure(files, key)).sha256.toString('hex')
-  if (await target.has(pathOfFile(expected))) return { sha256: expected, size }
+  if (await target.use(pathOfFile(expected))) return { sha256: expected, size }
   const put = await target.put(pathOfFile(expected), files.stream(key))
   if (put.sha256 === expected) return put
   await target.remove(pathOfFile(expected))

@@ -35,9 +35,9 @@ export async function restoreBackup(
   await fillTables(journal.databaseUrl, target, manifest, progress)
   progress('Copying files')
   for (const { key, sha256 } of manifest.files) {
-    const parts: Uint8Array[] = []
-    for await (const part of target.read(pathOfFile(sha256))) parts.push(part)
-    await journal.files.put(key, Buffer.concat(parts))
+    const content = target.read(pathOfFile(sha256))
+    if (journal.files.receive) await journal.files.receive(content, () => key)
+    else await journal.files.put(key, await bytesOf(content))
   }
   if (manifest.hasSecret)
     await writeFile(
@@ -128,4 +128,10 @@ async function fillTables(
   } finally {
     await client.end()
   }
+}
+
+async function bytesOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const parts: Uint8Array[] = []
+  for await (const part of content) parts.push(part)
+  return Buffer.concat(parts)
 }

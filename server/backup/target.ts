@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -16,6 +16,10 @@ export interface Target {
   /** Returns the content. Throws BackupError if it is damaged, or if the key is another one. */
   read(path: string): AsyncIterable<Uint8Array>
   has(path: string): Promise<boolean>
+  /** Like `has`, and marks the object as used now, so that thinning beside a backup does not remove it. */
+  use(path: string): Promise<boolean>
+  /** Milliseconds since the object was stored or used; null if there is none. */
+  age(path: string): Promise<number | null>
   /** Returns the names in a folder; empty if there is none. */
   list(folder: string): Promise<string[]>
   /** Removes an object or a whole folder. */
@@ -60,6 +64,17 @@ export function folderTarget(place: string, key: string | null): Target {
     },
     read: (path) => opened(at(path), secret),
     has: async (path) => Boolean(await stat(at(path)).catch(() => null)),
+    use(path) {
+      const now = new Date()
+      return utimes(at(path), now, now).then(
+        () => true,
+        () => false,
+      )
+    },
+    age: async (path) => {
+      const found = await stat(at(path)).catch(() => null)
+      return found && Date.now() - found.mtimeMs
+    },
     list: async (folder) => (await readdir(at(folder)).catch(() => [])).sort(),
     remove: (path) => rm(at(path), { recursive: true, force: true }),
   }

@@ -34,16 +34,30 @@ function timeOf(id: string): number {
   return Date.parse(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 
-/** Removes outdated backups, and files that none of the others names. Returns how many backups were removed. */
+/** Milliseconds for which nothing is removed that a backup at work may need. */
+const grace = 2 * dayMs
+
+/**
+ * Removes outdated backups, what is left of backups that were cut off, and files that none of the others names. Returns how many
+ * backups were removed.
+ */
 export async function thin(target: Target, now: Date): Promise<number> {
-  const gone = outdated(await setsIn(target), now)
+  const complete = await setsIn(target)
+  const gone = outdated(complete, now)
   for (const id of gone) await target.remove(`sets/${id}`)
+  const isOld = async (path: string) => ((await target.age(path)) ?? 0) > grace
+  for (const id of await target.list('sets'))
+    if (!complete.includes(id) && (await isOld(`sets/${id}`))) await target.remove(`sets/${id}`)
+  for (const name of await target.list('unfinished'))
+    if (await isOld(`unfinished/${name}`)) await target.remove(`unfinished/${name}`)
   if (gone.length === 0) return 0
   const needed = new Set<string>()
   for (const id of await setsIn(target))
     for (const { sha256 } of (await readManifest(target, id)).files) needed.add(sha256)
   for (const folder of await target.list('files'))
-    for (const name of await target.list(`files/${folder}`))
-      if (!needed.has(name)) await target.remove(`files/${folder}/${name}`)
+    for (const name of await target.list(`files/${folder}`)) {
+      const path = `files/${folder}/${name}`
+      if (!needed.has(name) && (await isOld(path))) await target.remove(path)
+    }
   return gone.length
 }

@@ -77,6 +77,21 @@ describe('while the journal is closed', () => {
     expect((await ask('/', author)).statusCode).toBe(503)
   })
 
+  test('no path leads round the pages that stay open', async () => {
+    const door = closedDoor(journal.context)
+    const keepsOut = (url: string) =>
+      door.keepsOut({ url, viewer: async () => null } as unknown as Parameters<typeof door.keepsOut>[0])
+    expect(await keepsOut('/reviews/3f0c')).toBe(false)
+    const inside = '/editor-dashboard/manuscripts/'
+    for (const url of [
+      '/reviews/..',
+      '/reviews/%2e%2e',
+      `${inside}..\\..\\articles`,
+      `${inside}%2E%2E/../articles.data`,
+    ])
+      expect(await keepsOut(url), url).toBe(true)
+  })
+
   test.skipIf(!built)('the staff see the pages, without a claim that nobody made', async () => {
     const { statusCode, headers, body } = await ask('/', admin)
     expect(statusCode).toBe(200)

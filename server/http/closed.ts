@@ -27,6 +27,12 @@ const openPages = new RegExp(
 const openRoutes =
   /^(?:\/\*|\/health(?:\/.*)?|\/metrics|\/api\/cms\/auth\/(?!register$).*|\/api\/account\/.*|\/uploads\/.*|\/api\/objects\/.*|\/(?:favicon|appearance|engravings?).*)$/
 
+/** Compares the path as the pages resolve it: '/reviews/%2e%2e' is the home page. */
+function isOpenPage(url: string): boolean {
+  const address = `http://journal.invalid${url}`
+  return URL.canParse(address) && openPages.test(new URL(address).pathname)
+}
+
 export interface ClosedDoor {
   /** Whether the journal is closed to everybody but editors and administrators. */
   isClosed(): Promise<boolean>
@@ -42,8 +48,7 @@ export function closedDoor({ settings }: Pick<Context, 'settings'>): ClosedDoor 
   }
   return {
     isClosed,
-    keepsOut: async (request) =>
-      (await isClosed()) && !openPages.test(request.url.split('?', 1)[0] ?? '') && !(await isStaff(request)),
+    keepsOut: async (request) => (await isClosed()) && !isOpenPage(request.url) && !(await isStaff(request)),
   }
 }
 

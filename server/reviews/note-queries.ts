@@ -16,11 +16,12 @@ export async function insertNotes(
   await trx
     .insertInto('annotations')
     .values(
-      notes.map(({ anchor, lines, source, kind, body, isForEditor }) => ({
+      notes.map(({ anchor, lines, source, kind, body, isForEditor }, index) => ({
         ...{ manuscriptId, targetKind: 'review', targetId: reviewId, kind: 'review_note' },
         anchor: JSON.stringify({ ...anchor, lines, source } satisfies StoredAnchor),
         ...{ noteKind: kind, forEditor: isForEditor, body: body.trim() },
-        ...{ authorId: reviewerId, createdAt: now, updatedAt: now },
+        // The order among comments on one passage is that of their times.
+        ...{ authorId: reviewerId, createdAt: new Date(now.getTime() + index), updatedAt: now },
       })),
     )
     .execute()

@@ -1,4 +1,6 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
+import { isClosedTo } from '../../workflow/visibility-queries.ts'
 
 /** Returns the reviewers who are invited or reading in the round, without those who became authors. */
 export function openReviewersOf(db: Queryable, manuscriptId: string, round: number) {
@@ -9,6 +11,7 @@ export function openReviewersOf(db: Queryable, manuscriptId: string, round: numb
     .where('s.manuscriptId', '=', manuscriptId)
     .where('s.round', '=', round)
     .where('s.status', 'in', ['pending', 'in_progress'])
+    .where('u.isActive', '=', true)
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -22,4 +25,16 @@ export function openReviewersOf(db: Queryable, manuscriptId: string, round: numb
     )
     .orderBy('s.position')
     .execute()
+}
+
+/** Whether an editor is active and may read the manuscript. */
+export async function mayRead(db: Queryable, userId: string, manuscriptId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.id', '=', userId)
+    .where('u.isActive', '=', true)
+    .where(sql<SqlBool>`NOT ${isClosedTo(manuscriptId)}`)
+    .executeTakeFirst()
+  return row !== undefined
 }

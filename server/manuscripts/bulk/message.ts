@@ -20,7 +20,7 @@ import { refuseNamedReviewers } from '../../workflow/named.ts'
 import { personName } from '../../workflow/people.ts'
 import { accountsById, signatureOf } from '../../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellPeople } from '../../workflow/tell.ts'
-import { openReviewersOf } from './message-queries.ts'
+import { mayRead, openReviewersOf } from './message-queries.ts'
 import { selected } from './start.ts'
 
 type Message = Pick<Extract<BulkAction, { kind: 'write' }>, 'to' | 'subject' | 'body'>
@@ -81,7 +81,9 @@ async function recipientsOf(
   const acting = manuscript.handlingEditorId
     ? actingEditor(await substitutesOf(trx), manuscript.handlingEditorId)
     : null
-  const people = acting ? await accountsById(trx, [acting]) : []
+  // A substitute may be closed out of this manuscript, for example by a conflict of interest.
+  const people =
+    acting && (await mayRead(trx, acting, manuscript.id)) ? await accountsById(trx, [acting]) : []
   if (people.length === 0)
     throw new Refusal('conflict', 'It has no handling editor in office. Please assign one first.')
   return { authors: [], people }

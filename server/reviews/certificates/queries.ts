@@ -9,6 +9,7 @@ const reviewsOf = (db: Queryable, reviewerId: string, year: number) =>
     .innerJoin('manuscripts as m', 'm.id', 's.manuscriptId')
     .innerJoin('users as u', 'u.id', 's.reviewerId')
     .where('s.reviewerId', '=', reviewerId)
+    .where('s.status', '=', 'completed')
     .where(sql<boolean>`extract(year FROM r.submitted_at AT TIME ZONE 'UTC') = ${year}`)
     .where((eb) => eb.not(isReviewedByAuthor))
 

@@ -161,7 +161,12 @@ export async function replaceReview(
       ...version,
     })
     .execute()
-  await trx.updateTable('reviews').set(review).where('id', '=', reviewId).execute()
+  // From now on the review is the reviewer's own, also if an editor had entered it.
+  await trx
+    .updateTable('reviews')
+    .set({ ...review, enteredAt: null, enteredBy: null })
+    .where('id', '=', reviewId)
+    .execute()
   // The comments on passages are part of the text of the version that is kept.
   await trx
     .deleteFrom('annotations')
