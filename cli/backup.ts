@@ -8,8 +8,9 @@ import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { makeBackup, programVersion } from '#server/backup/make.ts'
+import { makeBackup } from '#server/backup/make.ts'
 import { BackupError } from '#server/backup/manifest.ts'
+import { countOthers } from '#server/backup/queries.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { folderTarget } from '#server/backup/target.ts'
@@ -18,6 +19,7 @@ import { ConfigError, readCommandConfig } from '#server/config.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { s3Files } from '#server/files/s3.ts'
 import { localFiles } from '#server/files/store.ts'
+import { version } from '#server/version.ts'
 
 const [command, folder, id] = process.argv.slice(2)
 const clock = { now: () => new Date() }
@@ -35,7 +37,7 @@ try {
         `No database is running in ${config.dataDir}. Start the journal, or set DATA_DIR or DATABASE_URL as it has them.`,
       )
     const made = await makeBackup({ files, config, clock, databaseUrl }, target, {
-      program: await programVersion(),
+      program: version,
       progress: say,
     })
     say(`Backup ${made.id} in ${target.place}: ${made.tables.length} tables, ${made.files.length} files`)
@@ -81,11 +83,7 @@ function say(line: string): void {
 async function whenLeft(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  for (const end = Date.now() + 5000; Date.now() < end; await pause(50)) {
-    const { rows } = await client.query(
-      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-    )
-    if (rows[0].others === 0) break
-  }
+  for (const end = Date.now() + 5000; Date.now() < end; await pause(50))
+    if ((await countOthers(client)) === 0) break
   await client.end()
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -11,11 +11,12 @@ import type { FileStore } from '../files/store.ts'
 import { BackupError, format, type Manifest } from './manifest.ts'
 import {
   auditHead,
+  beginSnapshot,
+  copyOut,
   keysOfObjects,
   migrationsOf,
   namedFiles,
   objectsOf,
-  quoted,
   sequencesOf,
   serverVersion,
   type TableShape,
@@ -42,8 +43,8 @@ export async function makeBackup(
 ): Promise<Manifest> {
   const at = journal.clock.now()
   const id = at.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  if (await target.has(`sets/${id}`)) throw new BackupError(`The backup ${id} exists already.`)
   await requireSameKey(target)
+  if (await target.has(`sets/${id}`)) throw new BackupError(`The backup ${id} exists already.`)
   const files = new Map<string, Manifest['files'][number]>()
   progress('Copying files')
   await copyFiles(journal, target, await keysInFolder(journal), files)
@@ -52,7 +53,7 @@ export async function makeBackup(
   client.on('error', () => undefined)
   await client.connect()
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    await client.query(beginSnapshot)
     const shapes = await tablesOf(client)
     const tables: Manifest['tables'] = []
     progress(`Copying ${shapes.length} tables`)
@@ -111,8 +112,7 @@ async function copyTable(
   id: string,
 ): Promise<Manifest['tables'][number]> {
   const { schema, name, columns } = shape
-  const list = columns.map(quoted).join(', ')
-  const rows = client.query(copyTo(`COPY (SELECT ${list} FROM ${quoted(schema)}.${quoted(name)}) TO STDOUT`))
+  const rows = client.query(copyTo(copyOut(shape)))
   let found = { sha256: '', size: 0 }
   const through = measured((of) => {
     found = of
@@ -205,10 +205,4 @@ async function keysInFolder({ config }: Pick<Journal, 'config'>): Promise<string
     )
     .filter((key) => !key.startsWith('unfinished/'))
     .sort()
-}
-
-/** Reads the file of the program's version. */
-export async function programVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
-  return String(version)
 }

@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** Quotes a name for SQL. */
-export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 export interface TableShape {
   schema: string
@@ -55,7 +55,7 @@ export async function namedFiles(client: Client, tables: readonly TableShape[]):
     .filter(({ columns }) => columns.includes('storage_key'))
     .map(
       ({ schema, name }) =>
-        `SELECT storage_key FROM ${quoted(schema)}.${quoted(name)}
+        `SELECT storage_key FROM ${fullName({ schema, name })}
          WHERE storage_key IS NOT NULL ${name === 'objects' ? `AND state <> 'awaiting'` : ''}`,
     )
   const { rows } = await client.query(`${selects.join(' UNION ')} ORDER BY 1`)
@@ -82,10 +82,51 @@ export async function auditHead(client: Client): Promise<string | null> {
   return rows[0]?.hash ?? null
 }
 
-/** Whether the journal's tables contain anything that a person wrote. */
-export async function isInUse(client: Client): Promise<boolean> {
+/** How far a database is set up: not at all, by the migrations alone, or with something that a person wrote. */
+export async function stateOf(client: Client): Promise<'none' | 'tables' | 'journal'> {
+  const made = await client.query(`SELECT to_regclass('public.users') IS NOT NULL AS made`)
+  if (!made.rows[0].made) return 'none'
   const { rows } = await client.query(
     'SELECT EXISTS (SELECT FROM users) OR EXISTS (SELECT FROM content_items) OR EXISTS (SELECT FROM articles) AS used',
   )
-  return rows[0].used
+  return rows[0].used ? 'journal' : 'tables'
+}
+
+/** All reads on this connection see one moment. */
+export const beginSnapshot = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY'
+
+/** Neither triggers nor foreign keys act until the end of the transaction. Needs a superuser. */
+export const leaveOutTriggers = 'SET LOCAL session_replication_role = replica'
+
+const fullName = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) =>
+  `${quoted(schema)}.${quoted(name)}`
+const listOf = (columns: readonly string[]) => columns.map(quoted).join(', ')
+
+export const copyOut = (table: TableShape) =>
+  `COPY (SELECT ${listOf(table.columns)} FROM ${fullName(table)}) TO STDOUT`
+
+export const copyIn = (table: TableShape) => `COPY ${fullName(table)} (${listOf(table.columns)}) FROM STDIN`
+
+export async function emptyTables(client: Client, tables: readonly TableShape[]): Promise<void> {
+  await client.query(`TRUNCATE ${tables.map(fullName).join(', ')}`)
+}
+
+/** Sets sequences to their last values. Those that were never used stay as they are. */
+export async function setSequences(client: Client, sequences: Manifest['sequences']): Promise<void> {
+  for (const { schema, name, value } of sequences)
+    if (value !== null)
+      await client.query(`SELECT setval(format('%I.%I', $1::text, $2::text)::regclass, $3)`, [
+        schema,
+        name,
+        value,
+      ])
+}
+
+/** Number of other connections to this database. */
+export async function countOthers(client: Client): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS others FROM pg_stat_activity
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  )
+  return rows[0].others
 }

@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { type Journal, type Progress, pathOfFile, pathOfTable } from './make.ts'
 import { BackupError, type Manifest } from './manifest.ts'
-import { isInUse, quoted, tablesOf } from './queries.ts'
+import { copyIn, emptyTables, leaveOutTriggers, setSequences, stateOf, tablesOf } from './queries.ts'
 import { textOf } from './sets.ts'
 import type { Target } from './target.ts'
 import { faultsOf } from './verify.ts'
@@ -72,10 +72,10 @@ async function requireEmpty(
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { rows } = await client.query(`SELECT to_regclass('public.users') IS NOT NULL AS made`)
-    if (rows[0].made && (await isInUse(client)))
+    const state = await stateOf(client)
+    if (state === 'journal')
       throw new BackupError('The database has a journal in it. Restore into an empty database.')
-    if (rows[0].made)
+    if (state === 'tables')
       throw new BackupError(
         'The database was already set up by this program. Restore into a new, empty database.',
       )
@@ -95,32 +95,22 @@ async function fillTables(
   try {
     await client.query('BEGIN')
     // Neither triggers nor foreign keys act: the rows are those of a database in which they have acted.
-    await client.query('SET LOCAL session_replication_role = replica').catch((error: Error) => {
+    await client.query(leaveOutTriggers).catch((error: Error) => {
       throw new BackupError(
         'The role in DATABASE_URL may not restore, because it is no superuser. Restore with a superuser, and give the tables to the role afterwards.',
         { cause: error },
       )
     })
-    const shapes = await tablesOf(client)
-    const names = shapes.map(({ schema, name }) => `${quoted(schema)}.${quoted(name)}`)
-    await client.query(`TRUNCATE ${names.join(', ')}`)
+    await emptyTables(client, await tablesOf(client))
     progress(`Restoring ${manifest.tables.length} tables`)
     for (const table of manifest.tables) {
-      const { schema, name, columns, rows } = table
-      const into = client.query(
-        copyFrom(`COPY ${quoted(schema)}.${quoted(name)} (${columns.map(quoted).join(', ')}) FROM STDIN`),
-      )
+      const { name, rows } = table
+      const into = client.query(copyFrom(copyIn(table)))
       await pipeline(Readable.from(target.read(pathOfTable(manifest.id, table))), createGunzip(), into)
       if (into.rowCount !== rows)
         throw new BackupError(`The table ${name} has ${into.rowCount} rows after restoring, not ${rows}.`)
     }
-    for (const { schema, name, value } of manifest.sequences)
-      if (value !== null)
-        await client.query("SELECT setval(format('%I.%I', $1::text, $2::text)::regclass, $3)", [
-          schema,
-          name,
-          value,
-        ])
+    await setSequences(client, manifest.sequences)
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)

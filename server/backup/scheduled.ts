@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
-import { makeBackup, programVersion } from './make.ts'
+import { version } from '../version.ts'
+import { makeBackup } from './make.ts'
 import { folderTarget } from './target.ts'
 import { thin } from './thin.ts'
 
@@ -9,7 +10,7 @@ export async function makeScheduledBackup(context: Context): Promise<void> {
   if (!config.backup) return
   const target = folderTarget(config.backup.folder, config.backup.key)
   const { id, files, tables, missing } = await makeBackup(context, target, {
-    program: await programVersion(),
+    program: version,
   })
   const removed = await thin(target, clock.now())
   log.info(

@@ -58,6 +58,11 @@ describe('while the journal is closed', () => {
     expect((await ask('/health/live')).statusCode).toBe(200)
   })
 
+  test('the notice has its logo and its colours', async () => {
+    expect((await ask('/pictures/3f0c')).statusCode).toBe(404)
+    expect((await ask('/appearance.css')).statusCode).toBe(200)
+  })
+
   test.skipIf(!built)('readers get a notice on every page, which nobody may index', async () => {
     for (const url of ['/', '/articles', '/articles/menu-costs', '/about', '/nowhere']) {
       const { statusCode, headers, body } = await ask(url)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { MailTestView, SystemView } from '#domain/schemas/records.ts'
@@ -8,12 +7,10 @@ import type { Context } from '../../context.ts'
 import { sendEmail } from '../../mail/jobs.ts'
 import { insertEmail } from '../../mail/queries.ts'
 import { inJournalsWords } from '../../mail/queue.ts'
+import { version } from '../../version.ts'
 import { audit } from '../../workflow/record.ts'
 import { databaseState, usageState } from './queries.ts'
 
-const { version } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as {
-  version: string
-}
 const startedAt = new Date(Date.now() - process.uptime() * 1000)
 
 /** Bytes of free space below which a problem is reported. */
