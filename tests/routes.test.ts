@@ -209,7 +209,7 @@ const table: Record<string, string[]> = {
     'PUT /api/manuscripts/editorial/views/{id}',
     'POST /api/manuscripts/editorial/bulk',
     'GET /api/manuscripts/editorial/bulk/{id}',
-    'POST /api/manuscripts/editorial/message-preview',
+    'POST /api/manuscripts/editorial/bulk-preview',
     'POST /api/manuscripts/editorial/export',
     'GET /api/manuscripts/{id}/files.zip',
     'GET /api/manuscripts/{id}/messages',

@@ -29,15 +29,16 @@ export const manuscriptEditingApi = {
     answers: { 200: removed },
   },
   'POST /api/manuscripts/{id}/handling-editor': {
-    mails: 'editable',
     access: 'editor',
     params,
+    mails: 'editable',
     body: handlingInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/conflict': {
     access: 'production',
     params,
+    mails: 'editable',
     body: conflictInput,
     answers: { 200: done },
   },

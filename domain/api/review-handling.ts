@@ -25,18 +25,21 @@ export const reviewHandlingApi = {
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/review': {
     access: 'editor',
     params: z.object({ id, assignmentId: id }),
+    mails: 'editable',
     body: enteredReviewInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
   'POST /api/manuscripts/{id}/reviews/{reviewId}/return': {
     access: 'editor',
     params,
+    mails: 'editable',
     body: returnInput,
     answers: { 200: done },
   },
   'DELETE /api/manuscripts/{id}/reviews/{reviewId}/return': {
     access: 'editor',
     params,
+    mails: 'editable',
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/reviews/{reviewId}/versions': {
@@ -69,6 +72,7 @@ export const reviewHandlingApi = {
   'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': {
     access: 'editor',
     params,
+    mails: 'editable',
     body: thanksInput,
     answers: { 200: done },
   },

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
-import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { texts } from '../texts.ts'
+import { MailFields } from './mail-fields.tsx'
 import type { Mails } from './use-mails.ts'
 
 const words = texts.mails
@@ -27,30 +27,7 @@ export function MailEditor({ mails, disabled = false }: { mails: Mails; disabled
       <h3 id="mails-title" className="editor-side-title" tabIndex={-1} ref={heading}>
         {shown.length === 0 ? words.none : words.title(shown.length)}
       </h3>
-      {shown.length > 0 && <p className="help">{words.editHelp}</p>}
-      {shown.map(({ id, to, subject, body }, index) => {
-        const now = edits[id] ?? { id, subject, body }
-        return (
-          <div key={id} className="stack">
-            <p>
-              {words.to} <b>{to}</b>
-            </p>
-            <TextInput
-              id={`mail-${index}-subject`}
-              label={words.subject}
-              value={now.subject}
-              onChange={({ target }) => edit({ ...now, subject: target.value })}
-            />
-            <TextArea
-              id={`mail-${index}-body`}
-              label={words.text}
-              rows={10}
-              value={now.body}
-              onChange={({ target }) => edit({ ...now, body: target.value })}
-            />
-          </div>
-        )
-      })}
+      <MailFields mails={shown} edits={edits} onEdit={edit} />
       <Button kind="words" onClick={hide}>
         {words.hideEdits}
       </Button>

@@ -149,6 +149,7 @@ export const queueTexts = {
     nothing: 'Nothing to do',
   },
   of: (number: string) => ` ${number}`,
+  remindTitle: (number: string) => `Remind the late reviewers of ${number}`,
   empty: 'There are no pending manuscripts.',
   emptyReviewed: 'There are no manuscripts here yet.',
   noMatch: 'No manuscripts match this view.',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { EditedMail } from '#domain/schemas/mails.ts'
 import type { InvitationPreview as InvitationMessage } from '#domain/schemas/review.ts'
 import { useSend } from '#web/app/send.ts'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -7,7 +8,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
-import { callsFor, type InviteCall } from '../calls.ts'
+import { callsFor, callWithMails, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
 import { InvitationOptions, noOptions } from './invitation-options.tsx'
@@ -21,6 +22,7 @@ const words = texts.invite
 interface Invitation {
   call: InviteCall
   name: string
+  mails?: readonly EditedMail[]
 }
 
 interface InviteProps {
@@ -54,7 +56,12 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     onDone: (message, invitation) => setPreview({ ...invitation, message }),
   })
   const send = useSend<Invitation>({
-    call: ({ call }) => calls.invite(complete(call)),
+    call: ({ call, mails = [] }) =>
+      callWithMails(
+        'POST /api/manuscripts/{id}/assignments',
+        { params: { id: manuscript.id }, body: complete(call) },
+        mails,
+      ),
     failed: words.failedToast,
     onDone: (_, { call, name }) => {
       // The dialog closes, because a reviewer can be replaced only once.
@@ -112,9 +119,11 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       <FormProblems form={form} failed={words.failedToast} brief />
       {preview && (
         <InvitationPreview
+          manuscriptId={manuscript.id}
+          call={complete(preview.call)}
           preview={preview.message}
           busy={send.isPending}
-          onSend={() => send.mutate(preview)}
+          onSend={(mails) => send.mutate({ ...preview, mails })}
           onBack={() => setPreview(null)}
         />
       )}

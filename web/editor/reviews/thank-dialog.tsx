@@ -10,7 +10,9 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { reviewCalls, reviewKeys } from './calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
+import { reviewKeys } from './calls.ts'
 import { reviewTexts } from './review-texts.ts'
 
 const words = reviewTexts.thank
@@ -43,8 +45,12 @@ export function ThankDialog(props: ThankDialogProps) {
 function Message(props: ThankDialogProps & { proposal: ThanksProposal }) {
   const { manuscriptId, review, onClose, proposal } = props
   const [text, setText] = useState(proposal.text)
+  const mails = useMails('POST /api/manuscripts/{id}/reviews/{reviewId}/thanks', {
+    params: { id: manuscriptId, reviewId: review.id },
+    body: { text, after: proposal.thankedAt },
+  })
   const send = useSend({
-    call: () => reviewCalls(manuscriptId, review.id).thank(text, proposal.thankedAt),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -75,6 +81,7 @@ function Message(props: ThankDialogProps & { proposal: ThanksProposal }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      <MailEditor mails={mails} disabled={!text.trim()} />
       <p className="editor-word-actions">
         <Button kind="primary" type="submit" busy={send.isPending}>
           {words.confirm}
