@@ -4,12 +4,13 @@ import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { isFieldOfStudy, isManuscriptType } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { LengthAdvice, ObjectProblems, ObjectState } from '../files/object-state.tsx'
 import { Advice } from './advice.tsx'
-import { type Content, nameOf } from './draft.ts'
+import { type Content, declaredIn, nameOf } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { texts } from './texts.ts'
 
@@ -112,6 +113,7 @@ export function ReviewStep({
                   .filter(Boolean)
                   .join(' · ') || words.none}
               </small>
+              {author.roles.length > 0 && <small>{author.roles.map(({ role }) => role).join(', ')}</small>}
             </li>
           ))}
         </ol>
@@ -141,6 +143,7 @@ export function ReviewStep({
             ))}
           </ul>
         )}
+        <Declared declarations={declaredIn(content, rules.asking)} />
       </Part>
       <p className="help">{words.mode[rules.mode]}</p>
       <p className="help">{words.terms}</p>
