@@ -66,6 +66,7 @@ export interface Annotations {
   anchor: Json;
   authorId: string | null;
   body: string;
+  continuesId: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   forEditor: Generated<boolean>;
   id: Generated<string>;
@@ -1126,6 +1127,7 @@ export interface ReviewAnswers {
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
+  withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ReviewDrafts {

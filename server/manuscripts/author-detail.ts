@@ -10,7 +10,7 @@ import { draftOf } from '../db/drafts.ts'
 import { only, together } from '../db/together.ts'
 import { asAuthorsSee, positionOf, type Seen } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
-import { reviewTextsFor } from '../workflow/blinding.ts'
+import { passagesToHide, reviewTextsFor } from '../workflow/blinding.ts'
 import { declarationRows, declarationsIn } from '../workflow/declaration-queries.ts'
 import { hiddenPassages } from '../workflow/hidden-passage-queries.ts'
 import { authorsOf } from '../workflow/queries.ts'
@@ -130,7 +130,12 @@ export async function authorDetail(
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
-  const hidden = read.hidden.map(({ passage }) => passage)
+  const hidden = await passagesToHide(
+    db,
+    manuscript.reviewMode,
+    read.reviewers,
+    read.hidden.map(({ passage }) => passage),
+  )
   const texts = [
     ...reviews.map((review) => review.comments),
     ...read.points.map((point) => point.body),

@@ -49,7 +49,7 @@ export async function reviewHandlingRoutes(app: FastifyInstance, context: Contex
       proposeThanks(context, await signedIn(request), request.params.id, request.params.reviewId),
     'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': async (request) => {
       const { id, reviewId } = request.params
-      await thankReviewer(context, await signedIn(request), id, reviewId, request.body.text)
+      await thankReviewer(context, await signedIn(request), id, reviewId, request.body)
       return { message: 'Message sent' }
     },
   })

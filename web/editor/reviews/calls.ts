@@ -27,8 +27,8 @@ export function reviewCalls(id: string, reviewId: string) {
       }),
     rate: (rating: number | null) =>
       api('PUT /api/manuscripts/{id}/reviews/{reviewId}/rating', { params, body: { rating } }),
-    thank: (text: string) =>
-      api('POST /api/manuscripts/{id}/reviews/{reviewId}/thanks', { params, body: { text } }),
+    thank: (text: string, after: string | null) =>
+      api('POST /api/manuscripts/{id}/reviews/{reviewId}/thanks', { params, body: { text, after } }),
   }
 }
 

@@ -44,7 +44,7 @@ function Message(props: ThankDialogProps & { proposal: ThanksProposal }) {
   const { manuscriptId, review, onClose, proposal } = props
   const [text, setText] = useState(proposal.text)
   const send = useSend({
-    call: () => reviewCalls(manuscriptId, review.id).thank(text),
+    call: () => reviewCalls(manuscriptId, review.id).thank(text, proposal.thankedAt),
     done: words.done,
     onDone: onClose,
   })
