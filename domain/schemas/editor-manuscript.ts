@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
+import { declarationsView } from './declarations.ts'
 import { editorAway, editorChoice, editorConflict, noteView, recommendationView } from './editing.ts'
 import {
   action,
@@ -150,6 +151,8 @@ export const editorDetail = z.object({
   assignments: z.array(editorAssignment),
   decisions: z.array(decisionView),
   responses: z.array(responseView),
+  /** What the authors declared with the newest version; null if nothing was. */
+  declarations: declarationsView.nullable(),
   /** Points of the reviews and technical fixes, with the authors' answers. */
   points: z.array(pointView),
   appeal: appealView.nullable(),

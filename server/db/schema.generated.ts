@@ -740,6 +740,13 @@ export interface ManuscriptAuthors {
   searchText: Generated<string | null>;
 }
 
+export interface ManuscriptDeclarations {
+  content: Json;
+  declaredAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  version: number;
+}
+
 export interface ManuscriptMetadata {
   acknowledgements: string | null;
   category: string | null;
@@ -1446,6 +1453,7 @@ export interface DB {
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
+  manuscriptDeclarations: ManuscriptDeclarations;
   manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;
