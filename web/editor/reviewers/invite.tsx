@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { callsFor, callWithMails, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
+import { addressesInRound } from './in-round.ts'
 import { InvitationOptions, noOptions } from './invitation-options.tsx'
 import { InvitationPreview } from './invitation-preview.tsx'
 import { type InviteField, NewReviewer, nobody, problemsOf } from './new-reviewer.tsx'
@@ -37,7 +38,7 @@ interface InviteProps {
  * shows the results itself.
  */
 export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
-  const { manuscript, assignments } = detail
+  const { manuscript } = detail
   const [options, setOptions] = useState(noOptions)
   const [invited, setInvited] = useState<string | null>(null)
   const [person, setPerson] = useState(nobody)
@@ -85,17 +86,6 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     error: send.error ?? show.error,
   })
   const ranked = useRankedList(manuscript.id)
-  const inRound = new Set(
-    assignments
-      .filter(
-        ({ round, status }) =>
-          round === manuscript.round &&
-          status !== 'declined' &&
-          status !== 'cancelled' &&
-          status !== 'expired',
-      )
-      .map(({ reviewerEmail }) => reviewerEmail.toLowerCase()),
-  )
   const invite = (call: InviteCall, name: string) => {
     setInvited(null)
     send.mutate({ call, name })
@@ -130,7 +120,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       <div className="decision-invite-columns" hidden={preview !== null}>
         <Suggestions
           manuscriptId={manuscript.id}
-          inRound={inRound}
+          inRound={addressesInRound(detail)}
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
