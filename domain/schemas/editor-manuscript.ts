@@ -99,6 +99,8 @@ const expected = z.object({
 export const forecastView = z.object({
   reviews: expected.nullable(),
   decision: expected.nullable(),
+  /** When the revision that the authors were asked for comes in. */
+  revision: expected.nullable(),
   /** Whether the manuscript will be overdue if nothing is done. */
   isLate: z.boolean(),
 })

@@ -172,6 +172,13 @@ export const texts = {
     ],
     button: 'Invite',
     already: 'Invited',
+    named: {
+      suggested: 'Suggested by the authors',
+      opposed: 'Opposed by the authors',
+      fillIn: 'Fill in below',
+      warning: (reason: string) =>
+        `The authors oppose this person as a reviewer${reason ? `: “${reason}”` : '.'}`,
+    },
     newTitle: 'Someone without an account',
     sameDomain:
       'This address has the same e-mail domain as an author’s. Invite this person only if they are independent of the authors.',
@@ -346,6 +353,10 @@ export const texts = {
     decision: {
       expected: (median: string, span: string) => `The decision can be expected by ${median} (${span}).`,
       from: (day: string) => `The decision can be expected after ${day}.`,
+    },
+    revision: {
+      expected: (median: string, span: string) => `The revision can be expected by ${median} (${span}).`,
+      from: (day: string) => `The revision can be expected after ${day}.`,
     },
     span: (from: string, to: string) => `middle half of past cases: ${from} to ${to}`,
     late: 'It will be overdue if nothing is done.',

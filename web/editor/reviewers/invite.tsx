@@ -14,6 +14,7 @@ import { texts } from '../texts.ts'
 import { addressesInRound } from './in-round.ts'
 import { InvitationOptions, noOptions } from './invitation-options.tsx'
 import { InvitationPreview } from './invitation-preview.tsx'
+import { NamedByAuthors } from './named-by-authors.tsx'
 import { type InviteField, NewReviewer, nobody, problemsOf } from './new-reviewer.tsx'
 import { RankedList, useRankedList } from './ranked-list.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -94,6 +95,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     setInvited(null)
     show.mutate({ call, name })
   }
+  const choose = (chosen: typeof nobody) => {
+    setPerson(chosen)
+    focusOn('new-email')
+  }
   return (
     <Dialog
       open
@@ -124,19 +129,17 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
-          onElsewhere={({ firstName, lastName }) => {
-            setPerson({ firstName, lastName, email: '' })
-            focusOn('new-email')
-          }}
+          onElsewhere={({ firstName, lastName }) => choose({ firstName, lastName, email: '' })}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
+          <NamedByAuthors detail={detail} inRound={addressesInRound(detail)} onChoose={choose} />
           {!replacing && <RankedList ranked={ranked} />}
           <InvitationOptions form={form} options={options} onChange={setOptions} />
           <NewReviewer
             form={form}
             person={person}
-            authorEmails={detail.authors.map(({ email }) => email)}
+            detail={detail}
             busy={send.isPending}
             onChange={setPerson}
             onInvite={invite}
