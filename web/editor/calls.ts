@@ -125,7 +125,8 @@ export function callsFor(id: string) {
         body: overrideReason ? { overrideReason } : undefined,
       }),
     settle: (body: SettleCall) => api('POST /api/manuscripts/{id}/anonymity', { params, body }),
-    invite: (body: InviteCall) => api('POST /api/manuscripts/{id}/assignments', { params, body }),
+    invite: (body: InviteCall, mails: readonly EditedMail[] = []) =>
+      callWithMails('POST /api/manuscripts/{id}/assignments', { params, body }, mails),
     peopleElsewhere: (q: string) =>
       api('GET /api/manuscripts/{id}/reviewers-elsewhere', { params, query: { q } }),
     previewInvitation: (body: InviteCall) =>

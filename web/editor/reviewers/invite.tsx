@@ -8,7 +8,7 @@ import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
-import { callsFor, callWithMails, type InviteCall } from '../calls.ts'
+import { callsFor, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
 import { addressesInRound } from './in-round.ts'
@@ -58,12 +58,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     onDone: (message, invitation) => setPreview({ ...invitation, message }),
   })
   const send = useSend<Invitation>({
-    call: ({ call, mails = [] }) =>
-      callWithMails(
-        'POST /api/manuscripts/{id}/assignments',
-        { params: { id: manuscript.id }, body: complete(call) },
-        mails,
-      ),
+    call: ({ call, mails = [] }) => calls.invite(complete(call), mails),
     failed: words.failedToast,
     onDone: (_, { call, name }) => {
       // The dialog closes, because a reviewer can be replaced only once.
