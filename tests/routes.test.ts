@@ -186,6 +186,7 @@ const table: Record<string, string[]> = {
     'POST /api/manuscripts/{id}/assignments',
     'POST /api/manuscripts/{id}/assignments/{assignmentId}/review',
     'GET /api/manuscripts/{id}/review-form',
+    'GET /api/manuscripts/{id}/passage-notes',
     'POST /api/manuscripts/{id}/reviews/{reviewId}/return',
     'DELETE /api/manuscripts/{id}/reviews/{reviewId}/return',
     'GET /api/manuscripts/{id}/reviews/{reviewId}/versions',

@@ -3,6 +3,7 @@ import { formQuestion } from '../schemas/review-form.ts'
 import {
   enteredReviewInput,
   passageInput,
+  passageNotes,
   returnInput,
   reviewRatingInput,
   reviewVersion,
@@ -46,6 +47,13 @@ export const reviewHandlingApi = {
     access: 'editor',
     params,
     answers: { 200: z.array(reviewVersion) },
+  },
+  /** The comments on passages in the reviews of a round. */
+  'GET /api/manuscripts/{id}/passage-notes': {
+    access: 'editor',
+    params: z.object({ id }),
+    query: z.object({ round: z.coerce.number().int().min(1).max(1000) }),
+    answers: { 200: z.array(passageNotes) },
   },
   'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': {
     access: 'editor',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passageLimits } from '../blinding/hidden-passages.ts'
 import { reviewFiles } from '../manuscript/review.ts'
 import { fileView, recommendation } from './manuscript.ts'
-import { reviewFileInput, reviewInput } from './review.ts'
+import { reviewFileInput, reviewInput, reviewNote } from './review.ts'
 import { givenAnswer } from './review-form.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
@@ -65,6 +65,8 @@ export const reviewHandling = z.object({
   returned: z.object({ message: z.string(), by: z.string(), at: instant }).nullable(),
   /** Number of earlier versions, which the reviewer replaced. */
   earlierVersions: z.number().int(),
+  /** Number of comments on passages. */
+  notes: z.number().int(),
   /** The editor who entered the review on behalf of the reviewer; null if the reviewer sent it. */
   entered: z.object({ by: z.string(), at: instant }).nullable(),
   thankedAt: instant.nullable(),
@@ -97,3 +99,7 @@ export const reviewVersion = reviewVersionContent.extend({
   files: z.array(fileView),
 })
 export type ReviewVersion = z.infer<typeof reviewVersion>
+
+/** The comments on passages that became part of a review. */
+export const passageNotes = z.object({ reviewId: z.uuid(), notes: z.array(reviewNote) })
+export type PassageNotes = z.infer<typeof passageNotes>

@@ -59,6 +59,16 @@ export async function closeReturn(trx: Trx, reviewId: string, closedAt: Date): P
     .execute()
 }
 
+export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select('r.id')
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .execute()
+}
+
 export async function versionsOf(db: Queryable, reviewId: string) {
   return db
     .selectFrom('reviewVersions')

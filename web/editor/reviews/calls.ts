@@ -7,6 +7,8 @@ export const reviewKeys = {
     keyOf('/api/manuscripts/{id}/reviews/{reviewId}/thanks', { params: { id, reviewId } }),
   versions: (id: string, reviewId: string) =>
     keyOf('/api/manuscripts/{id}/reviews/{reviewId}/versions', { params: { id, reviewId } }),
+  notes: (id: string, round: number) =>
+    keyOf('/api/manuscripts/{id}/passage-notes', { params: { id }, query: { round } }),
   form: (id: string) => keyOf('/api/manuscripts/{id}/review-form', { params: { id } }),
 } as const
 
