@@ -73,7 +73,7 @@ export function MailDialog<Name extends CallName>({
             </p>
           </Notice>
         )}
-        <MailEditor mails={mails} />
+        <MailEditor mails={mails} isFixed />
       </div>
     </Dialog>
   )

@@ -6,9 +6,17 @@ import type { Mails } from './use-mails.ts'
 
 const words = texts.mails
 
+interface MailEditorProps {
+  mails: Mails
+  disabled?: boolean
+  /** Whether the e-mails stay on the screen, because nothing else is asked. */
+  isFixed?: boolean
+}
+
 /** Button that shows the e-mails of an action, and their fields. They are sent by the action's own button. */
-export function MailEditor({ mails, disabled = false }: { mails: Mails; disabled?: boolean }) {
-  const { shown, edits, isPending, read, hide, edit } = mails
+export function MailEditor({ mails, disabled = false, isFixed = false }: MailEditorProps) {
+  const { shown, edits, isPending, problem, read, hide, reset, edit } = mails
+  const isEdited = Object.keys(edits).length > 0
   const heading = useRef<HTMLHeadingElement>(null)
   const isShown = shown !== null
   useEffect(() => {
@@ -16,11 +24,18 @@ export function MailEditor({ mails, disabled = false }: { mails: Mails; disabled
   }, [isShown])
   if (!shown)
     return (
-      <p>
-        <Button size="small" busy={isPending} disabled={disabled} onClick={read}>
-          {words.edit}
-        </Button>
-      </p>
+      <>
+        {problem && !isPending && (
+          <p className="warn" role="alert">
+            {problem}
+          </p>
+        )}
+        <p>
+          <Button size="small" busy={isPending} disabled={disabled} onClick={read}>
+            {words.edit}
+          </Button>
+        </p>
+      </>
     )
   return (
     <section className="editor-mails" aria-labelledby="mails-title">
@@ -28,9 +43,11 @@ export function MailEditor({ mails, disabled = false }: { mails: Mails; disabled
         {shown.length === 0 ? words.none : words.title(shown.length)}
       </h3>
       <MailFields mails={shown} edits={edits} onEdit={edit} />
-      <Button kind="words" onClick={hide}>
-        {words.hideEdits}
-      </Button>
+      {(isEdited || !isFixed) && (
+        <Button kind="words" onClick={isFixed ? reset : hide}>
+          {isEdited ? words.hideEdits : words.hide}
+        </Button>
+      )}
     </section>
   )
 }
