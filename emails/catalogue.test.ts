@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { emailTopicIds } from '#domain/account/email-topics.ts'
-import { catalogue, emails } from './catalogue.ts'
+import { catalogue, emails, kindsReadAgainBy } from './catalogue.ts'
 import { reworded, wordingOf } from './wording.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -90,4 +90,12 @@ test('both parts of every message say the same, are addressed, and closed', () =
     // Messages from the contact form contain the name of the sender instead of the recipient's.
     if (variables.name && name !== 'contact_message') expect(text, name).toMatch(/^Dear \{name\},\n\n/)
   }
+})
+
+test('no kind of message has readers on two sides, because people read their messages again by kind', () => {
+  const { author, reviewer } = kindsReadAgainBy
+  expect(author.filter((kind) => reviewer.includes(kind))).toEqual([])
+  const sides = Map.groupBy(Object.values(catalogue), ({ kind }) => kind)
+  for (const [kind, templates] of sides)
+    expect(new Set(templates.map(({ to }) => to.side)).size, kind).toBe(1)
 })

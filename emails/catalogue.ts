@@ -53,8 +53,8 @@ export const catalogue: Readonly<Record<string, Template>> = Object.fromEntries(
 /** Returns the kinds of messages that are sent to recipients on this side. */
 const kindsTo = (side: Recipient['side']): readonly string[] => [
   ...new Set(
-    emails
-      .filter(({ templates }) => Object.values(templates).some(({ to }) => to.side === side))
+    Object.values(catalogue)
+      .filter(({ to }) => to.side === side)
       .map(({ kind }) => kind),
   ),
 ]

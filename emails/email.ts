@@ -53,6 +53,8 @@ export interface Email extends Message {
 /** A message whose wording the journal can change, with its description, recipient and variables. */
 export interface Template {
   name: string
+  /** Stored with each message. */
+  kind: string
   to: Recipient
   when: string
   variables: Readonly<Record<string, Variable>>
@@ -80,22 +82,26 @@ export function email<Details extends { journal: string }, Name extends string>(
   const isSingle = 'template' in declaration
   const kind = isSingle ? (declaration.kind ?? declaration.template) : declaration.kind
   const templateOf = (details: Details) => (isSingle ? declaration.template : declaration.variant(details))
-  const make = (details: Details): Email => {
-    const { journal } = details
-    const written = write(details)
-    const letter = { values: details, ...written, journal, template: templateOf(details) }
-    return { ...compose(letter), letter, kind, topic }
-  }
   const variants: Readonly<Record<string, { name: string; to?: Recipient; fixed: Partial<Details> }>> =
     isSingle
       ? { [declaration.template]: { name: declaration.name, fixed: declaration.fixed ?? {} } }
       : declaration.variants
+  // What somebody may read again is chosen by kind, so a kind never has readers on two sides.
+  const sides = new Set(Object.values(variants).map((one) => (one.to ?? to).side))
+  const kindOf = (template: string) => (sides.size > 1 ? template : kind)
+  const make = (details: Details): Email => {
+    const { journal } = details
+    const written = write(details)
+    const template = templateOf(details)
+    const letter = { values: details, ...written, journal, template }
+    return { ...compose(letter), letter, kind: kindOf(template), topic }
+  }
   const templates = Object.fromEntries(
     Object.entries(variants).map(([id, { name, fixed, ...own }]) => {
       const open = Object.fromEntries(Object.entries(variables).filter(([variable]) => !(variable in fixed)))
       const marks = Object.fromEntries(Object.keys(open).map((variable) => [variable, `{${variable}}`]))
       const draw = () => make({ ...marks, ...fixed } as unknown as Details)
-      return [id, { name, to: own.to ?? to, when, variables: open, needed, draw }]
+      return [id, { name, kind: kindOf(id), to: own.to ?? to, when, variables: open, needed, draw }]
     }),
   )
   return Object.assign(make, {

@@ -68,3 +68,38 @@ test('the e-mails of a review that is sent back, ended, entered and thanked for 
   await edited('post', `${at}/return`, { message: 'Which table?' }, 'A small question')
   await edited('delete', `${at}/return`, {}, 'It is settled')
 })
+
+test('an edited message is masked for its own readers: authors read their names, and reviewers do not', async () => {
+  const id = await underReview(journal, author, editor)
+  const reviewer = await journal.account({
+    role: 'reviewer',
+    firstName: 'Theodora',
+    lastName: 'Quillfeather',
+  })
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const chief = await journal.account({ role: 'editor' })
+  await editor.post(`/api/manuscripts/${id}/handling-editor`, { editorId: chief.id })
+  const write = async (to: string, person: Person) => {
+    const action = { kind: 'write', to, subject: 'News', body: 'Dear {name}' }
+    const selection = { of: 'rows', ids: [id] }
+    const { body: read } = await editor.post('/api/manuscripts/editorial/bulk-preview', { selection, action })
+    const [mail] = read.mails
+    expect(mail?.to, JSON.stringify(read)).toBe(person.email)
+    const text = 'Hildrun Kessenich and Theodora Quillfeather'
+    await editor.post('/api/manuscripts/editorial/bulk', {
+      ...{ id: crypto.randomUUID(), selection, seenAt: new Date().toISOString(), action },
+      mails: [{ manuscriptId: id, mails: [{ id: mail.id, subject: to, body: text }] }],
+    })
+    await journal.runJobs()
+    return journal.outbox.findLast(({ to: address }) => address === person.email)?.text
+  }
+  expect(await write('authors', author)).toContain('Hildrun Kessenich and [removed]')
+  expect(await write('reviewers', reviewer)).toContain('[removed] and Theodora Quillfeather')
+  expect(await write('editors', chief)).toContain('Hildrun Kessenich and Theodora Quillfeather')
+  // Who reads a message again as an author does not get what was written to them as an editor.
+  const { db } = journal.context
+  await db.updateTable('manuscripts').set({ submitterId: chief.id }).where('id', '=', id).execute()
+  const own = await chief.get(`/api/manuscripts/${id}/own-messages`)
+  expect(own.status).toBe(200)
+  expect(own.raw.toString()).not.toContain('Quillfeather')
+})
