@@ -10,7 +10,13 @@ import { openDatabase } from '#server/db/client.ts'
 import { runningEmbeddedPostgres } from '#server/db/embedded.ts'
 import { pastCases } from '#server/manuscripts/forecast-queries.ts'
 
-const names = { reviews: 'two reviews in', decision: 'decision of a round', first: 'first decision' } as const
+const names = {
+  reviews: 'two reviews in',
+  decision: 'decision of a round',
+  first: 'first decision',
+  revision: 'revision in',
+  revised: 'decision after it',
+} as const
 type Kind = keyof typeof names
 /** Days after the beginning of a case on which it is forecast. */
 const forecastAfter = [0, 10, 30]
@@ -39,7 +45,7 @@ async function recorded(needed: number): Promise<Record<Kind, DatedCase[]>> {
   const url = config.databaseUrl ?? (await runningEmbeddedPostgres(config.dataDir))
   if (!url) throw new Error('No database: set DATABASE_URL, start the server, or use --simulate')
   const database = openDatabase(url)
-  const found: Record<Kind, DatedCase[]> = { reviews: [], decision: [], first: [] }
+  const found: Record<Kind, DatedCase[]> = { reviews: [], decision: [], first: [], revision: [], revised: [] }
   for (const { kind, startedAt, endedAt, ended } of await pastCases(database.db, needed, new Date()))
     found[kind].push({
       start: Date.parse(startedAt) / dayMs,
@@ -66,5 +72,8 @@ function simulated(): Record<Kind, DatedCase[]> {
       const end = start + spread(median)
       return end < today ? { start, end, ended: random() > 0.05 } : { start, end: null, ended: false }
     })
-  return { reviews: cases(42), decision: cases(55), first: cases(30) }
+  return {
+    ...{ reviews: cases(42), decision: cases(55), first: cases(30) },
+    ...{ revision: cases(48), revised: cases(25) },
+  }
 }

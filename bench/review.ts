@@ -169,7 +169,12 @@ async function cases(db: Database): Promise<OfficeCase[]> {
       as: 'admin',
       paths: repeated(15, ['/api/cms/users', '/api/cms/users?role=reviewer&active=true']),
     },
-    { name: "a manuscript's page", paths: underReview.map((id) => `/api/manuscripts/${id}`) },
+    {
+      name: "a manuscript's page",
+      target: 60,
+      allowed: 8,
+      paths: underReview.map((id) => `/api/manuscripts/${id}`),
+    },
     { name: 'analytics', paths: repeated(5, ['/api/editor/analytics']) },
   ]
 }

@@ -12,6 +12,8 @@ export interface Wording {
 
 /** A paragraph that consists only of this mark is replaced with the button. */
 export const buttonMark = '{button}'
+/** Place of the link's address in a text that an editor edits for one time. */
+export const addressMark = '{url}'
 const variable = /\{(\w+)\}/g
 
 /** Returns the names of the variables in a wording, including `button`. */

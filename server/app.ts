@@ -14,6 +14,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { subscriptionRoutes } from './articles/access/manage-routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { bulkActions } from './bulk-actions.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
 import { recordRoutes } from './cms/records/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
@@ -39,6 +40,7 @@ import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
+import { bulkRoutes } from './manuscripts/bulk/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
@@ -164,6 +166,7 @@ export async function buildApp(
   await ownAccountRoutes(app, context)
   await fileRoutes(app, context)
   await manuscriptRoutes(app, context)
+  await bulkRoutes(app, context, bulkActions)
   await submissionRoutes(app, context)
   await reviewRoutes(app, context)
   await decisionRoutes(app, context)

@@ -62,8 +62,8 @@ export interface Person extends NewPerson {
   token: string
   get(url: string): Promise<Answer>
   post(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-  put(url: string, body?: unknown): Promise<Answer>
-  delete(url: string): Promise<Answer>
+  put(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  delete(url: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Uploads bytes in the same way as the browser, and returns the object's id. */
   upload(bytes: Buffer): Promise<string>
 }
@@ -191,14 +191,20 @@ export function callsOf(app: FastifyInstance, bearer?: string) {
       raw: response.rawPayload,
     }
   }
-  const send = (method: 'POST' | 'PUT') => (url: string, body?: unknown, headers?: Record<string, string>) =>
-    call({ method, url, ...(body !== undefined && { payload: body as object }), ...(headers && { headers }) })
+  const send =
+    (method: 'POST' | 'PUT' | 'DELETE') => (url: string, body?: unknown, headers?: Record<string, string>) =>
+      call({
+        method,
+        url,
+        ...(body !== undefined && { payload: body as object }),
+        ...(headers && { headers }),
+      })
   const post = send('POST')
   return {
     get: (url: string) => call({ method: 'GET', url }),
     post,
     put: send('PUT'),
-    delete: (url: string) => call({ method: 'DELETE', url }),
+    delete: send('DELETE'),
     async upload(bytes: Buffer): Promise<string> {
       const { body } = await post('/api/objects/upload')
       const { pathname, search } = new URL(body.uploadURL)

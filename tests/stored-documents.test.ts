@@ -169,7 +169,7 @@ describe('an author’s draft', () => {
       $version: 99,
       funding: [{ funder: 'A fund' }],
       manuscript: { ...draft.manuscript, jelCodes: ['F31'] },
-      authors: [{ ...first, roles: ['writing'] }],
+      authors: [{ ...first, pronouns: ['she'] }],
     })
     const { revision, unread, updatedAt: _, id: __, ...content } = await read(id)
     expect(unread).toEqual([])
@@ -178,7 +178,7 @@ describe('an author’s draft', () => {
     expect(await contentOf(id)).toMatchObject({
       funding: [{ funder: 'A fund' }],
       manuscript: { title: 'Prices', jelCodes: ['F31'] },
-      authors: [{ lastName: 'King', roles: ['writing'] }],
+      authors: [{ lastName: 'King', pronouns: ['she'] }],
     })
   })
 

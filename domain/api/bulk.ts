@@ -11,7 +11,7 @@ export const bulkApi = {
     params: z.object({ id }),
     answers: { 200: bulkView },
   },
-  'POST /api/manuscripts/editorial/message-preview': {
+  'POST /api/manuscripts/editorial/bulk-preview': {
     access: 'editor',
     body: bulkPreviewInput,
     answers: { 200: bulkPreview },

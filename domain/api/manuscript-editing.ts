@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { conflictInput, handlingInput, messageDetail, messageView, noteInput } from '../schemas/editing.ts'
-import { queueAnswer, queueQuery, saveViewInput } from '../schemas/queue.ts'
+import { changeViewInput, queueAnswer, queueQuery, saveViewInput } from '../schemas/queue.ts'
 import { done, id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -18,7 +18,7 @@ export const manuscriptEditingApi = {
   'PUT /api/manuscripts/editorial/views/{id}': {
     access: 'editor',
     params,
-    body: saveViewInput,
+    body: changeViewInput,
     answers: { 200: done },
   },
   'DELETE /api/manuscripts/editorial/views/{id}': { access: 'editor', params, answers: { 200: removed } },
@@ -29,15 +29,16 @@ export const manuscriptEditingApi = {
     answers: { 200: removed },
   },
   'POST /api/manuscripts/{id}/handling-editor': {
-    mails: 'editable',
     access: 'editor',
     params,
+    mails: 'editable',
     body: handlingInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/conflict': {
     access: 'production',
     params,
+    mails: 'editable',
     body: conflictInput,
     answers: { 200: done },
   },

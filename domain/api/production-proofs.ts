@@ -63,18 +63,30 @@ export const productionProofsApi = {
   'POST /api/manuscripts/{id}/text/proofs': {
     access: 'production',
     params,
+    mails: 'editable',
     body: sendProofsInput,
     answers: { 201: z.object({ id: z.string() }) },
   },
-  'POST /api/manuscripts/{id}/text/proofs/remind': { access: 'production', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/text/proofs/remind': {
+    access: 'production',
+    params,
+    mails: 'editable',
+    answers: { 200: done },
+  },
   /** Sets the due date. If the author has requested more time, this answers the request. */
   'PUT /api/manuscripts/{id}/text/proofs/due': {
     access: 'production',
     params,
+    mails: 'editable',
     body: proofDueInput,
     answers: { 200: done },
   },
-  'POST /api/manuscripts/{id}/text/proofs/reopen': { access: 'production', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/text/proofs/reopen': {
+    access: 'production',
+    params,
+    mails: 'editable',
+    answers: { 200: done },
+  },
   'PUT /api/manuscripts/{id}/text/proofs/comments/{commentId}': {
     access: 'production',
     params: commentParams,

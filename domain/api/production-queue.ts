@@ -11,6 +11,7 @@ export const productionQueueApi = {
   'PUT /api/manuscripts/{id}/production/assignment': {
     access: 'production',
     params,
+    mails: 'editable',
     body: assignmentInput,
     answers: { 200: done },
   },

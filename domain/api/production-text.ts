@@ -29,7 +29,12 @@ export const productionTextApi = {
    * Asks the author for a Word, LaTeX or JATS file. If the author was asked before, sends a reminder, at most
    * once a day.
    */
-  'POST /api/manuscripts/{id}/source-request': { access: 'production', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/source-request': {
+    access: 'production',
+    params,
+    mails: 'editable',
+    answers: { 200: done },
+  },
   'POST /api/manuscripts/{id}/source': {
     access: 'signed-in',
     params,

@@ -11,16 +11,23 @@ const whole = z.coerce.number().int().min(1).max(100_000).optional().catch(undef
 
 /** Routes of copyediting, proofs and publication. */
 export const productionApi = {
-  'POST /api/manuscripts/{id}/production': { access: 'production', params, answers: { 200: done } },
+  'POST /api/manuscripts/{id}/production': {
+    access: 'production',
+    params,
+    mails: 'editable',
+    answers: { 200: done },
+  },
   'POST /api/manuscripts/{id}/galleys': {
     access: 'production',
     params,
+    mails: 'editable',
     body: galleyInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
   'PUT /api/manuscripts/{id}/galleys/{fileId}/current': {
     access: 'production',
     params: params.extend({ fileId: id }),
+    mails: 'editable',
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/proofs': {
@@ -85,6 +92,7 @@ export const productionApi = {
   'POST /api/manuscripts/{id}/publish': {
     access: 'production',
     params,
+    mails: 'editable',
     body: publishInput,
     answers: { 200: z.object({ articleId: z.string(), message: z.string() }) },
   },

@@ -3,6 +3,7 @@ import { formQuestion } from '../schemas/review-form.ts'
 import {
   enteredReviewInput,
   passageInput,
+  passageNotes,
   returnInput,
   reviewRatingInput,
   reviewVersion,
@@ -25,24 +26,34 @@ export const reviewHandlingApi = {
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/review': {
     access: 'editor',
     params: z.object({ id, assignmentId: id }),
+    mails: 'editable',
     body: enteredReviewInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
   'POST /api/manuscripts/{id}/reviews/{reviewId}/return': {
     access: 'editor',
     params,
+    mails: 'editable',
     body: returnInput,
     answers: { 200: done },
   },
   'DELETE /api/manuscripts/{id}/reviews/{reviewId}/return': {
     access: 'editor',
     params,
+    mails: 'editable',
     answers: { 200: done },
   },
   'GET /api/manuscripts/{id}/reviews/{reviewId}/versions': {
     access: 'editor',
     params,
     answers: { 200: z.array(reviewVersion) },
+  },
+  /** The comments on passages in the reviews of a round. */
+  'GET /api/manuscripts/{id}/passage-notes': {
+    access: 'editor',
+    params: z.object({ id }),
+    query: z.object({ round: z.coerce.number().int().min(1).max(1000) }),
+    answers: { 200: z.array(passageNotes) },
   },
   'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': {
     access: 'editor',
@@ -69,6 +80,7 @@ export const reviewHandlingApi = {
   'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': {
     access: 'editor',
     params,
+    mails: 'editable',
     body: thanksInput,
     answers: { 200: done },
   },

@@ -106,6 +106,7 @@ export const reviewApi = {
   'POST /api/manuscripts/{id}/assignments': {
     access: 'editor',
     params: manuscriptParams,
+    mails: 'editable',
     body: assignInput,
     answers: { 201: z.object({ id: z.uuid() }) },
   },
@@ -116,28 +117,28 @@ export const reviewApi = {
     answers: { 200: invitationPreview },
   },
   'POST /api/manuscripts/{id}/remind-late': {
-    mails: 'editable',
     access: 'editor',
     params: manuscriptParams,
+    mails: 'editable',
     answers: { 200: z.object({ reminded: z.number().int() }) },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/remind': {
-    mails: 'editable',
     access: 'editor',
     params: bothParams,
+    mails: 'editable',
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/due': {
-    mails: 'editable',
     access: 'editor',
     params: bothParams,
+    mails: 'editable',
     body: dueInput,
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel': {
-    mails: 'editable',
     access: 'editor',
     params: bothParams,
+    mails: 'editable',
     answers: { 200: done },
   },
 } satisfies Routes

@@ -62,9 +62,9 @@ export const submissionApi = {
     answers: { 200: done },
   },
   'POST /api/manuscripts/{id}/extension/answer': {
-    mails: 'editable',
     access: 'editor',
     params,
+    mails: 'editable',
     body: extensionAnswerInput,
     answers: { 200: done },
   },

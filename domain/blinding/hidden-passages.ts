@@ -81,6 +81,10 @@ export function markedPassages(
   return [...parts, { text: text.slice(at), isHidden: false }].filter((part) => part.text !== '')
 }
 
+/** Whether two passages have the same words, however their lines are broken. */
+export const isSamePassage = (one: string, other: string): boolean =>
+  flatten(one).flat === flatten(other).flat
+
 /** Whether the passage occurs in the text. */
 export function hasPassage(text: string, passage: string): boolean {
   const { flat } = flatten(passage)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type RequiredStatement, requiredStatements } from '../article/required-statements.ts'
 import { synonymsIn } from '../article/search.ts'
 import '../schemas/messages.ts'
+import { type AskedField, askedNames } from '../manuscript/declarations.ts'
 import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
@@ -172,6 +173,31 @@ export const settingsSchema = z.strictObject({
       types: z.array(z.enum(typeIds)).min(1, 'Please keep at least one type open'),
     })
     .default({ types: typeIds }),
+  /** What the submission form asks for in addition to the fields of the specification. */
+  asks: z
+    .strictObject(
+      Object.fromEntries(askedNames.map((name) => [name, z.enum(['required', 'optional', 'off'])])) as Record<
+        AskedField,
+        z.ZodEnum<{ required: 'required'; optional: 'optional'; off: 'off' }>
+      >,
+    )
+    .default({
+      jelCodes: 'off',
+      call: 'optional',
+      contributions: 'optional',
+      competingInterests: 'optional',
+      funding: 'optional',
+      dataAvailability: 'optional',
+      codeAvailability: 'off',
+      ethics: 'optional',
+      aiUse: 'optional',
+      priorPublication: 'optional',
+      accessChoice: 'off',
+      licenceAgreement: 'off',
+      coverLetter: 'optional',
+      suggestedReviewers: 'optional',
+      opposedReviewers: 'optional',
+    }),
   home: z
     .strictObject({
       /** Blocks of the sidebar in display order. */

@@ -2,6 +2,7 @@ import type { Identities } from '../blinding/identities.ts'
 import { findMask } from '../blinding/masking.ts'
 import { unaccentedWords } from '../unaccented.ts'
 import { type Recommendation, recommendations } from './review.ts'
+import type { FormAnswers, FormQuestion } from './review-form.ts'
 import type { ReviewNote } from './review-notes.ts'
 
 /**
@@ -12,8 +13,9 @@ export interface ReviewHint {
   kind: 'name' | 'paper' | 'citation' | 'harsh' | 'verdict' | 'reasons'
   /** The words that the hint is about, with what surrounds them. */
   excerpt: string
-  /** Id of the comment on a passage in which they are; null for the summary. */
+  /** Id of the comment on a passage, or of the question of the form, in which they are; both null for the summary. */
   noteId: string | null
+  questionId: string | null
 }
 
 export interface Writer {
@@ -25,6 +27,7 @@ interface Review {
   recommendation: Recommendation | null
   comments: string
   notes: readonly ReviewNote[]
+  answers: FormAnswers
 }
 
 /** Shorter titles are common phrases. */
@@ -33,7 +36,7 @@ const titleWords = 4
 const fewWords = 60
 
 const harsh =
-  /\b(?:nonsens\w*|ridiculous\w*|incompeten\w*|stupid\w*|idiot\w*|worthless|garbage|rubbish|laughabl\w*|absurd\w*|pathetic\w*|amateurish\w*|sloppy|lazy|laziness|naive(?:ly)?|naïve(?:ly)?|embarrass\w*|a joke|waste of (?:my |our )?time|ashamed|disgrac\w*|clueless|ignoran\w*|do(?:es)? not (?:even )?understand|ha(?:ve|s) no idea|should (?:never|not) have been (?:written|submitted)|badly written|terribl\w*|awful\w*|horribl\w*|dishonest\w*|fraud\w*|cheat\w*|trivial(?:ly)?|poor english|native speaker)\b/giu
+  /\b(?:nonsens\w*|ridiculous\w*|incompeten\w*|stupid\w*|idiot\w*|worthless|garbage|rubbish|laughabl\w*|absurd\w*|pathetic\w*|amateurish\w*|sloppy|lazy|laziness|na[iï]ve(?:ly)?(?! (?:Bayes\w*|estimat\w*|baseline|approach|method|algorithm|implementation|forecast|model))|embarrass\w*(?! parallel)|a joke|waste of (?:my |our )?time|ashamed|disgrac\w*|clueless|ignoran\w*|do(?:es)? not (?:even )?understand|ha(?:ve|s) no idea|should (?:never|not) have been (?:written|submitted)|badly written|terribl\w*|awful\w*|horribl\w*|dishonest\w*|fraud\w*|cheat\w*|poor english|native speaker)\b/giu
 
 const verdict =
   /\b(?:(?:should|must|can(?:not|'t|’t)?) (?:not )?be (?:accepted|rejected|published)|(?:I|we) (?:would )?(?:recommend|suggest) (?:a |an )?(?:rejection|acceptance|(?:to )?(?:reject|accept)(?:ing)?|major revisions?|minor revisions?)|(?:un)?(?:fit|suitable) for publication)\b/giu
@@ -44,22 +47,29 @@ const ownWork =
   /\b(?:my|our)(?: own| earlier| previous| prior| recent| forthcoming| related)* (?:works?|papers?|articles?|stud(?:y|ies)|books?|results|publications?|research)\b/iu
 
 /** Returns hints about what the authors will read. */
-export function reviewHints({ recommendation, comments, notes }: Review, writer: Writer): ReviewHint[] {
+export function reviewHints(
+  { recommendation, comments, notes, answers }: Review,
+  questions: readonly FormQuestion[],
+  writer: Writer,
+): ReviewHint[] {
   const forAuthors = notes.filter(({ isForEditor }) => !isForEditor)
+  const written = questions.filter((question) => question.forAuthors && question.kind === 'text')
+  const none = { noteId: null, questionId: null }
   const texts = [
-    { text: comments, noteId: null },
-    ...forAuthors.map(({ body, id }) => ({ text: body, noteId: id })),
+    { text: comments, ...none },
+    ...forAuthors.map(({ body, id }) => ({ text: body, ...none, noteId: id })),
+    ...written.map(({ id }) => ({ text: answers[id]?.[0] ?? '', ...none, questionId: id })),
   ]
-  const hints = texts.flatMap(({ text, noteId }) =>
-    hintsIn(text, writer).map((hint): ReviewHint => ({ ...hint, noteId })),
+  const hints = texts.flatMap(({ text, ...place }) =>
+    hintsIn(text, writer).map((hint): ReviewHint => ({ ...hint, ...place })),
   )
   const words = texts.reduce((sum, { text }) => sum + (text.match(/\S+/g)?.length ?? 0), 0)
   if (recommendation && words > 0 && words < fewWords)
-    hints.push({ kind: 'reasons', excerpt: recommendations[recommendation], noteId: null })
+    hints.push({ kind: 'reasons', excerpt: recommendations[recommendation], ...none })
   return hints
 }
 
-function hintsIn(text: string, { identities, papers }: Writer): Omit<ReviewHint, 'noteId'>[] {
+function hintsIn(text: string, { identities, papers }: Writer): Omit<ReviewHint, 'noteId' | 'questionId'>[] {
   if (text.trim() === '') return []
   const at = (kind: ReviewHint['kind'], start: number, end: number) => ({
     kind,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FormQuestion } from './review-form.ts'
 import { reviewHints } from './review-hints.ts'
 import { confidentialReportOf, type ReviewNote, reportOf } from './review-notes.ts'
 import { pointsIn } from './review-points.ts'
@@ -63,7 +64,9 @@ const writer = {
   papers: [{ title: 'The slow return of distant suppliers', doi: '10.5555/slow.1' }],
 }
 const kindsOf = (comments: string, body = '') =>
-  reviewHints({ recommendation: null, comments, notes: [note(1, 'x', body)] }, writer).map(({ kind }) => kind)
+  reviewHints({ recommendation: null, comments, notes: [note(1, 'x', body)], answers: {} }, [], writer).map(
+    ({ kind }) => kind,
+  )
 
 test.each([
   ['O. Quendler', ['name']],
@@ -72,6 +75,8 @@ test.each([
   ['Please cite https://doi.org/10.5555/SLOW.1 here.', ['paper', 'citation']],
   ['The identification is ridiculous.', ['harsh']],
   ['This paper should be rejected.', ['verdict']],
+  ['The case n = 1 is trivial. A naive Bayes classifier is embarrassingly parallel.', []],
+  ['The naïve discussion is embarrassing.', ['harsh', 'harsh']],
   ['The sample is small; a power calculation would help. The authors cite Olsen (2001).', []],
 ])('hints about “%s”: %j', (text, kinds) => {
   expect(kindsOf(text)).toEqual(kinds)
@@ -80,8 +85,28 @@ test.each([
 
 test('a recommendation with hardly any words is hinted at, and what only editors read is not', () => {
   const hints = reviewHints(
-    { recommendation: 'reject', comments: 'No.', notes: [note(1, 'x', 'Stupid.', { isForEditor: true })] },
+    {
+      ...{ recommendation: 'reject', comments: 'No.', answers: {} },
+      notes: [note(1, 'x', 'Stupid.', { isForEditor: true })],
+    },
+    [],
     writer,
   )
-  expect(hints).toEqual([{ kind: 'reasons', excerpt: 'Reject', noteId: null }])
+  expect(hints).toEqual([{ kind: 'reasons', excerpt: 'Reject', noteId: null, questionId: null }])
+})
+
+test('answers that authors get are read for hints, those for editors and chosen ones are not', () => {
+  const question = (id: string, more: Partial<FormQuestion> = {}): FormQuestion => ({
+    ...{ id, kind: 'text', label: 'Novelty', help: '', options: [], scale: null },
+    ...{ isRequired: false, forAuthors: true },
+    ...more,
+  })
+  const questions = [
+    question('q1'),
+    question('q2', { forAuthors: false }),
+    question('q3', { kind: 'single', options: ['Nonsense'] }),
+  ]
+  const answers = { q1: ['This is nonsense.'], q2: ['Nonsense.'], q3: ['Nonsense'] }
+  const hints = reviewHints({ recommendation: null, comments: '', notes: [], answers }, questions, writer)
+  expect(hints).toMatchObject([{ kind: 'harsh', noteId: null, questionId: 'q1' }])
 })

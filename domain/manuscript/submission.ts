@@ -1,4 +1,5 @@
 import { isEmail, isOrcid } from '../account/account.ts'
+import type { CreditRole } from '../article/article-parts.ts'
 import type { ManuscriptInput } from './details.ts'
 import {
   type FieldOfStudy,
@@ -54,6 +55,9 @@ export interface AuthorInput {
   affiliation: string
   orcid?: string | null
   isCorresponding?: boolean
+  roles?: CreditRole[] | undefined
+  /** What the author declares; blank or missing if nothing. */
+  competingInterests?: string | null | undefined
 }
 
 export interface FileInput {

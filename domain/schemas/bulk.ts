@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { queueTabs } from '../manuscript/queue.ts'
+import { editedMails, readableMail } from './mails.ts'
 import { savedFilter } from './queue.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
@@ -55,6 +56,11 @@ export const bulkInput = z.strictObject({
   /** When the list that the editor chose from was read. */
   seenAt: instant,
   action,
+  /** The editor's wording of e-mails, by manuscript. */
+  mails: z
+    .array(z.strictObject({ manuscriptId: id, mails: editedMails }))
+    .max(bulkMax)
+    .default([]),
 })
 export type BulkInput = z.output<typeof bulkInput>
 
@@ -63,6 +69,7 @@ export const bulkStored = z.object({
   action: action.nullable(),
   /** Selected manuscripts that were no longer in the editor's queue. */
   gone: z.number().int(),
+  mails: bulkInput.shape.mails,
 })
 export type BulkStored = z.output<typeof bulkStored>
 
@@ -79,12 +86,22 @@ export const bulkView = z.object({
 })
 export type BulkView = z.infer<typeof bulkView>
 
-export const bulkPreviewInput = z.strictObject({ selection, ...message })
+export const bulkPreviewInput = z.strictObject({
+  selection,
+  action,
+  /** Position among the selected manuscripts, from 0. */
+  at: z.number().int().min(0).max(bulkMax).default(0),
+})
+
+/** What an action would do with one of the selected manuscripts. */
 export const bulkPreview = z.object({
+  manuscriptId: z.uuid(),
   number: z.string(),
-  recipients: z.array(z.string()),
-  subject: z.string(),
-  text: z.string(),
+  at: z.number().int(),
+  total: z.number().int(),
+  mails: z.array(readableMail),
+  /** Why the action would be refused; null if it would not. */
+  refusal: z.string().nullable(),
 })
 export type BulkPreview = z.infer<typeof bulkPreview>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { authorFileKinds } from '../manuscript/manuscript.ts'
 import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
+import { draftedDeclarations, enteredRoles } from './declarations.ts'
 import { draftedDetails } from './details.ts'
 import { instant, text } from './shapes.ts'
 
@@ -51,10 +52,13 @@ export const draftContent = z.strictObject({
         affiliation: text(limits.draftLine),
         orcid: text(limits.draftLine).nullish(),
         isCorresponding: z.boolean().optional(),
+        roles: enteredRoles.optional(),
+        competingInterests: text(200_000).nullish(),
       }),
     )
     .max(1000),
   files: z.array(draftFile).max(50),
+  declarations: draftedDeclarations.optional(),
   /** The upload from which the form was filled in, and the names of the fields that the author has confirmed. */
   prefill: z.strictObject({ objectId: z.uuid(), confirmed: z.array(text(600)).max(1100) }).nullish(),
 })

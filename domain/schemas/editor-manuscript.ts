@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { authorshipMatch, authorshipQuestion, extensionView, identifier } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
+import { declarationsView } from './declarations.ts'
 import { editorAway, editorChoice, editorConflict, noteView, recommendationView } from './editing.ts'
 import {
   action,
@@ -98,6 +99,8 @@ const expected = z.object({
 export const forecastView = z.object({
   reviews: expected.nullable(),
   decision: expected.nullable(),
+  /** When the revision that the authors were asked for comes in. */
+  revision: expected.nullable(),
   /** Whether the manuscript will be overdue if nothing is done. */
   isLate: z.boolean(),
 })
@@ -150,6 +153,8 @@ export const editorDetail = z.object({
   assignments: z.array(editorAssignment),
   decisions: z.array(decisionView),
   responses: z.array(responseView),
+  /** What the authors declared with the newest version; null if nothing was. */
+  declarations: declarationsView.nullable(),
   /** Points of the reviews and technical fixes, with the authors' answers. */
   points: z.array(pointView),
   appeal: appealView.nullable(),

@@ -21,6 +21,7 @@ import { limits, messages, problemsOfSubmission } from '../manuscript/submission
 import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
 import { appealView, pointView } from './decision.ts'
+import { declarationsInput, declarationsView, enteredRoles } from './declarations.ts'
 import { shownDetails, submittedDetails } from './details.ts'
 import { responseDraftView } from './drafts.ts'
 import { authorAnswer } from './review-form.ts'
@@ -47,6 +48,10 @@ const authorInput = z.strictObject({
   orcid: text(40, messages.orcid).nullish(),
   isCorresponding: z.boolean().optional(),
   orderIndex: z.number().int().min(0).max(10_000).optional(),
+  /** What the author contributed, by CRediT. */
+  roles: enteredRoles.optional(),
+  /** What the author has to declare; only with the answer 'declared' about competing interests. */
+  competingInterests: text(20_000).nullish(),
 })
 
 export const fileInput = z.strictObject({
@@ -62,6 +67,8 @@ export const submitInput = z
     authors: z.array(authorInput, { error: messages.authors }).max(limits.authors.max),
     files: z.array(fileInput, { error: messages.files }),
     draftId: id.nullish(),
+    /** What the journal's settings ask for in addition. */
+    declarations: declarationsInput.nullish(),
     /** Id of the open call for papers for which the manuscript is submitted. */
     callId: z.uuid({ error: messages.callClosed }).nullish(),
     /** Id of the rejected manuscript of which this is the invited new submission. */
@@ -228,6 +235,8 @@ export const authorDetail = z.object({
   reviews: z.array(authorReview),
   letters: z.array(letterView),
   responses: z.array(responseView),
+  /** What was declared with the newest version; null if nothing was. */
+  declarations: declarationsView.nullable(),
   /** Points that the authors are asked to answer, of all rounds. */
   points: z.array(pointView),
   appeal: appealView.nullable(),

@@ -6,6 +6,7 @@ import { editorAway } from './editing.ts'
 import { editorManuscript, forecastView } from './editor-manuscript.ts'
 import { stage, status } from './manuscript.ts'
 import { calendarDay, filled, instant, word } from './shapes.ts'
+import { was } from './was.ts'
 
 const view = z.enum(Object.keys(queueViews) as [QueueView])
 const sort = z.enum(Object.keys(queueSorts) as [QueueSort])
@@ -49,6 +50,8 @@ export const saveViewInput = z.strictObject({
   othersChange: z.boolean().default(false),
 })
 export type SaveViewInput = z.output<typeof saveViewInput>
+
+export const changeViewInput = saveViewInput.extend({ was })
 
 export const savedView = z.object({
   id: z.uuid(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { passageLimits } from '../blinding/hidden-passages.ts'
 import { reviewFiles } from '../manuscript/review.ts'
-import { recommendation } from './manuscript.ts'
-import { reviewFileInput, reviewInput } from './review.ts'
+import { fileView, recommendation } from './manuscript.ts'
+import { reviewFileInput, reviewInput, reviewNote } from './review.ts'
 import { givenAnswer } from './review-form.ts'
 import { calendarDay, filled, instant, text } from './shapes.ts'
 
@@ -33,7 +33,11 @@ export const reviewRatingInput = z.strictObject({
     .nullable(),
 })
 
-export const thanksInput = z.strictObject({ text: filled(10_000, 'Please write the message') })
+export const thanksInput = z.strictObject({
+  text: filled(10_000, 'Please write the message'),
+  /** When the reviewer was last thanked, as the editor saw it. Thanking again has to name it. */
+  after: instant.nullish(),
+})
 
 /** The message that is proposed to thank a reviewer, before the editor changes it. */
 export const thanksProposal = z.object({
@@ -42,6 +46,8 @@ export const thanksProposal = z.object({
   name: z.string(),
   subject: z.string(),
   text: z.string(),
+  /** When the reviewer was last thanked for this review. */
+  thankedAt: instant.nullable(),
 })
 export type ThanksProposal = z.infer<typeof thanksProposal>
 
@@ -59,6 +65,8 @@ export const reviewHandling = z.object({
   returned: z.object({ message: z.string(), by: z.string(), at: instant }).nullable(),
   /** Number of earlier versions, which the reviewer replaced. */
   earlierVersions: z.number().int(),
+  /** Number of comments on passages. */
+  notes: z.number().int(),
   /** The editor who entered the review on behalf of the reviewer; null if the reviewer sent it. */
   entered: z.object({ by: z.string(), at: instant }).nullable(),
   thankedAt: instant.nullable(),
@@ -85,5 +93,13 @@ export const reviewVersionContent = z.object({
 })
 export type ReviewVersionContent = z.infer<typeof reviewVersionContent>
 
-export const reviewVersion = reviewVersionContent.extend({ number: z.number().int(), submittedAt: instant })
+export const reviewVersion = reviewVersionContent.extend({
+  number: z.number().int(),
+  submittedAt: instant,
+  files: z.array(fileView),
+})
 export type ReviewVersion = z.infer<typeof reviewVersion>
+
+/** The comments on passages that became part of a review. */
+export const passageNotes = z.object({ reviewId: z.uuid(), notes: z.array(reviewNote) })
+export type PassageNotes = z.infer<typeof passageNotes>

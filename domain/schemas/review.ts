@@ -213,6 +213,8 @@ export const assignmentDetail = assignmentView.extend({
   files: z.array(fileView),
   /** DOCX or LaTeX sources without identifying data, if the journal provides them to reviewers. */
   sources: z.array(z.object({ id: z.uuid(), fileName: z.string() })),
+  /** What the authors declared: chosen answers only, because their texts may identify the authors. */
+  declarations: z.array(z.object({ label: z.string(), answer: z.string() })),
   draft: reviewDraft.extend(savedDraft.shape).nullable(),
   /** The authors' response to the last round, with identifying passages masked. */
   response: z.string().nullable(),

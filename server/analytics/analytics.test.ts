@@ -150,3 +150,30 @@ test('an editor’s own manuscript is in no count, median, month or export shown
   expect(await exported(authorEditor)).not.toContain(number)
   expect((await author.get('/api/editor/analytics')).status).toBe(403)
 })
+
+test('figures do not count a manuscript of which the editor may be an author, or publicly a decision that is held', async () => {
+  // The editor has the name of an author and has not yet said whether they are the person.
+  const namesake = await journal.account({ firstName: 'Odalys', lastName: 'Brightwater' })
+  const id = await submitted(journal, author, [namesake])
+  const asked = await journal.account({ role: 'editor', firstName: 'Odalys', lastName: 'Brightwater' })
+  expect((await asked.get(`/api/manuscripts/${id}`)).body.reviewersShown).toBe(false)
+  const before = await ask(asked, 'period=all')
+  const { invited } = (await ask(editor, 'period=all')).reviewers
+  await editor.post(`/api/manuscripts/${id}/allow-review`, reason)
+  const reviewer = await journal.account({ role: 'reviewer' })
+  await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: reviewer.id })
+  const after = await ask(asked, 'period=all')
+  expect(after.reviewers).toEqual(before.reviewers)
+  expect((await ask(editor, 'period=all')).reviewers.invited).toBe(invited + 1)
+
+  const { context } = journal
+  await context.db
+    .transaction()
+    .execute((trx) => context.settingsStore.change(trx, 'review', { holdMinutes: 60 }))
+  context.settingsStore.forget()
+  const figures = async () => (await withInsights(context)()).insights.firstDecision
+  const open = await figures()
+  journal.advance(200 * day)
+  await editor.post(`/api/manuscripts/${id}/decision`, { decision: 'reject', notes: '', ...reason })
+  expect(await figures()).toBe(open)
+})

@@ -4,19 +4,22 @@ import { pendingStatuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, Spread } from '#domain/schemas/analytics.ts'
 import type { Queryable } from '../db/client.ts'
-import { closedIds } from '../workflow/visibility-queries.ts'
+import { closedIds, concealedIds } from '../workflow/visibility-queries.ts'
 
 export interface FigureFilter extends Pick<AnalyticsQuery, 'type' | 'field'> {
-  /** Viewer whose own manuscripts are excluded; null for figures of the whole journal. */
+  /** Viewer whose own manuscripts are excluded; null for the public figures of the whole journal. */
   viewer: Viewer | null
   /** Start of the period; null for all time. */
   since: Date | null
 }
 
-/** Subquery of the manuscripts to count, whatever their submission date. */
-function counted({ viewer, type, field }: FigureFilter) {
+/**
+ * Subquery of the manuscripts to count, whatever their submission date. A manuscript of which the viewer may be an author
+ * is left out, because the filters could make it the only one that is counted.
+ */
+function counted({ viewer, type, field }: FigureFilter, excluded = concealedIds) {
   return sql`(SELECT m.* FROM manuscripts m WHERE true
-    ${viewer ? sql`AND m.id NOT IN ${closedIds(viewer)}` : sql``}
+    ${viewer ? sql`AND m.id NOT IN ${excluded(viewer)}` : sql``}
     ${type ? sql`AND m.manuscript_type = ${type}` : sql``}
     ${field ? sql`AND m.field_of_study = ${field}` : sql``})`
 }
@@ -25,11 +28,11 @@ const within = (column: ReturnType<typeof sql>, { since }: FigureFilter) =>
   since ? sql`${column} >= ${since}` : sql`true`
 
 /**
- * Condition for decisions in force: includes decisions whose letter is still held back, and excludes undone
- * decisions.
+ * Condition for decisions in force: excludes undone decisions and, in public figures, those whose letter is still held
+ * back. Returning a submission for technical fixes is no decision on the work.
  */
-// Returning a submission for technical fixes is no decision on the work.
-const standing = sql`d.undone_at IS NULL AND d.kind <> 'return_for_fixes'`
+const standing = ({ viewer }: FigureFilter) => sql`d.undone_at IS NULL AND d.kind <> 'return_for_fixes'
+  ${viewer ? sql`` : sql`AND d.released_at IS NOT NULL`}`
 const isOneOf = (kinds: readonly string[]) => sql`d.kind IN (${sql.join([...kinds])})`
 const days = (from: ReturnType<typeof sql>, to: ReturnType<typeof sql>) =>
   sql`extract(epoch FROM ${to} - ${from}) / 86400`
@@ -43,9 +46,9 @@ export async function totals(db: Queryable, filter: FigureFilter) {
     SELECT count(*) AS total,
       count(*) FILTER (WHERE m.status IN (${sql.join([...pendingStatuses])})) AS pending,
       (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
-        WHERE ${standing} AND d.kind = 'accept' AND ${within(sql`d.decided_at`, filter)}) AS accepted,
+        WHERE ${standing(filter)} AND d.kind = 'accept' AND ${within(sql`d.decided_at`, filter)}) AS accepted,
       (SELECT count(DISTINCT d.manuscript_id) FROM decisions d JOIN ${counted(filter)} n ON n.id = d.manuscript_id
-        WHERE ${standing} AND ${isOneOf(decisionForms.reject)} AND ${within(sql`d.decided_at`, filter)}) AS rejected
+        WHERE ${standing(filter)} AND ${isOneOf(decisionForms.reject)} AND ${within(sql`d.decided_at`, filter)}) AS rejected
     FROM ${counted(filter)} m`.execute(db)
   return rows[0] ?? { total: 0, pending: 0, accepted: 0, rejected: 0 }
 }
@@ -65,7 +68,7 @@ export async function months(
         count(*) FILTER (WHERE ${isOneOf(decisionForms.revisions)}) AS revisions,
         count(*) FILTER (WHERE ${isOneOf(decisionForms.reject)}) AS rejected
       FROM decisions d JOIN m ON m.id = d.manuscript_id
-      WHERE ${standing} AND ${within(sql`d.decided_at`, filter)} GROUP BY 1),
+      WHERE ${standing(filter)} AND ${within(sql`d.decided_at`, filter)} GROUP BY 1),
     span AS (SELECT generate_series(
       date_trunc('month', coalesce(${filter.since}::timestamptz, (SELECT min(submitted_at) FROM m), ${now}::timestamptz), 'UTC'),
       date_trunc('month', ${now}::timestamptz, 'UTC'), '1 month') AS month)
@@ -82,9 +85,9 @@ export async function months(
 export async function times(db: Queryable, filter: FigureFilter): Promise<AnalyticsView['times']> {
   const { rows } = await sql<AnalyticsView['times']>`
     WITH t AS (SELECT m.submitted_at, m.accepted_at, m.status, a.published_date,
-        (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND ${standing}) AS decided_at,
+        (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND ${standing(filter)}) AS decided_at,
         (SELECT min(r.opened_at) FROM rounds r WHERE r.manuscript_id = m.id) AS opened_at,
-        (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND d.round > 0 AND ${standing}) AS reviewed_at
+        (SELECT min(d.decided_at) FROM decisions d WHERE d.manuscript_id = m.id AND d.round > 0 AND ${standing(filter)}) AS reviewed_at
       FROM ${counted(filter)} m LEFT JOIN articles a ON a.id = m.article_id)
     SELECT
       (SELECT ${quartiles(days(sql`submitted_at`, sql`decided_at`))} FROM t WHERE decided_at IS NOT NULL AND ${within(sql`decided_at`, filter)}) AS first_decision,
@@ -138,6 +141,9 @@ export async function outcomes(
   return rows
 }
 
-/** Condition: the manuscript `m` counts in these figures and was submitted in the period. */
+/**
+ * Condition: the manuscript `m` was submitted in the period and is open to the viewer. The export itself leaves out what is
+ * hidden from somebody who may be an author.
+ */
 export const exported = (filter: FigureFilter) =>
-  sql`(${within(sql`m.submitted_at`, filter)} AND m.id IN (SELECT n.id FROM ${counted(filter)} n))`
+  sql`(${within(sql`m.submitted_at`, filter)} AND m.id IN (SELECT n.id FROM ${counted(filter, closedIds)} n))`

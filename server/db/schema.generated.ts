@@ -66,6 +66,7 @@ export interface Annotations {
   anchor: Json;
   authorId: string | null;
   body: string;
+  continuesId: string | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
   forEditor: Generated<boolean>;
   id: Generated<string>;
@@ -739,6 +740,13 @@ export interface ManuscriptAuthors {
   searchText: Generated<string | null>;
 }
 
+export interface ManuscriptDeclarations {
+  content: Json;
+  declaredAt: ColumnType<string, Date | string, Date | string>;
+  manuscriptId: string;
+  version: number;
+}
+
 export interface ManuscriptMetadata {
   acknowledgements: string | null;
   category: string | null;
@@ -1119,6 +1127,7 @@ export interface ReviewAnswers {
 export interface ReviewAttachments {
   assignmentId: string;
   fileId: string;
+  withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface ReviewDrafts {
@@ -1444,6 +1453,7 @@ export interface DB {
   issues: Issues;
   letterTemplates: LetterTemplates;
   manuscriptAuthors: ManuscriptAuthors;
+  manuscriptDeclarations: ManuscriptDeclarations;
   manuscriptMetadata: ManuscriptMetadata;
   manuscriptNumbers: ManuscriptNumbers;
   manuscripts: Manuscripts;

@@ -8,7 +8,7 @@ import type { Email } from '#emails/email.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
-import { reviewTextsFor } from '../workflow/blinding.ts'
+import { passagesToHide, reviewTextsFor } from '../workflow/blinding.ts'
 import { hiddenPassagesOf } from '../workflow/hidden-passage-queries.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { answersToAuthors } from '../workflow/review-answer-queries.ts'
@@ -49,7 +49,13 @@ export async function letterMail(
   { kind, letter, reviewIds, reviewTexts, points }: Letter,
 ): Promise<Email> {
   const reviews = await numberedReviews(db, manuscript.id, reviewIds)
-  const hidden = await hiddenPassagesOf(db, manuscript.id)
+  const reviewers = await reviewersOf(db, manuscript.id).execute()
+  const hidden = await passagesToHide(
+    db,
+    manuscript.reviewMode,
+    reviewers,
+    await hiddenPassagesOf(db, manuscript.id),
+  )
   const given = await answersToAuthors(db, manuscript.id).execute()
   // Reviewers sometimes name themselves, so the message masks the same passages as the authors' page.
   const curated = points.some(({ chosen, sourceReview }) => !chosen || sourceReview === null)
@@ -57,7 +63,7 @@ export async function letterMail(
   const masked = await reviewTextsFor(
     db,
     manuscript.reviewMode,
-    await reviewersOf(db, manuscript.id).execute(),
+    reviewers,
     [
       ...reviews.map((review) => reviewTexts[review.id] ?? review.comments),
       ...listed.map(({ text }) => text),

@@ -1,7 +1,7 @@
 import type { EditedMail } from '#domain/schemas/mails.ts'
 import { kindsReadAgainBy } from '#emails/catalogue.ts'
 import { compose, type Message } from '#emails/letter.ts'
-import { buttonMark } from '#emails/wording.ts'
+import { addressMark, buttonMark } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
 import { maskedFor } from '../workflow/masks/for-side.ts'
 import { accountsById, findManuscript } from '../workflow/queries.ts'
@@ -20,7 +20,8 @@ export async function editedMessage(
   const { letter } = message
   if (!letter) return message
   const [subject = '', body = ''] = await maskedForReader(db, email, [edit.subject, edit.body])
-  const parts = body
+  const { link } = letter
+  const parts = (link ? body.replaceAll(addressMark, link.url) : body)
     .replaceAll('\r\n', '\n')
     .trim()
     .split(/\n{2,}/)

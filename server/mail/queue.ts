@@ -1,7 +1,7 @@
 import { kindsReadAgainBy } from '#emails/catalogue.ts'
 import type { Email } from '#emails/email.ts'
-import type { Message } from '#emails/letter.ts'
-import { reworded, wordingOf } from '#emails/wording.ts'
+import type { Letter, Message } from '#emails/letter.ts'
+import { addressMark, reworded, wordingOf } from '#emails/wording.ts'
 import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { currentRehearsal, editOf } from '../db/rehearsal.ts'
@@ -31,6 +31,13 @@ export async function inJournalsWords(db: Queryable, message: Message): Promise<
 }
 
 /** Queues the message within the caller's transaction. Returns false if it was already queued. */
+/** Returns the text as editors edit it. They must not get a link that acts on behalf of its recipient. */
+function editableBody(letter: Letter): string {
+  const { body } = wordingOf(letter)
+  const { link } = letter
+  return withoutPersonalLinks(link ? body.replaceAll(link.url, addressMark) : body)
+}
+
 export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boolean> {
   const { kind, topic } = email.message
   if (topic && (await isMuted(db, email, topic))) return false
@@ -44,7 +51,7 @@ export async function queueEmail(db: Queryable, email: QueuedEmail): Promise<boo
     rehearsal.messages.push({
       ...{ id: mailId, to: email.to, subject: message.subject },
       text: withoutPersonalLinks(message.text),
-      body: message.letter ? wordingOf(message.letter).body : '',
+      body: message.letter ? editableBody(message.letter) : '',
     })
   if (id) await addJob(db, 'send_email', { emailId: id })
   return id !== null

@@ -10,7 +10,8 @@ import { draftOf } from '../db/drafts.ts'
 import { only, together } from '../db/together.ts'
 import { asAuthorsSee, positionOf, type Seen } from '../workflow/act.ts'
 import { reviewersOf } from '../workflow/assignment-queries.ts'
-import { reviewTextsFor } from '../workflow/blinding.ts'
+import { passagesToHide, reviewTextsFor } from '../workflow/blinding.ts'
+import { declarationRows, declarationsIn } from '../workflow/declaration-queries.ts'
 import { hiddenPassages } from '../workflow/hidden-passage-queries.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { releasedAnswers } from '../workflow/review-answer-queries.ts'
@@ -122,13 +123,19 @@ export async function authorDetail(
     extensions: extensionOf(db, manuscript),
     history: historyOf(db, id),
     responses: responsesOf(db, id),
+    declared: declarationRows(db, id),
     points: pointsFor(db, id, 'authors'),
     appeals: appealOf(db, id),
     invitations: invitesResubmission(db, id),
     proofs: proofsOf(db, id),
   })
   const row = only(read.counted)
-  const hidden = read.hidden.map(({ passage }) => passage)
+  const hidden = await passagesToHide(
+    db,
+    manuscript.reviewMode,
+    read.reviewers,
+    read.hidden.map(({ passage }) => passage),
+  )
   const texts = [
     ...reviews.map((review) => review.comments),
     ...read.points.map((point) => point.body),
@@ -166,6 +173,7 @@ export async function authorDetail(
         : [],
     ),
     responses: read.responses,
+    declarations: declarationsIn(read.declared),
     points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),
     appeal: read.appeals[0] ?? null,
     mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,

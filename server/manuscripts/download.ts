@@ -89,7 +89,7 @@ async function attachment(
   if (!review) throw new Refusal('not_found')
   const own = { key: file.storageKey, fileName: file.fileName, mediaType: file.fileType }
   if (standing === 'editor' || (standing === 'reviewer' && review.reviewerId === viewer.id)) return own
-  if (standing === 'reviewer' || !review.released) throw new Refusal('not_found')
+  if (standing === 'reviewer' || !review.released || review.withdrawnAt) throw new Refusal('not_found')
   const neutral = attachmentName(manuscript.number, review)
   if (manuscript.reviewMode === 'open') return { ...own, fileName: `${neutral}.${file.format}` }
   if (!blind || review.stillNamed) throw new Refusal('not_found')

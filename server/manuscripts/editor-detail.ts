@@ -10,6 +10,7 @@ import { only, together } from '../db/together.ts'
 import { absentEditors } from '../workflow/absence-queries.ts'
 import type { Seen } from '../workflow/act.ts'
 import { editorMatches } from '../workflow/authorship-queries.ts'
+import { declarationRows, declarationsIn } from '../workflow/declaration-queries.ts'
 import { findingsInReviews, findingsOf } from '../workflow/finding-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { answersForEditors } from '../workflow/review-answer-queries.ts'
@@ -69,6 +70,7 @@ export async function editorDetail(
     galleys: currentGalleyOf(db, id),
     assignments: assignmentsOf(db, id),
     responses: responsesOf(db, id),
+    declared: declarationRows(db, id),
     points: pointsFor(db, id, 'editors'),
     appeals: appealOf(db, id),
     resubmissions: resubmissionOfThis(db, id),
@@ -158,6 +160,7 @@ export async function editorDetail(
       undoneAt: decision.undoneAt,
     })),
     responses: read.responses,
+    declarations: declarationsIn(read.declared),
     points: read.points.map((point) => {
       // Until the authors send their revision, its answers are a draft that only they see.
       const isDraft =
@@ -228,6 +231,12 @@ function withoutReviewers(
   return {
     ...detail,
     reviews: [],
+    // Whom the authors suggest may be who reviews the manuscript.
+    declarations: detail.declarations && {
+      ...detail.declarations,
+      suggestedReviewers: [],
+      opposedReviewers: [],
+    },
     assignments: [],
     decisions: [],
     points: [],

@@ -61,7 +61,7 @@ const isReleased = sql<boolean>`EXISTS (SELECT FROM reviews r JOIN decisions d O
   WHERE r.assignment_id = s.id AND d.released_at IS NOT NULL)`
 /** Number of a file among the attachments of its review: 1, 2, … */
 const fileNumber = sql<number>`(SELECT count(*) FROM review_attachments b JOIN files g ON g.id = b.file_id
-  WHERE b.assignment_id = s.id AND (g.uploaded_at, g.id) <= (f.uploaded_at, f.id))`
+  WHERE b.assignment_id = s.id AND b.withdrawn_at IS NULL AND (g.uploaded_at, g.id) <= (f.uploaded_at, f.id))`
 
 function selectAttachments(db: Queryable) {
   return db
@@ -71,7 +71,7 @@ function selectAttachments(db: Queryable) {
     .leftJoin('reviewerNumbers as n', (join) =>
       join.onRef('n.manuscriptId', '=', 's.manuscriptId').onRef('n.reviewerId', '=', 's.reviewerId'),
     )
-    .select(['s.id as assignmentId', 's.reviewerId', 'n.number', isReleased.as('released')])
+    .select(['s.id as assignmentId', 's.reviewerId', 'n.number', isReleased.as('released'), 'x.withdrawnAt'])
     .select([fileNumber.as('fileNumber'), stillNamed.as('stillNamed')])
 }
 
@@ -96,6 +96,7 @@ export function attachmentsOf(db: Queryable, manuscriptId: string) {
       'f.blindSize',
     ])
     .where('f.manuscriptId', '=', manuscriptId)
+    .where('x.withdrawnAt', 'is', null)
     .orderBy('f.uploadedAt')
     .orderBy('f.id')
     .$narrowType<{ kind: FileKind }>()

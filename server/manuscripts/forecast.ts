@@ -19,7 +19,9 @@ type History = Record<ForecastKind, Durations>
 const kept = new WeakMap<Context['db'], { at: number; needed: number; history: Promise<History> }>()
 
 async function readHistory({ db }: Context, needed: number, now: Date): Promise<History> {
-  const cases: Record<ForecastKind, PastCase[]> = { reviews: [], decision: [], first: [] }
+  const cases: Record<ForecastKind, PastCase[]> = {
+    ...{ reviews: [], decision: [], first: [], revision: [], revised: [] },
+  }
   for (const { kind, startedAt, endedAt, ended } of await pastCases(db, needed, now)) {
     const until = endedAt === null ? now.getTime() : Date.parse(endedAt)
     cases[kind].push({
@@ -27,8 +29,11 @@ async function readHistory({ db }: Context, needed: number, now: Date): Promise<
       ended: ended && endedAt !== null,
     })
   }
-  const { reviews, decision, first } = cases
-  return { reviews: durationsOf(reviews), decision: durationsOf(decision), first: durationsOf(first) }
+  const { reviews, decision, first, revision, revised } = cases
+  return {
+    ...{ reviews: durationsOf(reviews), decision: durationsOf(decision), first: durationsOf(first) },
+    ...{ revision: durationsOf(revision), revised: durationsOf(revised) },
+  }
 }
 
 function historyOf(context: Context, needed: number, now: Date): Promise<History> {
@@ -40,7 +45,7 @@ function historyOf(context: Context, needed: number, now: Date): Promise<History
   return history
 }
 
-/** A function that forecasts when the reviews of a manuscript are in, and when its decision falls. */
+/** A function that forecasts when the reviews or the revision of a manuscript are in, and when its decision falls. */
 export async function forecaster(context: Context): Promise<(row: CountedManuscript) => ForecastView | null> {
   const { review } = await context.settings()
   const now = context.clock.now()
@@ -52,21 +57,34 @@ export async function forecaster(context: Context): Promise<(row: CountedManuscr
     const { lower, median, upper } = found
     return { from: day(lower), median: day(median), to: day(upper), cases: found.cases }
   }
+  const elapsedSince = (at: string) => Math.max(0, Math.round((now.getTime() - Date.parse(at)) / dayMs))
   return (row) => {
-    if (row.held || (row.status !== 'submitted' && row.status !== 'under_review')) return null
-    // A manuscript that was reopened has had its first decision, so its time since submission says nothing.
-    if (row.status === 'submitted' && row.round > 0) return null
-    const isReviewed = row.status === 'under_review'
-    const since = Date.parse(isReviewed ? row.stageEnteredAt : row.submittedAt)
-    const elapsed = Math.max(0, Math.round((now.getTime() - since) / dayMs))
-    const reviews =
-      isReviewed && row.completed < review.minimumReviews ? forecastOf(history.reviews, elapsed) : null
-    const decision = forecastOf(isReviewed ? history.decision : history.first, elapsed)
-    if (!reviews && !decision) return null
+    if (row.held) return null
+    const elapsed = elapsedSince(row.status === 'submitted' ? row.submittedAt : row.stageEnteredAt)
+    const found = { reviews: null, decision: null, revision: null } as Record<string, Forecast | null>
+    // What was returned for technical fixes before its first round is nobody's revision.
+    const isRevision = row.round > 0
+    switch (row.status) {
+      case 'submitted':
+        // A manuscript that was reopened has had its first decision, so its time since submission says nothing.
+        if (row.round === 0) found.decision = forecastOf(history.first, elapsed)
+        break
+      case 'under_review':
+        if (row.completed < review.minimumReviews) found.reviews = forecastOf(history.reviews, elapsed)
+        found.decision = forecastOf(history.decision, elapsed)
+        break
+      case 'revisions_required':
+        if (isRevision) found.revision = forecastOf(history.revision, elapsed)
+        break
+      case 'revised':
+        if (isRevision) found.decision = forecastOf(history.revised, elapsed)
+        break
+    }
+    const { reviews = null, decision = null, revision = null } = found
+    if (!reviews && !decision && !revision) return null
     return {
-      reviews: view(reviews),
-      decision: view(decision),
-      isLate: (decision?.median ?? 0) + elapsed > longStayDays && elapsed <= longStayDays,
+      ...{ reviews: view(reviews), decision: view(decision), revision: view(revision) },
+      isLate: decision !== null && (decision.median ?? 0) + elapsed > longStayDays && elapsed <= longStayDays,
     }
   }
 }

@@ -6,6 +6,8 @@ import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
 import type { Context } from '../context.ts'
 import { ownMessages, withoutPersonalLinks } from '../mail/own.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
+import { reviewersOf } from '../workflow/assignment-queries.ts'
+import { passagesToHide } from '../workflow/blinding.ts'
 import { hiddenPassagesOf } from '../workflow/hidden-passage-queries.ts'
 import { findMessage, messagesOf } from './editing-queries.ts'
 
@@ -46,9 +48,14 @@ export async function messagesToAuthor(
   viewer: Viewer,
   manuscriptId: string,
 ): Promise<OwnMessage[]> {
-  const { standing } = await see(db, viewer, manuscriptId)
+  const { standing, manuscript } = await see(db, viewer, manuscriptId)
   if (standing !== 'submitter' && standing !== 'coauthor') throw new Refusal('not_found')
-  const hidden = await hiddenPassagesOf(db, manuscriptId)
+  const hidden = await passagesToHide(
+    db,
+    manuscript.reviewMode,
+    await reviewersOf(db, manuscriptId).execute(),
+    await hiddenPassagesOf(db, manuscriptId),
+  )
   const messages = await ownMessages(db, viewer.id, manuscriptId, 'author')
   return messages.map((message) => ({ ...message, text: withoutPassages(message.text, hidden) }))
 }

@@ -119,11 +119,11 @@ const wordsOf = ({ q }: SavedFilter) =>
 
 /**
  * Finds manuscripts with the word in the number, the title, or the name of an author, a reviewer or the
- * handling editor.
+ * handling editor. Titles are searched only in the tab's manuscripts, because a common word is in most of them.
  */
-function withWord(viewer: Viewer, word: string) {
+function withWord(viewer: Viewer, tab: QueueTab, word: string) {
   const pattern = sql`fold(${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`})`
-  return sql`SELECT id FROM manuscripts WHERE search_text LIKE ${pattern}
+  return sql`SELECT id FROM manuscripts WHERE status IN (${sql.join([...tabStatuses[tab]])}) AND search_text LIKE ${pattern}
     UNION SELECT manuscript_id FROM manuscript_authors WHERE search_text LIKE ${pattern}
     UNION SELECT id FROM manuscripts WHERE handling_editor_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
     UNION SELECT manuscript_id FROM assignments WHERE reviewer_id IN (SELECT id FROM users WHERE search_text LIKE ${pattern})
@@ -157,7 +157,7 @@ function filterSql(
 const turnRank = sql`array_position(ARRAY['editor','reviewers','author','production','nobody'], b.turn)`
 const orders: Record<QueueSort, RawBuilder<unknown>> = {
   // Manuscripts that need the viewer come first, then the others that need an editor.
-  turn: sql`${mine} DESC, ${turnRank}, b.stage_entered_at, b.number`,
+  turn: sql`b.mine DESC, ${turnRank}, b.stage_entered_at, b.number`,
   longest: sql`b.stage_entered_at, b.number`,
   newest: sql`b.submitted_at DESC, b.number`,
   updated: sql`b.last_status_update DESC, b.number`,
@@ -220,19 +220,21 @@ export async function findInQueue(
     oldestMine: string | null
   }>`
     WITH ${sql.join(
-      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(viewer, word)}),`),
+      words.map((word) => sql`${found(word)} AS MATERIALIZED (${withWord(viewer, tab, word)}),`),
       sql` `,
     )}
-    b AS MATERIALIZED (${base(viewer, tab, needed, now, acting)})
+    b AS MATERIALIZED (
+      SELECT b.*, ${mine} AS mine, ${condition} AS hit FROM (${base(viewer, tab, needed, now, acting)}) b
+    )
     SELECT page.ids, page.mine, seen.*,
-      (SELECT b.id FROM b WHERE ${mine} ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine
+      (SELECT b.id FROM b WHERE b.mine ORDER BY b.stage_entered_at, b.number LIMIT 1) AS first_mine
     FROM (
       SELECT coalesce(array_agg(id), '{}') AS ids, coalesce(array_agg(mine), '{}') AS mine FROM (
-        SELECT b.id, ${mine} AS mine FROM b WHERE ${condition} ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}
+        SELECT b.id, b.mine FROM b WHERE b.hit ORDER BY ${orders[sort]} LIMIT ${limit} OFFSET ${offset}
       ) ordered
     ) page, (
-      SELECT count(*) FILTER (WHERE ${condition}) AS total, json_build_object(${sql.join(counted)}) AS counts,
-        min(b.stage_entered_at) FILTER (WHERE ${mine}) AS oldest_mine
+      SELECT count(*) FILTER (WHERE b.hit) AS total, json_build_object(${sql.join(counted)}) AS counts,
+        min(b.stage_entered_at) FILTER (WHERE b.mine) AS oldest_mine
       FROM b
     ) seen`.execute(db)
   const row = rows[0]

@@ -40,7 +40,7 @@ export function ratingsOf(db: Queryable, manuscriptId: string) {
     .orderBy('g.ratedAt')
 }
 
-/** How each review came in, and how many earlier versions it has. */
+/** How each review came in, and how many earlier versions and comments on passages it has. */
 export function recordsOfReviews(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('reviews as r')
@@ -53,6 +53,14 @@ export function recordsOfReviews(db: Queryable, manuscriptId: string) {
         .select((count) => count.fn.countAll<number>().as('versions'))
         .whereRef('v.reviewId', '=', 'r.id')
         .as('versions'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('annotations as n')
+        .select((count) => count.fn.countAll<number>().as('notes'))
+        .where('n.targetKind', '=', 'review')
+        .whereRef('n.targetId', '=', 'r.id')
+        .as('notes'),
     )
     .where('s.manuscriptId', '=', manuscriptId)
 }

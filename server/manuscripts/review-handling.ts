@@ -34,6 +34,7 @@ export function handlingOf(reviewId: string, viewerId: string, read: Read): Revi
   return {
     returned: returned ? { message: returned.message, by: nameOf(returned), at: returned.returnedAt } : null,
     earlierVersions: Number(record?.versions ?? 0),
+    notes: Number(record?.notes ?? 0),
     entered: record?.enteredAt ? { by: nameOf(record), at: record.enteredAt } : null,
     thankedAt: record?.thankedAt ?? null,
     ratings: read.ratings

@@ -8,7 +8,6 @@ import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
 import { filesOfVersion } from './archive.ts'
 import { mySubmissions } from './author-detail.ts'
-import { bulkRoutes } from './bulk/routes.ts'
 import { manuscriptDetail } from './detail.ts'
 import { download } from './download.ts'
 import { editingRoutes } from './editing-routes.ts'
@@ -21,7 +20,6 @@ import { removeManuscript } from './remove.ts'
 export async function manuscriptRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await editingRoutes(app, context)
   await readingRoutes(app, context)
-  await bulkRoutes(app, context)
 
   implement(app, context, manuscriptApi, {
     'GET /api/manuscripts/my-submissions': async (request) => mySubmissions(context, await signedIn(request)),

@@ -1,9 +1,17 @@
+import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { savedViewsMax } from '#domain/manuscript/queue.ts'
-import { type SavedFilter, type SavedView, type SaveViewInput, savedFilter } from '#domain/schemas/queue.ts'
+import {
+  type changeViewInput,
+  type SavedFilter,
+  type SavedView,
+  type SaveViewInput,
+  savedFilter,
+} from '#domain/schemas/queue.ts'
 import { type DocumentKind, readDocument, writeDocument } from '#domain/stored/document.ts'
 import type { Context } from '../context.ts'
+import { refuseOvertaken } from '../http/overtaken.ts'
 import { personName } from '../workflow/people.ts'
 import { deleteView, lockView, savedViewsOf, saveView, updateView, viewNamed } from './view-queries.ts'
 
@@ -52,7 +60,7 @@ export async function changeView(
   { db }: Context,
   viewer: Viewer,
   id: string,
-  { name, filter, ...sharing }: SaveViewInput,
+  { name, filter, was, ...sharing }: z.output<typeof changeViewInput>,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const view = await lockView(trx, viewer.id, id)
@@ -60,6 +68,11 @@ export async function changeView(
     const isOwn = view.userId === viewer.id
     if (!isOwn && !view.othersChange)
       throw new Refusal('forbidden', 'Only the person who shares this view can change it.')
+    const { shared, sharedWith, othersChange } = view
+    refuseOvertaken(was, {
+      ...{ name: view.name, filter: readDocument(filterKind, view.filter).content },
+      ...(isOwn && { shared, sharedWith, othersChange }),
+    })
     const trimmed = name.trim()
     const namesake = await viewNamed(trx, view.userId, trimmed)
     if (namesake && namesake !== id) throw invalid('name', 'There is already a view with this name')

@@ -63,7 +63,7 @@ export async function saveView(
 export function lockView(trx: Trx, userId: string, id: string) {
   return trx
     .selectFrom('queueViews as v')
-    .select(['v.id', 'v.userId', 'v.name', 'v.othersChange'])
+    .select(['v.id', 'v.userId', 'v.name', 'v.filter', 'v.shared', 'v.sharedWith', 'v.othersChange'])
     .where('v.id', '=', id)
     .where((eb) => eb.or([eb('v.userId', '=', userId), isSharedWith(userId)]))
     .forUpdate()

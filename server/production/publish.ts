@@ -7,6 +7,7 @@ import { urls } from '#domain/urls.ts'
 import { articlePublished } from '#emails/production.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { currentRehearsal } from '../db/rehearsal.ts'
 import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
@@ -52,10 +53,32 @@ export async function publish(
   manuscriptId: string,
   input: Input,
 ): Promise<string> {
+  if (currentRehearsal()) return rehearsePublication(context, viewer, manuscriptId, input)
   const publication = await preparePublication(context, viewer, manuscriptId, input)
   return act(context, viewer, manuscriptId, 'publish', (acting) =>
     publishPrepared(context, acting, publication),
   )
+}
+
+/**
+ * Queues the e-mails of the publication, to be read before. Formats are not made: they take long, and files do not
+ * belong to the transaction.
+ */
+async function rehearsePublication(
+  context: Context,
+  viewer: Viewer,
+  manuscriptId: string,
+  input: Input,
+): Promise<string> {
+  return act(context, viewer, manuscriptId, 'publish', async (acting) => {
+    const { trx, manuscript } = acting
+    const plan = plannedPlacement(input, context.clock.now())
+    const { open } = await runChecks(context, trx, manuscript, plan)
+    requireChecks(open, input.overrideReason)
+    const { placement } = await articlePartsOf(context, trx, manuscript, plan, [])
+    await announce(context, acting, plan, placement)
+    return placement.address
+  })
 }
 
 /** Everything that is prepared before the transaction that publishes. */
@@ -81,7 +104,7 @@ export async function publishPrepared(
   acting: Acting,
   { input, plan, prepared }: PreparedPublication,
 ): Promise<string> {
-  const { trx, manuscript, authors, now } = acting
+  const { trx, manuscript, now } = acting
   const manuscriptId = manuscript.id
   const { open } = await runChecks(context, trx, manuscript, plan)
   requireChecks(open, input.overrideReason)
@@ -121,15 +144,25 @@ export async function publishPrepared(
     notes: input.overrideReason ?? null,
     details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
   })
+  await announce(context, acting, plan, placement)
+  await siteChanged(trx)
+  return articleId
+}
+
+/** Tells the authors that their article is published. */
+async function announce(
+  context: Context,
+  { trx, manuscript, authors }: Acting,
+  { volume, issue, pages }: ReturnType<typeof plannedPlacement>,
+  { address, doi }: { address: string; doi: string | null },
+): Promise<void> {
   const about = await aboutOf(context, manuscript)
   const place = volume === null ? '' : ` ${volume} (${issue})${pages === null ? '' : `, ${pages}`}`
   const citation = `${about.journal}${place}.${doi === null ? '' : ` https://doi.org/${doi}`}`
-  const url = context.config.baseUrl + urls.article(articleId)
-  await tellAuthors({ trx, manuscript, event: `published:${articleId}` }, authors, (name) =>
+  const url = context.config.baseUrl + urls.article(address)
+  await tellAuthors({ trx, manuscript, event: `published:${address}` }, authors, (name) =>
     articlePublished({ ...about, name, citation, url }),
   )
-  await siteChanged(trx)
-  return articleId
 }
 
 /**

@@ -327,7 +327,17 @@ test('the published article has the full text, its references and its JATS', asy
   expect((await editor.get(`/api/manuscripts/${id}/checks?${query}`)).body.open).toContainEqual(
     expect.objectContaining({ code: 'page-count', weight: 'should', field: 'pages' }),
   )
-  const published = await editor.post(`/api/manuscripts/${id}/publish`, place)
+  // The e-mail to the authors is read and edited before, and reading it publishes nothing.
+  const preview = await editor.post(`/api/manuscripts/${id}/publish`, place, { prefer: 'preview' })
+  const [mail] = preview.body.messages
+  expect(mail).toMatchObject({ to: author.email, text: expect.stringContaining('/articles/ports-of-call') })
+  expect((await author.get('/api/articles/ports-of-call')).status).toBe(404)
+  const edited = { id: mail.id, subject: 'It is out', body: 'Dear author,\n\nIt is out.\n\n{button}' }
+  const published = await editor.post(`/api/manuscripts/${id}/publish`, { ...place, mails: [edited] })
+  await journal.runJobs()
+  expect(journal.outbox.filter(({ to }) => to === author.email).map(({ subject }) => subject)).toContain(
+    'It is out',
+  )
   expect(published.status, JSON.stringify(published.body)).toBe(200)
   const { articleId } = published.body
   expect(articleId).toBe('ports-of-call')

@@ -63,7 +63,7 @@ export async function detachFromReview(
 ): Promise<FileView[]> {
   const { keys, left } = await context.db.transaction().execute(async (trx) => {
     await openReview(trx, viewer, assignmentId)
-    const keys = await removeAttachment(trx, assignmentId, fileId)
+    const keys = await removeAttachment(trx, assignmentId, fileId, context.clock.now())
     if (!keys) throw new Refusal('not_found')
     return { keys, left: await attachmentsOfReview(trx, assignmentId) }
   })

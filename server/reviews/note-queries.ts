@@ -16,10 +16,10 @@ export async function insertNotes(
   await trx
     .insertInto('annotations')
     .values(
-      notes.map(({ anchor, lines, source, kind, body, isForEditor }, index) => ({
+      notes.map(({ anchor, lines, source, kind, body, isForEditor, from }, index) => ({
         ...{ manuscriptId, targetKind: 'review', targetId: reviewId, kind: 'review_note' },
         anchor: JSON.stringify({ ...anchor, lines, source } satisfies StoredAnchor),
-        ...{ noteKind: kind, forEditor: isForEditor, body: body.trim() },
+        ...{ noteKind: kind, forEditor: isForEditor, body: body.trim(), continuesId: from ?? null },
         // The order among comments on one passage is that of their times.
         ...{ authorId: reviewerId, createdAt: new Date(now.getTime() + index), updatedAt: now },
       })),
@@ -31,7 +31,7 @@ export async function insertNotes(
 export async function notesOfReview(db: Queryable, reviewId: string): Promise<ReviewNote[]> {
   const rows = await db
     .selectFrom('annotations')
-    .select(['id', 'anchor', 'body', 'forEditor as isForEditor'])
+    .select(['id', 'anchor', 'body', 'forEditor as isForEditor', 'continuesId as from'])
     .select((eb) => eb.ref('noteKind').$notNull().as('kind'))
     .where('targetKind', '=', 'review')
     .where('targetId', '=', reviewId)

@@ -1,5 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
 import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
+import { declarationsForReviewers } from '#domain/manuscript/declarations.ts'
 import { kindsForReviewers, statuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { OwnMessage } from '#domain/schemas/messages-to-oneself.ts'
@@ -12,6 +13,7 @@ import { blindSource } from '../files/blind.ts'
 import { identitiesOf } from '../files/blind-queries.ts'
 import { ownMessages } from '../mail/own.ts'
 import { noteFor, responseFor, titleFor } from '../workflow/blinding.ts'
+import { declarationsOf } from '../workflow/declaration-queries.ts'
 import { peerReviewOffer } from '../workflow/peer-review.ts'
 import { type AuthorRow, authorsOf } from '../workflow/queries.ts'
 import { attachmentsOfReview } from './attachment-queries.ts'
@@ -64,6 +66,7 @@ export async function assignmentDetail(
     : []
   const draft = await findReviewDraft(db, assignmentId)
   const response = reads ? await latestResponse(db, assignment.manuscriptId, assignment.round) : undefined
+  const declared = reads ? await declarationsOf(db, assignment.manuscriptId) : null
   const { blindSources } = (await context.settings()).review
   return {
     ...(await assignmentViewOf(db, assignment, authors)),
@@ -71,6 +74,7 @@ export async function assignmentDetail(
     sources: blindSources
       ? files.flatMap((file) => sourceOf(file, assignment.number, assignment.reviewMode) ?? [])
       : [],
+    declarations: declared ? declarationsForReviewers(declared) : [],
     draft: draft ? draftOf(reviewDraftKind, draft) : null,
     response: response
       ? await responseFor(

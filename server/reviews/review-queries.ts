@@ -84,6 +84,9 @@ export async function completeAssignment(
   if (!keepsDraft) await trx.deleteFrom('reviewDrafts').where('assignmentId', '=', assignmentId).execute()
 }
 
+/** When a review was first sent. A clarification does not move it to another year. */
+export const reviewedAt = sql<string>`coalesce(s.completed_at, r.submitted_at)`
+
 export function completedReviews(db: Queryable, reviewerId: string) {
   return (
     db
@@ -98,11 +101,11 @@ export function completedReviews(db: Queryable, reviewerId: string) {
         'm.number',
         'm.title',
         'm.reviewMode',
-        'r.submittedAt',
         'r.recommendation',
         'r.rating',
         's.round',
-        sql<number>`greatest(1, round(extract(epoch FROM r.submitted_at - s.invited_at) / 86400))::int`.as(
+        reviewedAt.as('submittedAt'),
+        sql<number>`greatest(1, round(extract(epoch FROM ${reviewedAt} - s.invited_at) / 86400))::int`.as(
           'days',
         ),
         sql<boolean>`m.status = 'published'`.as('isPublished'),
@@ -121,7 +124,7 @@ export function completedReviews(db: Queryable, reviewerId: string) {
       // A review that was sent back is in progress again.
       .where('s.status', '=', 'completed')
       .where((eb) => eb.not(isReviewedByAuthor))
-      .orderBy('r.submittedAt', 'desc')
+      .orderBy(reviewedAt, 'desc')
       .$narrowType<{ reviewMode: ReviewMode }>()
       .execute()
   )

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
+import { declarationsKind } from '#domain/stored/declarations.ts'
+import { declarationsOf, saveDeclarations } from '#server/workflow/declaration-queries.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { details, reason, reviewedBy, samplePdf, underReview } from '../../tests/manuscripts.ts'
 
@@ -168,4 +170,26 @@ test('load, speed and last invitation count, except for the viewer’s own manus
   expect(of(await suggested(), 'Fitting')?.load).toBe(1)
   const hidden = (await authorEditor.get(`/api/manuscripts/${id}/reviewer-suggestions`)).body
   expect(of(hidden, 'Fitting')).toMatchObject({ load: 0, lastInvited: null })
+})
+
+test('whom the authors suggest or oppose is marked with their reasons, for editors who see reviewers', async () => {
+  const person = (name: string, email: string, why: string) => ({ name, email, affiliation: '', reason: why })
+  const { db, clock } = journal.context
+  const declared = {
+    suggestedReviewers: [person('Somebody', people.Fitting?.email.toUpperCase() ?? '', 'Knows the data')],
+    opposedReviewers: [person('Partly Given', '', 'A rival')],
+  }
+  await db.transaction().execute(async (trx) => {
+    const before = await declarationsOf(trx, id)
+    await saveDeclarations(
+      trx,
+      { manuscriptId: id, version: 1 },
+      { ...(before ?? declarationsKind.blank), ...declared },
+      clock.now(),
+    )
+  })
+  const list = await suggested()
+  expect(of(list, 'Fitting')?.reasons).toContain('Suggested by the authors: “Knows the data”')
+  expect(of(list, 'Partly')?.warnings).toContain('Opposed by the authors: “A rival”')
+  expect(of(list, 'Elsewhere')?.warnings.join() ?? '').not.toContain('Opposed')
 })

@@ -1,12 +1,16 @@
 import { identifierNames } from '#domain/manuscript/authorship.ts'
+import type { NamedReviewer } from '#domain/manuscript/declarations.ts'
 import { sharesInstitution } from '#domain/manuscript/institution-domain.ts'
+import { saidOf } from '#domain/manuscript/named-by-authors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ReviewerSort } from '#domain/manuscript/review.ts'
+import type { DeclarationsView } from '#domain/schemas/declarations.ts'
 import type { ReviewerSuggestion } from '#domain/schemas/review.ts'
 import { unaccented } from '#domain/unaccented.ts'
 import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
+import { declarationsOf } from '../workflow/declaration-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { similarPapers } from './expertise/similar-papers.ts'
 import { type Candidate, reviewerCandidates } from './suggest-queries.ts'
@@ -30,7 +34,10 @@ interface Paper {
   text: string
   affiliations: Set<string>
   authorEmails: string[]
+  declarations: DeclarationsView | null
 }
+
+const because = ({ reason }: NamedReviewer) => (reason ? `: “${reason}”` : '')
 
 /** Names the closest paper and the rarest terms that it shares with the manuscript. */
 function nearestReasons(person: Candidate, terms: readonly string[]): string[] {
@@ -41,13 +48,19 @@ function nearestReasons(person: Candidate, terms: readonly string[]): string[] {
   ]
 }
 
-function reasonsFor(person: Candidate, { keywords, text }: Paper, terms: readonly string[]): string[] {
+function reasonsFor(
+  person: Candidate,
+  { keywords, text, declarations }: Paper,
+  terms: readonly string[],
+): string[] {
+  const { suggested } = saidOf(declarations, { name: personName(person), email: person.email })
   const known = new Set(keywords.map(plain))
   const inKeywords = person.expertise.filter((topic) => known.has(plain(topic)))
   const inText = person.expertise.filter(
     (topic) => !inKeywords.includes(topic) && text.includes(plain(topic)),
   )
   const reasons = [
+    ...(suggested ? [`Suggested by the authors${because(suggested)}`] : []),
     ...(person.rounds
       ? [`Reviewed ${person.rounds.map((round) => `round ${round}`).join(' and ')} of this manuscript`]
       : []),
@@ -62,8 +75,10 @@ function reasonsFor(person: Candidate, { keywords, text }: Paper, terms: readonl
   return reasons
 }
 
-function warningsFor(person: Candidate, { affiliations, authorEmails }: Paper): string[] {
+function warningsFor(person: Candidate, { affiliations, authorEmails, declarations }: Paper): string[] {
+  const { opposed } = saidOf(declarations, { name: personName(person), email: person.email })
   return [
+    ...(opposed ? [`Opposed by the authors${because(opposed)}`] : []),
     ...(person.awayUntil ? [`Away until ${longDate(new Date(`${person.awayUntil}T00:00:00Z`))}`] : []),
     ...person.shared.map((identifier) => `Same ${identifierNames[identifier]} as an author, unverified`),
     ...(person.declinedThis ? ['Has declined to review this manuscript'] : []),
@@ -111,6 +126,7 @@ export async function suggestReviewers(
     text: plain(`${manuscript.title} ${manuscript.abstract}`),
     affiliations: new Set(authors.map((author) => plain(author.affiliation))),
     authorEmails: authors.map(({ email }) => email),
+    declarations: await declarationsOf(context.db, manuscriptId),
   }
   const suggestions = people.map((person) => {
     const warnings = warningsFor(person, paper)

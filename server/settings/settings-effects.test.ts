@@ -286,6 +286,7 @@ const elsewhere = {
   journal: ['shortTitle', 'doiPrefix'],
   publishing: ['licenceUrl', 'categories', 'requiredStatements'],
   submissions: ['types'],
+  asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test

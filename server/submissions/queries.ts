@@ -63,6 +63,17 @@ export async function lockOpenCall(trx: Trx, id: string, today: string): Promise
   return call !== undefined
 }
 
+export async function hasOpenCalls(db: Queryable, today: string): Promise<boolean> {
+  const call = await db
+    .selectFrom('specialIssues')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('submissionDeadline', '>=', today)
+    .limit(1)
+    .executeTakeFirst()
+  return call !== undefined
+}
+
 /** Whether this account submitted the manuscript, and its last decision invites a new submission. */
 export async function mayResubmit(
   db: Queryable,
@@ -121,7 +132,7 @@ export async function rememberName(
 type NewAuthor = NewRow<
   'manuscriptAuthors',
   | ('id' | 'nameKey' | 'searchText' | 'authorshipNote')
-  | ('affiliations' | 'equalContribution' | 'presentAddress' | 'roles')
+  | ('affiliations' | 'equalContribution' | 'presentAddress')
 >
 
 export async function insertAuthors(
@@ -148,6 +159,7 @@ export async function insertAuthors(
           emailKey: author.email.trim().toLowerCase(),
           affiliation: author.affiliation.trim(),
           orcid: author.orcid?.trim() || null,
+          roles: JSON.stringify(author.roles ?? []),
           // Exactly one author is corresponding, by default the first.
           isCorresponding: index === corresponding,
           // By submitting, the submitter confirms their own authorship. All other authors are asked,

@@ -16,10 +16,12 @@ import { queueEmail } from '../mail/queue.ts'
 import { mailToken } from '../mail/tokens.ts'
 import { move } from '../workflow/act.ts'
 import { assignAutomatically } from '../workflow/assign-automatically.ts'
+import { saveDeclarations } from '../workflow/declaration-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
+import { declarationsToStore } from './declare.ts'
 import {
   deleteDraft,
   draftExists,
@@ -41,10 +43,12 @@ export async function submit(
   if (!isManuscriptType(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.manuscriptType)
   if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
-  const { journal, review, submissions } = await context.settings()
+  const settings = await context.settings()
+  const { journal, review, submissions } = settings
   if (!submissions.types.includes(details.manuscriptType))
     throw invalid('manuscript.manuscriptType', messages.typeClosed)
   await ensureChecked(context, viewer.id, input.files)
+  const files = withKinds(input.files)
   const now = context.clock.now()
   const today = now.toISOString().slice(0, 10)
 
@@ -77,12 +81,14 @@ export async function submit(
     if (!created) return { id, created: false }
 
     await insertAuthors(trx, id, input.authors, { email: viewer.email, at: now })
+    const declarations = await declarationsToStore(trx, settings, { ...input, files }, today)
+    if (declarations) await saveDeclarations(trx, { manuscriptId: id, version: 1 }, declarations, now)
     await rememberName(trx, viewer, input.authors)
     await attachFiles(
       context,
       trx,
       { manuscriptId: id, version: 1, ownerId: viewer.id, reviewMode: review.mode },
-      withKinds(input.files),
+      files,
     )
     await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
     await maskSoon(trx, id)

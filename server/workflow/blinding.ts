@@ -118,8 +118,24 @@ export async function reviewTextsFor(
   texts: readonly string[],
   hidden: readonly string[],
 ): Promise<string[]> {
-  const shown = texts.map((text) => withoutPassages(text, hidden))
+  const passages = await passagesToHide(db, mode, reviewers, hidden)
+  const shown = texts.map((text) => withoutPassages(text, passages))
   return mode === 'open' ? shown : maskTexts(db, identitiesOfReviewers(reviewers), shown, 'letter')
+}
+
+/**
+ * Returns the hidden passages as they occur in what authors get: as they were written, and with the reviewers' names
+ * masked, because editors quote from masked texts, too.
+ */
+export async function passagesToHide(
+  db: Queryable,
+  mode: ReviewMode,
+  reviewers: readonly ReviewerIdentity[],
+  hidden: readonly string[],
+): Promise<string[]> {
+  if (mode === 'open' || hidden.length === 0) return [...hidden]
+  const masked = await maskTexts(db, identitiesOfReviewers(reviewers), hidden, 'letter')
+  return [...new Set([...hidden, ...masked])]
 }
 
 /**

@@ -40,6 +40,7 @@ export function findingsInReviews(db: Queryable, manuscriptId: string) {
   return findings(db, manuscriptId)
     .innerJoin('reviewAttachments as x', 'x.fileId', 'f.id')
     .select('x.assignmentId')
+    .where('x.withdrawnAt', 'is', null)
     .where('a.severity', '=', 'visible')
     .orderBy('f.uploadedAt')
     .$call(inDocumentOrder('a'))

@@ -40,6 +40,27 @@ function telling({ firstName, lastName, email, affiliation, orcid }: Identity): 
 /** The same in a few words. */
 const naming = ({ firstName, lastName, email }: Identity) => `Ask ${firstName} ${lastName} (${email})`
 
+/** Declarations that name the author in every field. */
+function declaring(identity: Identity) {
+  const text = telling(identity)
+  const { firstName, lastName, email, affiliation } = identity
+  const person = { name: `${firstName} ${lastName}`, email, affiliation, reason: text }
+  return {
+    statements: {
+      ...{ competingInterests: { answer: 'declared' }, funding: { answer: 'funded', text } },
+      ...{ dataAvailability: { answer: 'open', text }, codeAvailability: { answer: 'request', text } },
+      ...{ ethics: { answer: 'approved', text }, aiUse: { answer: 'more', text } },
+      priorPublication: { answer: 'preprint', text },
+    },
+    funders: [{ name: affiliation, award: lastName }],
+    coverLetter: text,
+    suggestedReviewers: [person],
+    opposedReviewers: [person],
+    accessChoice: 'open',
+    waiver: text,
+  }
+}
+
 /** A word that reviewers write for editors alone. */
 const forEditors = 'Quixandrelope'
 /** A passage of the first reviewer's reports that the editor hides from the authors. */
@@ -150,8 +171,10 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
         authors: [...people, conflictedIdentity].map(({ username: _, ...author }, index) => ({
           ...author,
           isCorresponding: index === 0,
+          competingInterests: telling(own as Identity),
         })),
         files,
+        declarations: declaring(own as Identity),
         ...(resubmissionOf && { resubmissionOf }),
       }),
     )

@@ -264,11 +264,17 @@ test('from an author’s upload to a published, searchable, citable article', as
     await editor.getByLabel('Upload copyedited version').setInputFiles([docx])
     await expect(editor.getByText('Copyedited version uploaded')).toBeVisible()
     await editor.getByRole('button', { name: 'Send to production' }).click()
+    const sending = editor.getByRole('dialog')
+    await expect(sending.getByLabel('Subject')).toHaveValue(/production/)
+    await sending.getByRole('button', { name: 'Send to production' }).click()
     await expect(editor.getByText('Sent to production').first()).toBeVisible()
     await editor.getByRole('link', { name: 'Open production' }).click()
     await editor.getByRole('link', { name: 'Proofs not sent' }).click()
     await editor.getByLabel('Upload galley PDF').setInputFiles([galley])
-    await expect(editor.getByText('Galley uploaded')).toBeVisible()
+    const adding = editor.getByRole('dialog')
+    await adding.getByLabel('Subject').fill('Please check your proofs')
+    await adding.getByRole('button', { name: 'Add galley' }).click()
+    await expect(editor.getByText('Galley added').first()).toBeVisible()
   })
 
   await test.step('the author approves the proofs', async () => {

@@ -130,6 +130,7 @@ export const texts = {
     blindCopy: 'Copy for reviewers',
     blindCopyFailed: 'No copy for reviewers could be made of this file. Please send it as PDF.',
     people: 'Authors',
+    declarations: 'Declarations and letter',
     facts: 'Details',
     number: 'Number',
     type: 'Manuscript Type',

@@ -125,12 +125,12 @@ export function callsFor(id: string) {
         body: overrideReason ? { overrideReason } : undefined,
       }),
     settle: (body: SettleCall) => api('POST /api/manuscripts/{id}/anonymity', { params, body }),
-    invite: (body: InviteCall) => api('POST /api/manuscripts/{id}/assignments', { params, body }),
+    invite: (body: InviteCall, mails: readonly EditedMail[] = []) =>
+      callWithMails('POST /api/manuscripts/{id}/assignments', { params, body }, mails),
     peopleElsewhere: (q: string) =>
       api('GET /api/manuscripts/{id}/reviewers-elsewhere', { params, query: { q } }),
     previewInvitation: (body: InviteCall) =>
       api('POST /api/manuscripts/{id}/invitation-preview', { params, body }),
-    remindLate: () => api('POST /api/manuscripts/{id}/remind-late', { params }),
     remind: (assignmentId: string) =>
       api('POST /api/manuscripts/{id}/assignments/{assignmentId}/remind', { params: { id, assignmentId } }),
     saveList: (body: BodyOf<'PUT /api/manuscripts/{id}/reviewer-list'>) =>
@@ -158,8 +158,6 @@ export function callsFor(id: string) {
       api('DELETE /api/manuscripts/{id}/notes/{noteId}', { params: { id, noteId } }),
     assignEditor: (body: BodyOf<'POST /api/manuscripts/{id}/handling-editor'>) =>
       api('POST /api/manuscripts/{id}/handling-editor', { params, body }),
-    declareConflict: (reason: string) =>
-      api('POST /api/manuscripts/{id}/conflict', { params, body: { reason } }),
     liftConflict: (editorId: string) =>
       api('DELETE /api/manuscripts/{id}/conflicts/{editorId}', { params: { id, editorId } }),
     recommend: (body: BodyOf<'POST /api/manuscripts/{id}/recommendation'>) =>
@@ -183,11 +181,6 @@ export function callsFor(id: string) {
       }),
     addFile: (body: BodyOf<'POST /api/manuscripts/{id}/files'>) =>
       api('POST /api/manuscripts/{id}/files', { params, body }),
-    toProduction: () => api('POST /api/manuscripts/{id}/production', { params }),
-    addGalley: (body: BodyOf<'POST /api/manuscripts/{id}/galleys'>) =>
-      api('POST /api/manuscripts/{id}/galleys', { params, body }),
-    publish: (body: BodyOf<'POST /api/manuscripts/{id}/publish'>) =>
-      api('POST /api/manuscripts/{id}/publish', { params, body }),
     remove: () => api('DELETE /api/manuscripts/{id}', { params }),
   }
 }

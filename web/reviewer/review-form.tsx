@@ -133,7 +133,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         />
         <EditorNotes notes={notes} />
       </Confidential>
-      <Hints draft={draft} onNote={notes.show} />
+      <Hints questions={assignment.questions} draft={draft} onNote={notes.show} />
       {assignment.asksPublication && <PublicationQuestion value={draft.publication} change={change} />}
       <ReviewActions
         ready={ready}

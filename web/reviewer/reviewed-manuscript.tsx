@@ -100,6 +100,19 @@ export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }
           <p>{assignment.keywords.join('; ')}</p>
         </div>
       </details>
+      {assignment.declarations.length > 0 && (
+        <details className="fold">
+          <summary>{texts.declarations}</summary>
+          <dl className="pairs">
+            {assignment.declarations.map(({ label, answer }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
       <ReviewerDiscussions assignmentId={assignment.id} />
       <OwnMessages of={keys.messages(assignment.id)} />
     </section>

@@ -10,6 +10,7 @@ export const texts = {
   round: (round: number) => `Round ${round}`,
   abstract: 'Abstract',
   keywords: 'Keywords',
+  declarations: 'What the authors declared',
   abstractAndKeywords: 'Abstract and keywords',
   accept: 'Accept Review',
   decline: 'Decline',

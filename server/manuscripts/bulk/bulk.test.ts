@@ -109,11 +109,23 @@ test('a message to many is filled in for each manuscript, and masked for reviewe
     ...{ to: 'reviewers', subject: 'About {number}' },
     body: 'Dear {name},\n\nAmara Okonkwo-Reyes asked about {title} {braces}.\n\n{signature}',
   }
-  const preview = await elena.post('/api/manuscripts/editorial/message-preview', {
-    ...{ selection: rows([bare, id]), ...message },
+  const preview = async (at: number) =>
+    (
+      await elena.post('/api/manuscripts/editorial/bulk-preview', {
+        ...{ selection: rows([bare, id]), action: { kind: 'write', ...message }, at },
+      })
+    ).body
+  // The preview says what the run will refuse, and shows each e-mail as it will be sent.
+  expect(await preview(0)).toMatchObject({
+    ...{ manuscriptId: bare, total: 2, mails: [], refusal: expect.stringContaining('No reviewer') },
   })
-  expect(preview.body).toMatchObject({ number, recipients: ['Ingrid Solheim'], subject: `About ${number}` })
-  expect(preview.body.text).not.toMatch(/Amara|Okonkwo/)
+  const read = await preview(1)
+  expect(read).toMatchObject({
+    ...{ manuscriptId: id, number, at: 1, refusal: null },
+    mails: [{ to: reviewer.email, subject: `${number}: About ${number}` }],
+  })
+  expect(JSON.stringify(read)).not.toMatch(/Amara|Okonkwo/)
+  expect(journal.outbox).toHaveLength(0)
   const result = await run(elena, rows([id, bare]), { kind: 'write', ...message })
   expect(result.failed).toMatchObject([
     { manuscriptId: bare, message: expect.stringContaining('No reviewer') },
@@ -136,6 +148,42 @@ test('a message to many is filled in for each manuscript, and masked for reviewe
   const { history } = (await author.get(`/api/manuscripts/${bare}`)).body
   expect(JSON.stringify(history)).not.toContain('News')
   expect((await author.get(`/api/manuscripts/${bare}/own-messages`)).raw.toString()).toContain('News')
+})
+
+test('single e-mails of many are sent in the editor’s wording, and a preview promises nothing that is refused', async () => {
+  const ids = [await submitted(journal, author), await submitted(journal, author)]
+  const action = { kind: 'write', to: 'authors', subject: 'News', body: 'Dear {name},\n\nAll is well.' }
+  const preview = async (at: number, more: object = {}) =>
+    (
+      await elena.post('/api/manuscripts/editorial/bulk-preview', {
+        ...{ selection: rows(ids), action: { ...action, ...more }, at },
+      })
+    ).body
+  const second = await preview(1)
+  const [mail] = second.mails
+  expect(mail.body).toContain('All is well.')
+  journal.outbox.length = 0
+  const id = randomUUID()
+  const mails = [
+    {
+      manuscriptId: second.manuscriptId,
+      mails: [{ id: mail.id, subject: 'Special news', body: 'Dear Amara,\n\nYours is special.' }],
+    },
+  ]
+  await elena.post(at, { id, selection: rows(ids), seenAt: seenAt(), action, mails })
+  await journal.runJobs()
+  expect((await elena.get(`${at}/${id}`)).body).toMatchObject({ total: 2, done: 2, failed: [] })
+  const sent = journal.outbox.map(({ subject, text }) => `${subject} ${text}`)
+  expect(sent).toHaveLength(2)
+  expect(sent.filter((text) => text.includes('All is well.'))).toHaveLength(1)
+  expect(sent.filter((text) => /^Special news .*Yours is special\./s.test(text))).toHaveLength(1)
+  // An editor who is in conflict reads nothing.
+  await dana.post(`/api/manuscripts/${ids[0]}/conflict`, { reason: 'My student' })
+  const closed = await dana.post('/api/manuscripts/editorial/bulk-preview', {
+    ...{ selection: rows([ids[0] ?? '']), action, at: 0 },
+  })
+  expect(closed.status).toBe(409)
+  expect((await author.post('/api/manuscripts/editorial/bulk-preview', {})).status).toBe(403)
 })
 
 test('due dates are set for open reviews and revisions, and late reviewers are reminded', async () => {
@@ -228,6 +276,25 @@ test('saved views are shared with all or some; each sees their own manuscripts, 
   expect((await seen(chief, 'Economics')).count).toBeGreaterThan((await seen(elena, 'Economics')).count)
   expect((await chief.put(`${views}/${body.id}`, { ...change, shared: 'none' })).status).toBe(200)
   expect(await seen(elena, 'Economics now')).toMatchObject({ owner: null, shared: 'all', othersChange: true })
+  // Who began with the view as it was before is told of the change; nothing of it is overwritten.
+  const begun = {
+    name: 'Economics',
+    filter: { field: 'economics' },
+    shared: 'all',
+    sharedWith: [],
+    othersChange: true,
+  }
+  const late = await elena.put(`${views}/${body.id}`, { ...begun, name: 'Mine', was: begun })
+  expect(late).toMatchObject({ status: 409, body: { issues: [{ path: 'name' }, { path: 'filter' }] } })
+  const now = { ...begun, ...change }
+  expect((await elena.put(`${views}/${body.id}`, { ...now, shared: 'none', was: now })).status).toBe(200)
+  // Colleagues do not see with whom it is shared, so that is not compared for them.
+  await elena.put(`${views}/${body.id}`, now)
+  const asSeen = await seen(chief, 'Economics now')
+  expect(
+    (await chief.put(`${views}/${body.id}`, { ...change, was: { ...change, sharedWith: asSeen.sharedWith } }))
+      .status,
+  ).toBe(200)
   expect((await chief.delete(`${views}/${body.id}`)).status).toBe(404)
   expect((await elena.delete(`${views}/${body.id}`)).status).toBe(200)
 })

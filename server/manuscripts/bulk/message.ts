@@ -2,7 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { fillMessage } from '#domain/manuscript/bulk-message.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { BulkAction, BulkPreview, Selection } from '#domain/schemas/bulk.ts'
+import type { BulkAction } from '#domain/schemas/bulk.ts'
 import { editorMessage } from '#emails/bulk.ts'
 import type { Context } from '../../context.ts'
 import { substitutesOf } from '../../workflow/absence-queries.ts'
@@ -10,10 +10,8 @@ import {
   type Acting,
   changeAsEditor,
   recordHistory,
-  requireEditor,
   requireReviewersShown,
   requireUnlimited,
-  see,
 } from '../../workflow/act.ts'
 import { noteFor, titleFor } from '../../workflow/blinding.ts'
 import { refuseNamedReviewers } from '../../workflow/named.ts'
@@ -21,7 +19,6 @@ import { personName } from '../../workflow/people.ts'
 import { accountsById, signatureOf } from '../../workflow/queries.ts'
 import { aboutOf, tellAuthors, tellPeople } from '../../workflow/tell.ts'
 import { mayRead, openReviewersOf } from './message-queries.ts'
-import { selected } from './start.ts'
 
 type Message = Pick<Extract<BulkAction, { kind: 'write' }>, 'to' | 'subject' | 'body'>
 
@@ -129,37 +126,4 @@ export async function writeTo(
       visibleToAuthors: false,
     })
   })
-}
-
-/** Returns the message as the recipients of the first selected manuscript would get it. */
-export async function previewMessage(
-  context: Context,
-  viewer: Viewer,
-  { selection, ...message }: Message & { selection: Selection },
-): Promise<BulkPreview> {
-  const { ids } = await selected(context, viewer, selection)
-  let refusal: Refusal = new Refusal(
-    'conflict',
-    'None of the selected manuscripts is in your queue any more.',
-  )
-  // A manuscript without recipients is not a good example; the first few are tried.
-  for (const id of ids.slice(0, 20)) {
-    try {
-      return await context.db.transaction().execute(async (trx) => {
-        const seen = await see(trx, viewer, id)
-        requireEditor(seen)
-        if (message.to === 'reviewers') requireReviewersShown(seen)
-        const acting = { ...seen, trx, viewer }
-        const { authors, people } = await recipientsOf(acting, message.to)
-        const names = [...authors.map((one) => `${one.firstName} ${one.lastName}`), ...people.map(personName)]
-        const write = await writer(context, acting, message)
-        const { subject, body } = await write(names[0] ?? '')
-        return { number: seen.manuscript.number, recipients: names, subject, text: body }
-      })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      refusal = error
-    }
-  }
-  throw refusal
 }

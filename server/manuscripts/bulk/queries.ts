@@ -18,6 +18,15 @@ export async function openAmong(db: Queryable, viewer: Viewing, ids: readonly st
   return [...new Set(ids)].filter((id) => open.has(id))
 }
 
+/** Returns what an action has to know of a manuscript. */
+export async function findTarget(db: Queryable, id: string | null) {
+  return db
+    .selectFrom('manuscripts')
+    .select(['id as manuscriptId', 'number', 'handlingEditorId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** Inserts the action. Returns false if there is one with this id. */
 export async function insertBulk(
   trx: Trx,

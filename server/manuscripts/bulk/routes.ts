@@ -5,18 +5,23 @@ import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { manuscriptsCsv } from '../../workflow/export/manuscript-csv.ts'
 import { amongIds } from '../../workflow/export/manuscript-csv-queries.ts'
-import { previewMessage } from './message.ts'
+import { previewBulk } from './preview.ts'
+import type { BulkActions } from './run.ts'
 import { bulkProgress, selected, startBulk } from './start.ts'
 
 /** Routes of actions on many manuscripts. The actions themselves are run by a job (run.ts). */
-export async function bulkRoutes(app: FastifyInstance, context: Context): Promise<void> {
+export async function bulkRoutes(
+  app: FastifyInstance,
+  context: Context,
+  actions: BulkActions,
+): Promise<void> {
   implement(app, context, bulkApi, {
     'POST /api/manuscripts/editorial/bulk': async (request) =>
       startBulk(context, await signedIn(request), request.body),
     'GET /api/manuscripts/editorial/bulk/{id}': async (request) =>
       bulkProgress(context, await signedIn(request), request.params.id),
-    'POST /api/manuscripts/editorial/message-preview': async (request) =>
-      previewMessage(context, await signedIn(request), request.body),
+    'POST /api/manuscripts/editorial/bulk-preview': async (request) =>
+      previewBulk(context, await signedIn(request), request.body, actions),
     'POST /api/manuscripts/editorial/export': async (request, reply) => {
       const viewer = await signedIn(request)
       const { ids } = await selected(context, viewer, request.body.selection)

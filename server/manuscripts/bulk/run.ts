@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { BulkAction } from '#domain/schemas/bulk.ts'
 import type { Context } from '../../context.ts'
+import { withEdits } from '../../db/rehearsal.ts'
 import { runInSteps, Steps } from '../../db/steps.ts'
 import { describe } from '../../http/errors.ts'
 import { editorAsViewer } from '../../workflow/editor-account-queries.ts'
@@ -36,7 +37,8 @@ export async function runBulk(
   const { db, clock } = context
   const bulk = await findBulk(db, bulkId)
   if (!bulk || bulk.finishedAt) return
-  const { action } = storedAction(bulk.input)
+  const { action, mails } = storedAction(bulk.input)
+  const editsOf = new Map(mails.map((one) => [one.manuscriptId, one.mails]))
   const editor = await editorAsViewer(db, bulk.userId)
   let at = 0
   for (;;) {
@@ -50,7 +52,10 @@ export async function runBulk(
     }
     const steps = new Steps(new Map(), (trx) => settleItem(trx, place, 'done', null))
     try {
-      await inSteps(steps, () => perform(actions, context, editor.viewer, item, action))
+      const edits = editsOf.get(item.manuscriptId) ?? []
+      await inSteps(steps, () =>
+        withEdits(edits, () => perform(actions, context, editor.viewer, item, action)),
+      )
     } catch (error) {
       if (steps.wasOvertaken) continue
       if (!(error instanceof Refusal))
@@ -61,7 +66,7 @@ export async function runBulk(
   await finishBulk(db, bulkId, clock.now())
 }
 
-function perform<Action extends BulkAction>(
+export function perform<Action extends BulkAction>(
   actions: BulkActions,
   context: Context,
   viewer: Viewer,
@@ -82,7 +87,7 @@ function inSteps<T>(steps: Steps, work: () => Promise<T>): Promise<T> {
 }
 
 /** Says why it failed and what to do. */
-function reasonFor(error: unknown): string {
+export function reasonFor(error: unknown): string {
   if (!(error instanceof Refusal))
     return 'It failed for an unexpected reason. Please open the manuscript and try again.'
   if (error.code === 'not_found') return 'It is no longer in your queue.'

@@ -17,7 +17,7 @@ import { countsOf, failuresOf, findBulk, insertBulk, openAmong } from './queries
 const storedKind: DocumentKind<BulkStored> = {
   version: 1,
   schema: bulkStored,
-  blank: { action: null, gone: 0 },
+  blank: { action: null, gone: 0, mails: [] },
 }
 
 export const storedAction = (input: unknown): BulkStored => readDocument(storedKind, input).content
@@ -49,13 +49,13 @@ export async function selected(
 /** Starts an action on many manuscripts. A second call with the same id returns the first action. */
 export async function startBulk(context: Context, viewer: Viewer, input: BulkInput): Promise<BulkView> {
   const { db, clock } = context
-  const { id, action } = input
+  const { id, action, mails } = input
   if (!(await findBulk(db, id))) {
     const { ids, gone } = await selected(context, viewer, input.selection)
     if (ids.length === 0)
       throw new Refusal('conflict', 'None of the selected manuscripts is in your queue any more.')
     await db.transaction().execute(async (trx) => {
-      const stored = writeDocument(storedKind, { action, gone })
+      const stored = writeDocument(storedKind, { action, gone, mails })
       const bulk = { id, userId: viewer.id, kind: action.kind, input: stored, createdAt: clock.now() }
       if (await insertBulk(trx, bulk, ids, new Date(input.seenAt)))
         await addJob(trx, 'run_bulk', { bulkId: id }, { key: `bulk:${id}` })

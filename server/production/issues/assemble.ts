@@ -9,9 +9,9 @@ import { insertAudit } from '../../workflow/queries.ts'
 import { placeInIssue } from '../new-version.ts'
 import { rangeOf } from '../page-ranges.ts'
 import { latestIssue } from '../queries.ts'
+import { readableEntries } from './entries.ts'
 import {
   assignable,
-  entriesOf,
   findIssue,
   type IssueKey,
   type IssueRow,
@@ -104,7 +104,9 @@ export async function arrange(
         )
       ).map((one) => [one.id, one]),
     )
-    const before = new Map((await entriesOf(trx, key)).map((entry) => [idOf(entry), entry]))
+    const before = new Map(
+      (await readableEntries(trx, viewer, key)).entries.map((entry) => [idOf(entry), entry]),
+    )
     for (const id of ids) {
       const found = known.get(id)
       if (!found)
@@ -141,7 +143,7 @@ export async function numberPages(
     if (issue.publishedDate !== null)
       throw new Refusal('conflict', 'This issue is published. Its pages stay as they are.')
     let next = firstPage
-    const entries = (await entriesOf(trx, key)).map((entry) => {
+    const entries = (await readableEntries(trx, viewer, key)).entries.map((entry) => {
       const { section, manuscriptId, articleId, pageCount, pages, title } = entry
       const range = pages === null ? null : rangeOf(pages)
       const count = pageCount ?? (range && range.prefix === '' ? range.last - range.first + 1 : null)

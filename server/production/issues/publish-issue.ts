@@ -17,7 +17,8 @@ import { type PreparedPublication, preparePublication, publishPrepared } from '.
 import { planOf } from '../schedule/queries.ts'
 import { reasonFor } from '../schedule/run.ts'
 import { requirePublishing } from './assemble.ts'
-import { entriesOf, findIssue, type IssueKey, markPublished, setSchedule } from './queries.ts'
+import { readableEntries } from './entries.ts'
+import { findIssue, type IssueKey, markPublished, setSchedule } from './queries.ts'
 
 const keyOf = ({ volume, issue }: IssueKey) => `publish-issue:${volume}.${issue}`
 
@@ -36,7 +37,7 @@ export async function scheduleIssue(
     const issue = await findIssue(trx, key, { lock: true })
     if (!issue) throw new Refusal('not_found', 'There is no such issue.')
     if (issue.publishedDate !== null) throw new Refusal('conflict', 'This issue is published.')
-    const entries = await entriesOf(trx, key)
+    const { entries } = await readableEntries(trx, viewer, key)
     if (entries.length === 0) throw new Refusal('conflict', 'The issue has no articles yet.')
     const unready = entries.filter(({ isReady }) => !isReady)
     if (unready.length > 0 && !overrideReason)
@@ -124,7 +125,7 @@ async function publishAll(
 ): Promise<void> {
   const { db, clock } = context
   const published = clock.now().toISOString().slice(0, 10)
-  const entries = await entriesOf(db, key)
+  const { entries } = await readableEntries(db, viewer, key)
   const prepared = new Map<string, PreparedPublication>()
   for (const { manuscriptId, pages, title } of entries)
     if (manuscriptId !== null)

@@ -90,6 +90,17 @@ export async function entriesOf(db: Queryable, { volume, issue }: IssueKey): Pro
   return rows
 }
 
+/** Returns those of the manuscripts that are closed to the editor. */
+export async function closedAmong(
+  db: Queryable,
+  viewer: Viewer,
+  manuscriptIds: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await sql<{ manuscriptId: string }>`SELECT manuscript_id FROM ${closedIds(viewer)} c
+    WHERE manuscript_id = ANY(${manuscriptIds as string[]}::uuid[])`.execute(db)
+  return new Set(rows.map(({ manuscriptId }) => manuscriptId))
+}
+
 /**
  * Returns manuscripts in production, and articles without an issue, that no issue contains yet. Those
  * submitted to the issue's call for papers come first.

@@ -4,6 +4,7 @@ import type { IssueContents, IssueEntry } from '#domain/schemas/issue-contents.t
 import type { Context } from '../../context.ts'
 import { isWorkerRunning } from '../../jobs/queries.ts'
 import { rangeOf } from '../page-ranges.ts'
+import { readableEntries } from './entries.ts'
 import * as issues from './queries.ts'
 
 /** Returns an issue with its sections, and what could be added to it. */
@@ -14,13 +15,13 @@ export async function issueContents(
 ): Promise<IssueContents> {
   const issue = await issues.findIssue(db, key)
   if (!issue) throw new Refusal('not_found', 'There is no such issue.')
-  const entries = await issues.entriesOf(db, key)
+  const { entries, readable } = await readableEntries(db, viewer, key)
   const { volume, title, plannedDate, publishedDate, pageLimit, revision, publishAt, failure } = issue
   const names = [...new Set([...issue.sections, ...entries.map(({ section }) => section)])]
   const before = (await issues.pagesBefore(db, key)).flatMap((pages) => rangeOf(pages) ?? [])
   return {
     ...{ volume, issue: issue.issue, title, plannedDate, publishedDate, pageLimit, revision },
-    ...{ publishAt, failure, coverUrl: issues.coverUrlOf(issue.coverId) },
+    ...{ publishAt, failure: failure && readable(failure), coverUrl: issues.coverUrlOf(issue.coverId) },
     call: issue.callId === null ? null : ((await issues.callOf(db, issue.callId)) ?? null),
     sections: names.map((name) => ({
       name,

@@ -5,6 +5,8 @@ import { blankRecord, columnsOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 import type { NewRow } from '../../db/new-row.ts'
+import { declarationsOf } from '../../workflow/declaration-queries.ts'
+import { declaredRecord } from './declared.ts'
 
 const recordColumns = Object.keys(blankRecord) as (keyof MetadataRecord)[]
 
@@ -15,7 +17,7 @@ export interface StoredMetadata {
   record: MetadataRecord
 }
 
-/** Returns a manuscript's stored metadata. Before the first save it is blank and has revision 0. */
+/** Returns a manuscript's stored metadata. Before the first save it is what the authors declared, and has revision 0. */
 export async function metadataOf(db: Queryable, manuscriptId: string): Promise<StoredMetadata> {
   const row = await db
     .selectFrom('manuscriptMetadata as d')
@@ -24,7 +26,11 @@ export async function metadataOf(db: Queryable, manuscriptId: string): Promise<S
     .select(recordColumns.map((column) => `d.${column}` as const))
     .where('d.manuscriptId', '=', manuscriptId)
     .executeTakeFirst()
-  if (!row) return { revision: 0, updatedAt: null, updatedBy: null, record: blankRecord }
+  if (!row) {
+    const declarations = await declarationsOf(db, manuscriptId)
+    const record = { ...blankRecord, ...(declarations && declaredRecord(declarations)) }
+    return { revision: 0, updatedAt: null, updatedBy: null, record }
+  }
   const { revision, updatedAt, username, firstName, lastName, ...record } = row
   return {
     revision,

@@ -3,7 +3,8 @@ import { letterClosing } from '#domain/manuscript/decision-letter.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
-import { identitiesOfReviewers } from '../../workflow/blinding.ts'
+import { reviewersOf } from '../../workflow/assignment-queries.ts'
+import { identitiesOfReviewers, passagesToHide } from '../../workflow/blinding.ts'
 import { hiddenPassagesOf } from '../../workflow/hidden-passage-queries.ts'
 import { maskTexts } from '../../workflow/masks/mask.ts'
 import { peerReviewOffer } from '../../workflow/peer-review.ts'
@@ -86,7 +87,12 @@ export async function peerReviewOf(
   // Authors who do not know their reviewers could list candidates in a response and see who of them is masked.
   const inResponses =
     manuscript?.reviewMode === 'open' ? hidden : hidden.filter((person) => !person.isReviewer)
-  const passages = await hiddenPassagesOf(db, manuscriptId)
+  const passages = await passagesToHide(
+    db,
+    manuscript?.reviewMode ?? 'double_blind',
+    await reviewersOf(db, manuscriptId).execute(),
+    await hiddenPassagesOf(db, manuscriptId),
+  )
   const isResponse = ({ kind }: PeerReviewPart) => kind === 'response'
   const masked = [
     ...(await withoutNames(

@@ -3,6 +3,7 @@ import { siteReads } from '#server/reads.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { textVersion } from '#tests/fixtures/text-version.ts'
 import { limitedEditor, reason, reviewedBy, samplePdf, submitted, underReview } from '#tests/manuscripts.ts'
+import { closedTitle } from '../issues/entries.ts'
 import { remindOfProofs } from '../proofing/remind.ts'
 
 let journal: TestApp
@@ -325,6 +326,17 @@ describe('an issue', () => {
       ...{ publishedDate: null, publishAt: null, failure: expect.stringContaining('Nonsense') },
     })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['accepted', 'accepted'])
+
+    // An editor in conflict reads neither the title nor the authors, also not in what went wrong.
+    const conflicted = await journal.account({ role: 'editor' })
+    const declared = await conflicted.post(`/api/manuscripts/${second}/conflict`, { reason: 'A colleague.' })
+    expect(declared.status).toBe(200)
+    const entryOf = ({ sections }: { sections: { entries: { manuscriptId: string; title: string }[] }[] }) =>
+      sections.flatMap(({ entries }) => entries).find((one) => one.manuscriptId === second)
+    const theirs = (await conflicted.get(contents)).body
+    expect(entryOf(theirs)).toMatchObject({ title: closedTitle, authors: '', number: null })
+    expect(theirs.failure).toContain(`“${closedTitle}”`)
+    expect((await read()).failure).toContain(`“${entryOf(await read())?.title}”`)
 
     await journal.context.pool.query('UPDATE publication_plans SET category = NULL')
     await schedule({ publishAt: inFuture(60 * minutes), overrideReason: 'A test.' })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../db/client.ts'
 import { isReviewedByAuthor } from '../../workflow/visibility-queries.ts'
+import { reviewedAt } from '../review-queries.ts'
 
 const reviewsOf = (db: Queryable, reviewerId: string, year: number) =>
   db
@@ -10,7 +11,7 @@ const reviewsOf = (db: Queryable, reviewerId: string, year: number) =>
     .innerJoin('users as u', 'u.id', 's.reviewerId')
     .where('s.reviewerId', '=', reviewerId)
     .where('s.status', '=', 'completed')
-    .where(sql<boolean>`extract(year FROM r.submitted_at AT TIME ZONE 'UTC') = ${year}`)
+    .where(sql<boolean>`extract(year FROM ${reviewedAt} AT TIME ZONE 'UTC') = ${year}`)
     .where((eb) => eb.not(isReviewedByAuthor))
 
 /** Returns the number of reviews that somebody submitted in a year, and their median days since the invitation. */
@@ -19,7 +20,7 @@ export function yearOfReviewing(db: Queryable, reviewerId: string, year: number)
     .select([
       sql<number>`count(*)::int`.as('reviews'),
       sql<number>`greatest(1, coalesce(round(percentile_cont(0.5) WITHIN GROUP (
-        ORDER BY extract(epoch FROM r.submitted_at - s.invited_at) / 86400)), 1))::int`.as('medianDays'),
+        ORDER BY extract(epoch FROM ${reviewedAt} - s.invited_at) / 86400)), 1))::int`.as('medianDays'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { ThanksProposal } from '#domain/schemas/review-handling.ts'
+import type { ThanksProposal, thanksInput } from '#domain/schemas/review-handling.ts'
 import { urls } from '#domain/urls.ts'
 import { proposedThanks, reviewerThanked } from '#emails/review-handling.ts'
 import type { Context } from '../../context.ts'
@@ -46,6 +47,8 @@ async function thanksMessage(
   })
 }
 
+const instantOf = (at: string | null | undefined) => (at ? Date.parse(at) : null)
+
 /** Returns a message of thanks that the editor can change before it is sent. */
 export async function proposeThanks(
   context: Context,
@@ -61,20 +64,22 @@ export async function proposeThanks(
   const { title } = await blindAboutOf(context, seen.manuscript, seen.authors)
   const text = proposedThanks(title)
   const { subject } = await thanksMessage(context, db, seen, viewer, review, text)
-  return { to: review.email, name: personName(review), subject, text }
+  return { to: review.email, name: personName(review), subject, text, thankedAt: review.thankedAt }
 }
 
-/** Sends the editor's message of thanks. */
+/** Sends the editor's message of thanks. A second one has to name the first, so that none is sent by mistake. */
 export async function thankReviewer(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
   reviewId: string,
-  text: string,
+  { text, after }: z.output<typeof thanksInput>,
 ): Promise<void> {
   await withReview(context, viewer, manuscriptId, reviewId, async (acting, review) => {
     const { trx, manuscript, now } = acting
     if (!review.isActive) throw new Refusal('conflict', 'This account is no longer active.')
+    if (instantOf(review.thankedAt) !== instantOf(after))
+      throw new Refusal('conflict', 'This reviewer has been thanked meanwhile. Your message was not sent.')
     const message = await thanksMessage(context, trx, acting, viewer, review, text)
     await setThanked(trx, reviewId, now)
     await logHandling(acting, 'thank_reviewer', personName(review))

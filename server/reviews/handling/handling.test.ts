@@ -64,6 +64,14 @@ test('a review is sent back in words, edited, and sent again; the earlier versio
     note(file, false),
     note(file, true),
   ])
+  // Editors read the comments beside the pages; authors and reviewers do not have this list.
+  expect((await firstReview(id)).handling.notes).toBe(2)
+  const notesAt = `/api/manuscripts/${id}/passage-notes?round=1`
+  expect((await editor.get(notesAt)).body).toMatchObject([
+    { notes: [{ body: 'Say why.' }, { body: 'Weak.' }] },
+  ])
+  expect((await editor.get(notesAt.replace('=1', '=2'))).body).toEqual([])
+  for (const person of [author, reviewer]) expect((await person.get(notesAt)).status).toBe(403)
   const message = 'Which table do you mean? Ask H. Kessenich.'
   const [other] = [await journal.account({ role: 'reviewer' })]
   expect((await other.post(`${at}/return`, { message })).status).toBe(403)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { hasPassage } from '#domain/blinding/hidden-passages.ts'
+import { hasPassage, isSamePassage } from '#domain/blinding/hidden-passages.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { passageInput } from '#domain/schemas/review-handling.ts'
@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts'
 import { maskSoon } from '../../workflow/masks/manuscript.ts'
 import { writtenAnswers } from '../../workflow/review-answers.ts'
 import { answersOfReview } from '../form/form-queries.ts'
-import { insertPassage, showPassage } from './queries.ts'
+import { insertPassage, passagesOfReview, showPassage } from './queries.ts'
 import { logHandling, withReview } from './review-of.ts'
 
 /** Hides a passage of a review from the authors, wherever it occurs in what they get. The review itself stays as it is. */
@@ -24,6 +24,9 @@ export async function hidePassage(
     const text = passage.trim()
     if (![review.comments, ...writtenAnswers(answers)].some((part) => hasPassage(part, text)))
       throw invalid('passage', 'This passage is not in what the authors would get of the review')
+    const hidden = await passagesOfReview(trx, reviewId)
+    if (hidden.some((one) => isSamePassage(one, text)))
+      throw new Refusal('conflict', 'This passage is hidden already.')
     const id = await insertPassage(trx, {
       ...{ reviewId, passage: text, reason: reason?.trim() || null },
       ...{ hiddenBy: viewer.id, hiddenAt: now },

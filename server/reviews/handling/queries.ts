@@ -10,7 +10,7 @@ export function findReview(db: Queryable, manuscriptId: string, reviewId: string
     .leftJoin('confidentialComments as c', 'c.reviewId', 'r.id')
     .select([
       ...(['r.id', 'r.assignmentId', 'r.recommendation', 'r.rating', 'r.comments', 'r.publication'] as const),
-      ...(['r.submittedAt', 'r.releasedBy', 'c.body as confidentialComments'] as const),
+      ...(['r.submittedAt', 'r.releasedBy', 'r.thankedAt', 'c.body as confidentialComments'] as const),
       ...(['s.reviewerId', 's.round', 's.status', 's.dueAt'] as const),
       ...(['u.username', 'u.firstName', 'u.lastName', 'u.email', 'u.isActive'] as const),
     ])
@@ -59,6 +59,16 @@ export async function closeReturn(trx: Trx, reviewId: string, closedAt: Date): P
     .execute()
 }
 
+export function reviewsOfRound(db: Queryable, manuscriptId: string, round: number) {
+  return db
+    .selectFrom('reviews as r')
+    .innerJoin('assignments as s', 's.id', 'r.assignmentId')
+    .select('r.id')
+    .where('s.manuscriptId', '=', manuscriptId)
+    .where('s.round', '=', round)
+    .execute()
+}
+
 export async function versionsOf(db: Queryable, reviewId: string) {
   return db
     .selectFrom('reviewVersions')
@@ -66,6 +76,17 @@ export async function versionsOf(db: Queryable, reviewId: string) {
     .where('reviewId', '=', reviewId)
     .orderBy('number', 'desc')
     .execute()
+}
+
+/** Returns the passages of a review that are hidden at present. */
+export async function passagesOfReview(db: Queryable, reviewId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('hiddenPassages')
+    .select('passage')
+    .where('reviewId', '=', reviewId)
+    .where('shownAt', 'is', null)
+    .execute()
+  return rows.map(({ passage }) => passage)
 }
 
 export async function insertPassage(

@@ -15,6 +15,7 @@ import { type Acting, requireReviewersShown, see } from '../../workflow/act.ts'
 import { noteFor } from '../../workflow/blinding.ts'
 import { personName } from '../../workflow/people.ts'
 import { blindAboutOf, tellPeople } from '../../workflow/tell.ts'
+import { attachmentsAt, restoreAttachments } from '../attachment-queries.ts'
 import { answersOfReview } from '../form/form-queries.ts'
 import { dueDay } from '../invitation-message.ts'
 import { notesOfReview } from '../note-queries.ts'
@@ -108,6 +109,7 @@ export async function endReturnWithin(
 ): Promise<void> {
   const { trx, manuscript, authors, now } = acting
   await closeReturn(trx, review.id, now)
+  await restoreAttachments(trx, review.assignmentId, review.submittedAt, now)
   await completeAssignment(trx, review.assignmentId)
   await logHandling(acting, 'end_review_return', personName(review))
   const blind = await blindAboutOf(context, manuscript, authors)
@@ -163,9 +165,13 @@ export async function earlierVersions(
   reviewId: string,
 ): Promise<ReviewVersion[]> {
   requireReviewersShown(await see(db, viewer, manuscriptId))
-  if (!(await findReview(db, manuscriptId, reviewId))) throw new Refusal('not_found')
-  return (await versionsOf(db, reviewId)).map(({ number, content, submittedAt }) => ({
-    ...readDocument(reviewVersionKind, content).content,
-    ...{ number, submittedAt },
-  }))
+  const review = await findReview(db, manuscriptId, reviewId)
+  if (!review) throw new Refusal('not_found')
+  return Promise.all(
+    (await versionsOf(db, reviewId)).map(async ({ number, content, submittedAt }) => ({
+      ...readDocument(reviewVersionKind, content).content,
+      ...{ number, submittedAt },
+      files: await attachmentsAt(db, review.assignmentId, submittedAt),
+    })),
+  )
 }

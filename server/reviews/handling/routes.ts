@@ -6,6 +6,7 @@ import { implement } from '../../http/implement.ts'
 import { proposeThanks, rateReview, thankReviewer } from './appraise.ts'
 import { enterReview, formOfRound } from './enter.ts'
 import { hidePassage, unhidePassage } from './hide.ts'
+import { passageNotes } from './passage-notes.ts'
 import { earlierVersions, endReturn, returnReview } from './return.ts'
 
 /** Routes of what editors do with a review. */
@@ -30,6 +31,8 @@ export async function reviewHandlingRoutes(app: FastifyInstance, context: Contex
     },
     'GET /api/manuscripts/{id}/reviews/{reviewId}/versions': async (request) =>
       earlierVersions(context, await signedIn(request), request.params.id, request.params.reviewId),
+    'GET /api/manuscripts/{id}/passage-notes': async (request) =>
+      passageNotes(context, await signedIn(request), request.params.id, request.query.round),
     'POST /api/manuscripts/{id}/reviews/{reviewId}/passages': async (request, reply) => {
       const { id, reviewId } = request.params
       const passageId = await hidePassage(context, await signedIn(request), id, reviewId, request.body)
@@ -49,7 +52,7 @@ export async function reviewHandlingRoutes(app: FastifyInstance, context: Contex
       proposeThanks(context, await signedIn(request), request.params.id, request.params.reviewId),
     'POST /api/manuscripts/{id}/reviews/{reviewId}/thanks': async (request) => {
       const { id, reviewId } = request.params
-      await thankReviewer(context, await signedIn(request), id, reviewId, request.body.text)
+      await thankReviewer(context, await signedIn(request), id, reviewId, request.body)
       return { message: 'Message sent' }
     },
   })

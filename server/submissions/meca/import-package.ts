@@ -17,7 +17,7 @@ export async function importPackage(
 ): Promise<{ draftId: string; leftOut: string[] }> {
   const bytes = await readUpload(context, ownerId, objectId)
   if (!bytes) throw invalid('objectId', 'We could not find the upload. Please upload the package again.')
-  const { title, abstract, keywords, authors, files, leftOut } = readPackage(bytes)
+  const { title, abstract, keywords, authors, files, leftOut } = await readPackage(bytes)
   // The draft has the id of the uploaded package, so that importing it twice makes one draft.
   const draftId = objectId
   if (await findDraft(context.db, ownerId, draftId)) return { draftId, leftOut }

@@ -27,8 +27,8 @@ const manifest = (items: string) =>
 const metadata =
   '<m:item item-type="article-metadata"><m:instance media-type="application/xml" href="content/a.xml"/></m:item>'
 
-test('a package of another system is read, without its reviews', () => {
-  const read = readPackage(
+test('a package of another system is read, without its reviews', async () => {
+  const read = await readPackage(
     packed({
       'manifest.xml': manifest(
         `${metadata}<m:item type="manuscript"><m:instance media-type="application/pdf" href="content/m.pdf"/></m:item>
@@ -56,24 +56,26 @@ test('a package of another system is read, without its reviews', () => {
   ])
 })
 
-test('hostile archives are refused before anything is unpacked', () => {
+test('hostile archives are refused before anything is unpacked', async () => {
   const good = { 'manifest.xml': manifest(metadata), 'content/a.xml': article }
-  expect(() => readPackage(strToU8('no archive'))).toThrow()
-  expect(() => readPackage(packed({ 'a.txt': 'no manifest' }))).toThrow()
-  expect(() => readPackage(packed({ 'manifest.xml': manifest('') }))).toThrow()
+  await expect(readPackage(strToU8('no archive'))).rejects.toThrow()
+  await expect(readPackage(packed({ 'a.txt': 'no manifest' }))).rejects.toThrow()
+  await expect(readPackage(packed({ 'manifest.xml': manifest('') }))).rejects.toThrow()
   for (const name of ['../../etc/passwd', '/etc/passwd', 'C:\\boot.ini', 'a/../../b'])
-    expect(() => readPackage(packed({ ...good, [name]: 'x' })), name).toThrow()
-  expect(() => readPackage(packed({ ...good, 'zeros.bin': new Uint8Array(40 * 2 ** 20) }))).toThrow()
+    await expect(readPackage(packed({ ...good, [name]: 'x' })), name).rejects.toThrow()
+  await expect(readPackage(packed({ ...good, 'zeros.bin': new Uint8Array(40 * 2 ** 20) }))).rejects.toThrow()
   const bomb = '<!DOCTYPE article [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]><article>&b;</article>'
-  expect(() => readPackage(packed({ ...good, 'content/a.xml': bomb }))).toThrow()
+  await expect(readPackage(packed({ ...good, 'content/a.xml': bomb }))).rejects.toThrow()
   const outside = bomb.replace('"aaaaaaaa"', 'SYSTEM "file:///etc/passwd"')
-  expect(() => readPackage(packed({ ...good, 'manifest.xml': outside }))).toThrow()
-  expect(() => readPackage(packed({ ...good, 'content/a.xml': '<article' }))).toThrow()
+  await expect(readPackage(packed({ ...good, 'manifest.xml': outside }))).rejects.toThrow()
+  await expect(readPackage(packed({ ...good, 'content/a.xml': '<article' }))).rejects.toThrow()
   // A manifest that names a file outside the archive finds nothing.
   const escaping = manifest(
     `${metadata}<m:item type="manuscript"><m:instance href="../secret.pdf"/></m:item>`,
   )
-  expect(readPackage(packed({ ...good, 'manifest.xml': escaping }))).toMatchObject({ files: [] })
+  await expect(readPackage(packed({ ...good, 'manifest.xml': escaping }))).resolves.toMatchObject({
+    files: [],
+  })
 })
 
 /** Changes the field at this offset in every entry of the archive's directory. */
@@ -85,7 +87,7 @@ function withDirectory(bytes: Uint8Array, offset: number, value: number): Uint8A
   return changed
 }
 
-test('an archive that lies about its sizes, or is damaged, is refused and inflated no further than it claims', () => {
+test('an archive that lies about its sizes, or is damaged, is refused and inflated no further than it claims', async () => {
   const files = {
     'manifest.xml': manifest(`${metadata}<m:item type="manuscript"><m:instance href="m.pdf"/></m:item>`),
     'content/a.xml': article,
@@ -93,14 +95,14 @@ test('an archive that lies about its sizes, or is damaged, is refused and inflat
   }
   const archive = packed(files)
   const message = /no ZIP archive, or it is damaged|not safe to open/
-  const refusal = (bytes: Uint8Array) => {
+  const refusal = async (bytes: Uint8Array) => {
     try {
-      return void readPackage(bytes)
+      return void (await readPackage(bytes))
     } catch (error) {
       return JSON.stringify(error)
     }
   }
-  expect(refusal(withDirectory(archive, 24, 100))).toMatch(message)
+  expect(await refusal(withDirectory(archive, 24, 100))).toMatch(message)
   // Encrypted, an unknown method, a content that is elsewhere, and files that share their bytes.
   for (const [offset, value] of [
     [8, 1],
@@ -108,17 +110,18 @@ test('an archive that lies about its sizes, or is damaged, is refused and inflat
     [42, 7],
     [20, 0x7fffffff],
   ] as const)
-    expect(refusal(withDirectory(archive, offset, value)), String(offset)).toMatch(message)
+    expect(await refusal(withDirectory(archive, offset, value)), String(offset)).toMatch(message)
   const whole = packed({ ...files, 'm.pdf': '%PDF-1.7' })
-  for (const length of [0, 10, whole.length - 30]) expect(refusal(whole.slice(0, length))).toMatch(message)
+  for (const length of [0, 10, whole.length - 30])
+    expect(await refusal(whole.slice(0, length))).toMatch(message)
   const damaged = whole.slice()
   damaged.fill(0xff, 60, 160)
-  expect(refusal(damaged)).toMatch(/damaged|cannot be read/)
+  expect(await refusal(damaged)).toMatch(/damaged|cannot be read/)
 })
 
-test('texts and names are shortened without cutting a character in half, and names keep their type', () => {
+test('texts and names are shortened without cutting a character in half, and names keep their type', async () => {
   const long = `content/${'x'.repeat(250)}.pdf`
-  const read = readPackage(
+  const read = await readPackage(
     packed({
       'manifest.xml': manifest(`${metadata}<m:item type="manuscript"><m:instance href="${long}"/></m:item>`),
       'content/a.xml': article.replace('Ports and', `${'x'.repeat(499)}😀`),
@@ -127,4 +130,21 @@ test('texts and names are shortened without cutting a character in half, and nam
   )
   expect(read.title).toBe('x'.repeat(499))
   expect(read.files[0]?.name).toMatch(/^x{196}\.pdf$/)
+})
+
+test('hostile texts are refused in moments, and a file that is named often is taken once', async () => {
+  const good = { 'content/a.xml': article, 'm.pdf': '%PDF-1.7' }
+  const begin = performance.now()
+  for (const hostile of [
+    `<!DOCTYPE${'x'.repeat(2 ** 19)}`,
+    `<!DOCTYPE a [${'['.repeat(2 ** 19)}`,
+    '<!DOCTYPE'.repeat(10 ** 5),
+  ]) {
+    const bytes = packed({ ...good, 'manifest.xml': new Uint8Array(strToU8(hostile)) })
+    await expect(readPackage(bytes)).rejects.toThrow()
+  }
+  expect(performance.now() - begin).toBeLessThan(5000)
+  const item = '<m:item type="manuscript"><m:instance href="m.pdf"/></m:item>'
+  const read = await readPackage(packed({ ...good, 'manifest.xml': manifest(metadata + item.repeat(30)) }))
+  expect(read.files).toHaveLength(1)
 })

@@ -44,9 +44,9 @@ const notMeca = () => refused('This is no MECA package: it has no readable manif
  * outside the package, archives that inflate to far more than they are, and entities that a document declares are
  * refused, and no file is written under a name from the package.
  */
-export function readPackage(bytes: Uint8Array): PackagedManuscript {
+export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript> {
   const entries = listed(bytes)
-  const manifest = xmlOf(entries, 'manifest.xml')
+  const manifest = await xmlOf(entries, 'manifest.xml')
   if (!manifest || localName(manifest) !== 'manifest') throw notMeca()
   const items = all(manifest, 'item').map((item) => ({
     type: (item.attributes.type ?? item.attributes['item-type'] ?? '').toLowerCase(),
@@ -58,23 +58,27 @@ export function readPackage(bytes: Uint8Array): PackagedManuscript {
   const metadata =
     items.find(({ type }) => type === 'article-metadata') ?? items.find(({ type }) => type === 'article')
   const href = metadata?.instances.find((one) => one.isXml || /\.xml$/i.test(one.href))?.href
-  const article = href ? xmlOf(entries, href) : null
+  const article = href ? await xmlOf(entries, href) : null
   if (!article) throw refused('This MECA package names no article metadata that can be read.')
-  const wanted = items
-    .filter((item) => !/metadata|^review|transfer/.test(item.type))
-    .flatMap(({ type, instances }) => instances.map((one) => ({ type, href: one.href })))
-    .filter((one) => one.href !== href)
+  // A file that is named several times is taken once.
+  const named = new Map<string, string>()
+  for (const { type, instances } of items)
+    if (!/metadata|^review|transfer/.test(type))
+      for (const one of instances) if (one.href !== href && !named.has(one.href)) named.set(one.href, type)
+  const wanted = [...named].map(([name, type]) => ({ type, href: name }))
   const usable = wanted
     .filter((one) => entries.has(one.href) && isAccepted(one.href))
     .slice(0, limits.files.max)
   const large = usable.find((one) => (entries.get(one.href)?.size ?? 0) > limits.files.bytes)
   if (large) throw refused(`${baseName(large.href)} is larger than 10 MB.`)
+  const files: PackagedManuscript['files'] = []
+  for (const { type, href: name } of usable) {
+    const entry = entries.get(name)
+    if (entry) files.push({ name: baseName(name), kind: kindOf(type), bytes: await contentOf(entry) })
+  }
   return {
     ...detailsOf(article),
-    files: usable.flatMap(({ type, href: name }) => {
-      const entry = entries.get(name)
-      return entry ? [{ name: baseName(name), kind: kindOf(type), bytes: contentOf(entry) }] : []
-    }),
+    files,
     leftOut: wanted.filter((one) => !usable.includes(one)).map((one) => baseName(one.href)),
   }
 }
@@ -108,23 +112,23 @@ function listed(bytes: Uint8Array): Map<string, ZipEntry> {
   return entries
 }
 
-function contentOf(entry: ZipEntry): Uint8Array {
+async function contentOf(entry: ZipEntry): Promise<Uint8Array> {
   try {
-    return entry.read()
+    return await entry.read()
   } catch {
     throw damaged()
   }
 }
 
-function xmlOf(entries: ReadonlyMap<string, ZipEntry>, name: string): XmlElement | null {
+async function xmlOf(entries: ReadonlyMap<string, ZipEntry>, name: string): Promise<XmlElement | null> {
   const entry = entries.get(name)
   if (!entry) return null
   if (entry.size > most.xml) throw refused(`${baseName(name)} is too large.`)
-  const content = contentOf(entry)
+  const content = await contentOf(entry)
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
     if (/<!ENTITY/i.test(text)) throw refused(`${baseName(name)} declares entities, which are not accepted.`)
-    return parseXml(text.replace(/<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>/, ''))
+    return parseXml(text)
   } catch (error) {
     if (error instanceof XmlError || error instanceof TypeError)
       throw refused(`${baseName(name)} cannot be read as XML.`)

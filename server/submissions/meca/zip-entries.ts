@@ -1,4 +1,8 @@
-import { inflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+
+// Inflated in the background, because a package may hold many megabytes.
+const inflate = promisify(inflateRaw)
 
 /** A file of a ZIP archive. Its sizes are what the archive claims; `read` refuses content that is larger. */
 export interface ZipEntry {
@@ -7,7 +11,7 @@ export interface ZipEntry {
   packed: number
   /** Bytes of its content. */
   size: number
-  read(): Uint8Array
+  read(): Promise<Uint8Array>
 }
 
 const signatures = { end: 0x06054b50, entry: 0x02014b50, content: 0x04034b50 }
@@ -56,16 +60,16 @@ function endOfDirectory(view: DataView): number {
   throw new RangeError('There is no directory')
 }
 
-function contentOf(
+async function contentOf(
   bytes: Uint8Array,
   view: DataView,
   { start, packed, size, method }: { start: number; packed: number; size: number; method: number },
-): Uint8Array {
+): Promise<Uint8Array> {
   if (view.getUint32(start, true) !== signatures.content) throw new RangeError('The file is damaged')
   const from = start + 30 + view.getUint16(start + 26, true) + view.getUint16(start + 28, true)
   const content = bytes.subarray(from, from + packed)
   const unpacked =
-    method === stored ? content : inflateRawSync(content, { maxOutputLength: Math.max(size, 1) })
+    method === stored ? content : await inflate(content, { maxOutputLength: Math.max(size, 1) })
   if (unpacked.length !== size) throw new RangeError('The file has another size than the archive claims')
   return unpacked
 }

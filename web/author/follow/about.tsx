@@ -3,6 +3,7 @@ import { fullName } from '#domain/account/account.ts'
 import { fieldsOfStudy, fileKinds, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript, FileView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { FileName } from '#web/ui/text/file-name.tsx'
@@ -77,6 +78,18 @@ export function People({ authors }: Pick<AuthorDetail, 'authors'>) {
           ))}
       </ol>
     </section>
+  )
+}
+
+/** What the authors declared. Nothing is shown if nothing was. */
+export function Declarations({ detail: { declarations } }: { detail: AuthorDetail }) {
+  return (
+    declarations && (
+      <details className="fold">
+        <summary>{words.declarations}</summary>
+        <Declared declarations={declarations} />
+      </details>
+    )
   )
 }
 

@@ -14,7 +14,7 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
-import { Facts, Files, People } from './about.tsx'
+import { Declarations, Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AfterRejection } from './after-rejection.tsx'
 import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
@@ -103,6 +103,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
             <SentFindings detail={detail} />
           )}
           <People authors={detail.authors} />
+          <Declarations detail={detail} />
           <Facts manuscript={manuscript} />
           {allowed.includes('withdraw') && <Withdraw manuscript={manuscript} />}
         </aside>

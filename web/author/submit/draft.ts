@@ -1,4 +1,12 @@
 import { fullName } from '#domain/account/account.ts'
+import type { CreditRole } from '#domain/article/article-parts.ts'
+import {
+  type AskingFor,
+  askedOnly,
+  problemsOfDeclarations,
+  tidyDeclarations,
+} from '#domain/manuscript/declaration-rules.ts'
+import { blankDeclarations, type Declarations } from '#domain/manuscript/declarations.ts'
 import { blankDetails, detailNames } from '#domain/manuscript/details.ts'
 import {
   type Problem,
@@ -6,6 +14,7 @@ import {
   problemsOfDetails,
   problemsOfFiles,
 } from '#domain/manuscript/submission.ts'
+import type { DeclarationsView } from '#domain/schemas/declarations.ts'
 import type { DraftInput, DraftView } from '#domain/schemas/drafts.ts'
 import { withFieldName } from '#web/ui/forms/issues.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
@@ -21,6 +30,9 @@ export interface DraftAuthor {
   affiliation: string
   orcid: string
   isCorresponding: boolean
+  roles: CreditRole[]
+  /** What the author declares; blank if nothing. */
+  competingInterests: string
 }
 
 export type Details = DraftInput['manuscript']
@@ -33,6 +45,7 @@ export interface Content {
   resubmissionOf: string | null
   authors: DraftAuthor[]
   files: DraftFile[]
+  declarations: Declarations
   /** The upload from which the form was filled in; null before that. */
   prefill: { objectId: string; confirmed: string[] } | null
 }
@@ -53,6 +66,8 @@ export function blankAuthor(isCorresponding = false): DraftAuthor {
     affiliation: '',
     orcid: '',
     isCorresponding,
+    roles: [],
+    competingInterests: '',
   }
 }
 
@@ -76,6 +91,7 @@ export function newContent(
     resubmissionOf: null,
     authors: [author],
     files: [],
+    declarations: blankDeclarations(),
     prefill: null,
   }
 }
@@ -90,6 +106,7 @@ export function toSaved(content: Content): SavedContent {
     resubmissionOf: content.resubmissionOf,
     authors: content.authors.map(({ key: _, orcid, ...author }) => ({ ...author, orcid: orcid || null })),
     files: savedFiles(content.files),
+    declarations: content.declarations,
     prefill: content.prefill,
   }
 }
@@ -100,6 +117,8 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     ...author,
     orcid: author.orcid ?? '',
     isCorresponding: author.isCorresponding ?? false,
+    roles: author.roles ?? [],
+    competingInterests: author.competingInterests ?? '',
   }))
   return {
     step: clampStep(saved.step),
@@ -108,6 +127,8 @@ export function fromSaved(saved: SavedContent | DraftView): Content {
     resubmissionOf: saved.resubmissionOf ?? null,
     authors: authors.length > 0 ? authors : [blankAuthor(true)],
     files: draftFiles(saved.files),
+    // A draft of an earlier release has none.
+    declarations: { ...blankDeclarations(), ...saved.declarations },
     prefill: prefillOf(saved.prefill),
   }
 }
@@ -138,11 +159,18 @@ export function sameWords(a: SavedContent | DraftView, b: SavedContent | DraftVi
 }
 
 /** Returns the validation problems by step. The server applies the same rules. */
-export function problemsByStep(content: Content): Record<number, Problem[]> {
+export function problemsByStep(content: Content, asking: AskingFor): Record<number, Problem[]> {
+  const declared = Object.groupBy(problemsOfDeclarations(content, asking), ({ path }) =>
+    /^(?:callId|declarations\.jelCodes)/.test(path)
+      ? 'details'
+      : path.startsWith('authors')
+        ? 'authors'
+        : 'rest',
+  )
   return {
-    1: problemsOfDetails(content.manuscript),
-    2: problemsOfAuthors(content.authors),
-    3: problemsOfFiles(content.files),
+    1: [...problemsOfDetails(content.manuscript), ...(declared.details ?? [])],
+    2: [...problemsOfAuthors(content.authors), ...(declared.authors ?? [])],
+    3: [...problemsOfFiles(content.files), ...(declared.rest ?? [])],
     4: [],
   }
 }
@@ -172,6 +200,8 @@ export interface PlacedProblem {
 export const fieldIds = {
   details: (name: string) => `manuscript-${name}`,
   call: 'manuscript-call',
+  roles: 'author-roles',
+  declaration: (path: string) => `declarations-${path.replaceAll('.', '-')}`,
   author: (key: string, name: string) => `author-${key}-${name}`,
   addAuthor: 'add-author',
   chooseFiles: 'choose-files',
@@ -191,6 +221,11 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
   const unplaced = { step: stepCount, field: null, message: withFieldName({ path, message }) }
   if (part === 'manuscript' && isIn(detailNames, at)) return { step: 1, field: fieldIds.details(at), message }
   if (path === 'callId') return { step: 1, field: fieldIds.call, message }
+  if (part === 'declarations') {
+    const field = fieldIds.declaration(path.slice('declarations.'.length))
+    return { step: at === 'jelCodes' ? 1 : 3, field, message }
+  }
+  if (path === 'authors.roles') return { step: 2, field: fieldIds.roles, message }
   if (part === 'authors') {
     const author = content.authors[Number(at)]
     if (!author || at === '') return { step: 2, field: fieldIds.addAuthor, message }
@@ -207,4 +242,16 @@ export function placeProblem({ path, message }: Problem, content: Content): Plac
 /** Returns an author's name, or 'Author 1' and so on as long as the name is missing. */
 export function nameOf(author: DraftAuthor, position: number): string {
   return fullName(author) || `Author ${position}`
+}
+
+/** Returns the declarations as editors will see them, without what the journal does not ask. */
+export function declaredIn({ declarations, authors }: Content, asking: AskingFor): DeclarationsView {
+  const declared = declarations.statements.competingInterests?.answer === 'declared'
+  return {
+    ...tidyDeclarations(askedOnly(declarations, asking)),
+    interests: authors.flatMap((author, index) => {
+      const text = declared ? author.competingInterests.trim() : ''
+      return text ? [{ author: nameOf(author, index + 1), text }] : []
+    }),
+  }
 }

@@ -1,52 +1,19 @@
-import type { ReactNode } from 'react'
 import { abstractAdvice, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { isFieldOfStudy, isManuscriptType } from '#domain/manuscript/submission.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { LengthAdvice, ObjectProblems, ObjectState } from '../files/object-state.tsx'
 import { Advice } from './advice.tsx'
-import { type Content, nameOf } from './draft.ts'
+import { type Content, declaredIn, nameOf } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
+import { Pair, Part } from './review-part.tsx'
 import { texts } from './texts.ts'
 
 const words = texts.review
-
-function Part({
-  step,
-  onEdit,
-  children,
-}: {
-  step: number
-  onEdit: (step: number) => void
-  children: ReactNode
-}) {
-  const name = texts.stepNames[step] ?? ''
-  return (
-    <section className="wizard-review-part">
-      <div className="head small">
-        <h3>{name}</h3>
-        <Button kind="words" onClick={() => onEdit(step)}>
-          {words.edit}
-          <span className="hidden-text"> {name}</span>
-        </Button>
-      </div>
-      {children}
-    </section>
-  )
-}
-
-function Pair({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{term}</dt>
-      <dd>{children || <span className="wizard-none-given">{words.none}</span>}</dd>
-    </div>
-  )
-}
 
 /** Shows everything that will be submitted. */
 export function ReviewStep({
@@ -112,6 +79,7 @@ export function ReviewStep({
                   .filter(Boolean)
                   .join(' · ') || words.none}
               </small>
+              {author.roles.length > 0 && <small>{author.roles.map(({ role }) => role).join(', ')}</small>}
             </li>
           ))}
         </ol>
@@ -141,6 +109,7 @@ export function ReviewStep({
             ))}
           </ul>
         )}
+        <Declared declarations={declaredIn(content, rules.asking)} />
       </Part>
       <p className="help">{words.mode[rules.mode]}</p>
       <p className="help">{words.terms}</p>

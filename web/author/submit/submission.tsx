@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { publicationOptions } from '#domain/journal/access-models.ts'
 import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { reads } from '#web/app/host.server.ts'
@@ -18,9 +19,19 @@ export function meta() {
 
 export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
   const site = reads(args)
-  const { review, guidelines, submissions } = await site.settings()
+  const { review, guidelines, submissions, asks, publishing } = await site.settings()
   const calls = (await site.openCalls()).map(({ id, title }) => ({ id, title }))
-  return { mode: review.mode, guidelines, types: submissions.types, calls }
+  const { charge, currency, licence, licenceUrl } = publishing
+  const options = publicationOptions(publishing)
+  return {
+    ...{ mode: review.mode, guidelines, types: submissions.types, calls },
+    asking: {
+      asks,
+      hasCalls: calls.length > 0,
+      hasChoice: options.open !== null && options.subscription,
+    },
+    publishing: { charge, currency, licence, licenceUrl },
+  }
 }
 
 /**

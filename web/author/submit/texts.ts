@@ -82,6 +82,7 @@ export const texts = {
   call: {
     label: 'Call for papers',
     none: 'None: a regular submission',
+    choose: 'Select a call for papers',
     closed: 'A call that has closed',
   },
   authors: {

@@ -9,11 +9,11 @@ import type { Submission } from './use-submission.ts'
  */
 export function useStepProblems(
   content: Content,
-  { mode }: JournalRules,
+  { mode, asking }: JournalRules,
   visited: ReadonlySet<number>,
   sending: Submission,
 ) {
-  const ruled = problemsByStep(content)
+  const ruled = problemsByStep(content, asking)
   const unfit = useFileProblems(content.files, mode === 'double_blind')
   // Problems found by a file's checks are omitted, because they are already shown at the file.
   const refused = sending.refused

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Issue } from '#domain/errors.ts'
-import { problemsOfSubmission } from '#domain/manuscript/submission.ts'
+import { type AskingFor, askedOnly } from '#domain/manuscript/declaration-rules.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import { toast } from '#web/app/toast.ts'
@@ -10,7 +10,7 @@ import { useCall } from '#web/app/use-call.ts'
 import { issuesOf } from '#web/ui/forms/issues.ts'
 import { sentFiles } from '../files/draft-files.ts'
 import { draftsKey, submissionsKey } from '../queries.ts'
-import { type Content, toSaved } from './draft.ts'
+import { type Content, problemsByStep, toSaved } from './draft.ts'
 import { texts } from './texts.ts'
 import type { Autosave } from './use-autosave.ts'
 
@@ -37,7 +37,7 @@ function reasonOfFailure(error: unknown): string {
 }
 
 /** Submits the manuscript. Pressing the button repeatedly submits it only once. */
-export function useSubmission(draftId: string, autosave: Autosave): Submission {
+export function useSubmission(draftId: string, autosave: Autosave, asking: AskingFor): Submission {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [attempts, setAttempts] = useState(0)
@@ -56,6 +56,7 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
           manuscript: saved.manuscript,
           authors: saved.authors.map((author, orderIndex) => ({ ...author, orderIndex })),
           files: sentFiles(content.files),
+          declarations: askedOnly(content.declarations, asking),
           callId: saved.callId,
           resubmissionOf: saved.resubmissionOf,
           draftId,
@@ -87,7 +88,8 @@ export function useSubmission(draftId: string, autosave: Autosave): Submission {
     busy: submit.isPending || submit.isSuccess,
     send(content) {
       if (submit.isPending || submit.isSuccess) return
-      if (problemsOfSubmission(content).length > 0) return setAttempts(attempts + 1)
+      if (Object.values(problemsByStep(content, asking)).some((problems) => problems.length > 0))
+        return setAttempts(attempts + 1)
       setRefused([])
       setFailure(null)
       submit.mutate(content)

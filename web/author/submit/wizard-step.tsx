@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react'
-import { lengthAdvice } from '#domain/journal/guidelines.ts'
+import { isAsked } from '#domain/manuscript/declaration-rules.ts'
+import type { Declarations } from '#domain/manuscript/declarations.ts'
 import { messagesById } from '#web/ui/forms/issues.ts'
 import { peopleOf } from '../blind-copy/use-blind-copy.ts'
-import { FileList } from '../files/file-list.tsx'
 import type { Uploads } from '../files/use-uploads.ts'
 import { AuthorsStep } from './authors-step.tsx'
 import { CallField } from './call-field.tsx'
+import { Contributions } from './declarations/contributions.tsx'
+import { DeclarationsSection } from './declarations/declarations-section.tsx'
+import { JelCodes } from './declarations/jel-codes.tsx'
+import { LetterSection } from './declarations/letter-section.tsx'
+import './declarations/declarations.css'
 import { DetailsStep } from './details-step.tsx'
-import { type Content, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
+import { type Content, type DraftAuthor, fieldIds, type PlacedProblem, stepCount } from './draft.ts'
+import { FilesStep } from './files-step.tsx'
 import type { JournalRules } from './journal-rules.ts'
 import { FoundAuthors } from './prefill/found-authors.tsx'
 import { ManuscriptFirst } from './prefill/manuscript-first.tsx'
@@ -39,6 +45,16 @@ export function WizardStep(props: WizardStepProps) {
   const { step } = content
   const people = rules.mode === 'double_blind' ? peopleOf(content.authors) : null
   const errors = messagesById(problems)
+  const { declarations } = content
+  const { asking } = rules
+  const { asks } = asking
+  const declare = (change: Partial<Declarations>) =>
+    onEdit((now) => ({ ...now, declarations: { ...now.declarations, ...change } }))
+  const changeAuthor = (key: string, change: Partial<DraftAuthor>) =>
+    onEdit((now) => ({
+      ...now,
+      authors: now.authors.map((author) => (author.key === key ? { ...author, ...change } : author)),
+    }))
   return (
     <>
       <p className="wizard-intro">{introOf(step)}</p>
@@ -54,8 +70,17 @@ export function WizardStep(props: WizardStepProps) {
           onChange={(manuscript) => onEdit((now) => ({ ...now, manuscript }))}
           errors={errors}
         >
+          {isAsked(asks, 'jelCodes') && (
+            <JelCodes
+              codes={declarations.jelCodes}
+              isRequired={asks.jelCodes === 'required'}
+              onChange={(jelCodes) => declare({ jelCodes })}
+              errors={errors}
+            />
+          )}
           <CallField
-            calls={rules.calls}
+            isRequired={asks.call === 'required'}
+            calls={isAsked(asks, 'call') ? rules.calls : []}
             value={content.callId}
             onChange={(callId) => onEdit((now) => ({ ...now, callId }))}
             error={errors[fieldIds.call]}
@@ -73,6 +98,14 @@ export function WizardStep(props: WizardStepProps) {
           markOf={(author) => <FoundAuthors author={author} prefill={prefill} />}
         />
       )}
+      {step === 2 && isAsked(asks, 'contributions') && (
+        <Contributions
+          authors={content.authors}
+          onChange={(key, roles) => changeAuthor(key, { roles })}
+          isRequired={asks.contributions === 'required'}
+          error={errors[fieldIds.roles]}
+        />
+      )}
       {step === stepCount && prefill.toCheck > 0 && (
         <p className="prefill-left" role="status">
           {prefillTexts.left(prefill.toCheck)}
@@ -80,19 +113,21 @@ export function WizardStep(props: WizardStepProps) {
       )}
       {step === 3 && (
         <>
-          <FileList
-            files={content.files}
-            people={people}
-            lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
-            uploads={uploads}
-            onEdit={(change) => onEdit((now) => ({ ...now, files: change(now.files) }))}
+          <FilesStep
+            {...{ content, rules, uploads, people, onEdit }}
             errors={messagesById(problems.filter((problem) => !unfit.includes(problem)))}
           />
-          <p className="help wizard-blind-help">{texts.upload.mode[rules.mode]}</p>
-          {rules.mode === 'double_blind' &&
-            content.files.some(({ fileName }) => /\.tex$/i.test(fileName)) && (
-              <p className="help wizard-blind-help">{texts.upload.latexParts}</p>
-            )}
+          <DeclarationsSection
+            {...{ declarations, asking, errors }}
+            onChange={declare}
+            authors={content.authors}
+            onAuthor={(key, competingInterests) => changeAuthor(key, { competingInterests })}
+          />
+          <LetterSection
+            {...{ declarations, asking, errors }}
+            onChange={declare}
+            publishing={rules.publishing}
+          />
         </>
       )}
       {step === stepCount && <ReviewStep content={content} rules={rules} people={people} onEdit={onStep} />}

@@ -45,7 +45,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   const { step } = content
 
   const autosave = useAutosave(userId, draftId, start.revision, start.savedAt)
-  const sending = useSubmission(draftId, autosave)
+  const sending = useSubmission(draftId, autosave, rules.asking)
   const { unfit, problemsAt, listed } = useStepProblems(content, rules, visited, sending)
   const summary = useProblemSummary(step, listed, sending)
 
@@ -62,7 +62,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
     const stillUnfit = unfit.filter(({ field }) =>
       files.some(({ objectId }) => fieldIds.file(objectId) === field),
     )
-    summary.keep([...Object.values(problemsByStep(latest.current)).flat(), ...stillUnfit])
+    summary.keep([...Object.values(problemsByStep(latest.current, rules.asking)).flat(), ...stillUnfit])
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the wizard opens.

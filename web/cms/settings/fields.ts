@@ -2,6 +2,7 @@ import { requiredStatements } from '#domain/article/required-statements.ts'
 import { accessModels } from '#domain/journal/access-models.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
+import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
 import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 
 /** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
@@ -198,6 +199,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'Open for submission',
       'Unticked types are closed to submissions; authors see a notice.',
       [['types', 'Manuscript types', { any: manuscriptTypes, ordered: false }]],
+    ),
+    form(
+      'asks',
+      'Declarations, letter and reviewers',
+      'What the submission form asks for in addition to details, authors and files. Editors read all of it. Reviewers see only which answer was chosen about data, code, ethics and AI tools.',
+      askedNames.map((name) => [name, askedFields[name], { choice: asking }] as const),
     ),
     form(
       'guidelines',

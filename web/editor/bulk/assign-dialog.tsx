@@ -3,13 +3,14 @@ import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkMails } from './bulk-mails.tsx'
 import { bulkTexts as words } from './bulk-texts.ts'
 import { type BulkDialogProps, useBulk } from './use-bulk.ts'
 
 export function AssignDialog(props: BulkDialogProps) {
   const [editorId, setEditorId] = useState(props.editors[0]?.id ?? '')
   const [message, setMessage] = useState('')
-  const send = useBulk(props)
+  const send = useBulk(props, { kind: 'assign', editorId: editorId || null, message })
   const form = useForm<'editorId' | 'message'>({ ids: 'bulk-', error: send.error, within: 'action' })
   return (
     <BulkDialog
@@ -17,7 +18,7 @@ export function AssignDialog(props: BulkDialogProps) {
       button={words.assignButton}
       busy={send.isPending}
       form={form}
-      onSend={() => send.mutate({ kind: 'assign', editorId: editorId || null, message })}
+      onSend={() => send.mutate()}
       onClose={props.onClose}
     >
       <FormProblems form={form} failed={words.failed} brief />
@@ -38,6 +39,7 @@ export function AssignDialog(props: BulkDialogProps) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
       />
+      <BulkMails mails={send.mails} />
     </BulkDialog>
   )
 }

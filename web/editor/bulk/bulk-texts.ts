@@ -49,10 +49,18 @@ export const bulkTexts = {
   start: 'Dear {name},\n\n\n\nWith kind regards,\n{signature}',
   needsSubject: 'Please enter a subject',
   needsBody: 'Please enter a message',
-  preview: 'Preview',
-  previewed: (number: string, names: string) => `As it will be sent for ${number}, to ${names}:`,
+  mails: {
+    read: 'Read and edit the e-mails',
+    title: (number: string, at: number, total: number) =>
+      total === 1
+        ? `E-mails for ${number}`
+        : `E-mails for ${number} (${at} of ${total.toLocaleString('en-US')})`,
+    previous: 'Previous manuscript',
+    next: 'Next manuscript',
+    none: 'No e-mail is sent for this manuscript.',
+    refused: 'This manuscript will be left out.',
+  },
   writeButton: 'Send e-mails',
-  edit: 'Back to the text',
   progressTitle: {
     remind: 'Reminders',
     assign: 'Assignment',

@@ -3,12 +3,13 @@ import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkMails } from './bulk-mails.tsx'
 import { bulkTexts as words } from './bulk-texts.ts'
 import { type BulkDialogProps, useBulk } from './use-bulk.ts'
 
 export function DueDialog(props: BulkDialogProps) {
   const [dueDate, setDueDate] = useState('')
-  const send = useBulk(props)
+  const send = useBulk(props, { kind: 'due', dueDate })
   const form = useForm<'dueDate'>({
     ids: 'bulk-',
     checks: { dueDate: !dueDate && words.needsDay },
@@ -21,7 +22,7 @@ export function DueDialog(props: BulkDialogProps) {
       button={words.dueButton}
       busy={send.isPending}
       form={form}
-      onSend={() => send.mutate({ kind: 'due', dueDate })}
+      onSend={() => send.mutate()}
       onClose={props.onClose}
     >
       <FormProblems form={form} failed={words.failed} brief />
@@ -34,6 +35,7 @@ export function DueDialog(props: BulkDialogProps) {
         value={dueDate}
         onChange={(event) => setDueDate(event.target.value)}
       />
+      <BulkMails mails={send.mails} disabled={!dueDate} />
     </BulkDialog>
   )
 }

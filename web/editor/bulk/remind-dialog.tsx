@@ -1,11 +1,12 @@
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { BulkMails } from './bulk-mails.tsx'
 import { bulkTexts as words } from './bulk-texts.ts'
 import { type BulkDialogProps, useBulk } from './use-bulk.ts'
 
 export function RemindDialog(props: BulkDialogProps) {
-  const send = useBulk(props)
+  const send = useBulk(props, { kind: 'remind' })
   const form = useForm<never>({ ids: 'bulk-', error: send.error })
   return (
     <BulkDialog
@@ -13,11 +14,12 @@ export function RemindDialog(props: BulkDialogProps) {
       button={words.remindButton}
       busy={send.isPending}
       form={form}
-      onSend={() => send.mutate({ kind: 'remind' })}
+      onSend={() => send.mutate()}
       onClose={props.onClose}
     >
       <FormProblems form={form} failed={words.failed} brief />
       <p>{words.remindBody}</p>
+      <BulkMails mails={send.mails} />
     </BulkDialog>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BodyOf } from '#domain/api/calls.ts'
 import { api } from '#web/app/api.ts'
 import { useSend } from '#web/app/send.ts'
+import { useBulkMails } from './use-bulk-mails.ts'
 import type { Chosen } from './use-selection.ts'
 
 export interface BulkDialogProps {
@@ -17,13 +18,20 @@ export interface BulkDialogProps {
 
 type Action = BodyOf<'POST /api/manuscripts/editorial/bulk'>['action']
 
-/** Starts an action on the selected manuscripts. However often it is sent, it starts once. */
-export function useBulk({ chosen, seenAt, onStarted }: BulkDialogProps) {
+/**
+ * Starts an action on the selected manuscripts, with the e-mails that the editor edited. However often it is sent, it
+ * starts once.
+ */
+export function useBulk({ chosen, seenAt, onStarted }: BulkDialogProps, action: Action) {
   const [id] = useState(() => crypto.randomUUID())
-  return useSend({
-    call: (action: Action) =>
-      api('POST /api/manuscripts/editorial/bulk', { body: { id, selection: chosen, seenAt, action } }),
+  const mails = useBulkMails(chosen, action)
+  const send = useSend({
+    call: () =>
+      api('POST /api/manuscripts/editorial/bulk', {
+        body: { id, selection: chosen, seenAt, action, mails: mails.changed },
+      }),
     onDone: () => onStarted(id),
     refetch: ['/api/manuscripts/editorial'],
   })
+  return { ...send, mails }
 }

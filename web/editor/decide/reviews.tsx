@@ -13,6 +13,7 @@ import { ReviewFindings } from '../manuscript/anonymity.tsx'
 import { PointsFolds } from '../manuscript/points-fold.tsx'
 import { ResponseFold } from '../manuscript/response-fold.tsx'
 import { EarlierVersions } from '../reviews/earlier-versions.tsx'
+import { PassageNotesButton } from '../reviews/passage-notes.tsx'
 import { HiddenPassages, ReviewState, ReviewText } from '../reviews/review-state.tsx'
 import { ReviewTools } from '../reviews/review-tools.tsx'
 import { texts } from '../texts.ts'
@@ -59,6 +60,7 @@ function Round({ detail, reviews }: { detail: EditorDetail; reviews: EditorRevie
   return (
     <>
       <Agreement reviews={reviews} />
+      <PassageNotesButton detail={detail} round={reviews[0]?.round ?? 1} reviews={reviews} />
       <div className={classNames('editor-reviews', reviews.length === 1 && 'single')}>
         {reviews.map((review) => (
           <Review key={review.id} detail={detail} review={review} />

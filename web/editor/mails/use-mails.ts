@@ -3,7 +3,6 @@ import type { AnswerTo, CallName } from '#domain/api/calls.ts'
 import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
 import type { CallArguments } from '#web/app/api.ts'
 import { reasonOf } from '#web/app/api.ts'
-import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { callWithMails, mailsOf } from '../calls.ts'
 import { texts } from '../texts.ts'
@@ -14,8 +13,12 @@ export interface Mails {
   /** The editor's wording by the id of the e-mail. */
   edits: Readonly<Record<string, EditedMail>>
   isPending: boolean
+  /** Why the e-mails could not be read, such as that the action would be refused. */
+  problem: string | null
   read: () => void
   hide: () => void
+  /** Takes the editor's changes back. */
+  reset: () => void
   edit: (mail: EditedMail) => void
 }
 
@@ -36,8 +39,6 @@ export function useMails<Name extends CallName>(
       setFound(answer)
       setEdits({})
     },
-    onError: (error) =>
-      toast({ title: texts.mails.failed, description: reasonOf(error, ''), variant: 'destructive' }),
   })
   const shown = found?.of === of ? found.mails : null
   // An edited e-mail that no longer belongs to the action's input is not sent.
@@ -46,11 +47,13 @@ export function useMails<Name extends CallName>(
     shown,
     edits,
     isPending: preview.isPending,
+    problem: preview.error ? reasonOf(preview.error, texts.mails.failed) : null,
     read: () => preview.mutate(),
     hide: () => {
       setFound(null)
       setEdits({})
     },
+    reset: () => setEdits({}),
     edit: (mail) => setEdits((before) => ({ ...before, [mail.id]: mail })),
     changed,
     send: () => callWithMails(name, input, changed),

@@ -21,6 +21,7 @@ export const aboutTexts = {
   notes: (name: string) => `${name}:`,
   override: 'Decided with fewer reviews:',
   response: (round: number) => `Response to round ${round}`,
+  declarations: 'Declarations and letter',
   authorsCaption: 'Authors, in order',
   name: 'Name',
   affiliation: 'Affiliation',

@@ -3,6 +3,7 @@ import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { Declared } from '#web/ui/lists/declared.tsx'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -49,6 +50,12 @@ export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
             <p>{manuscript[name].join('; ')}</p>
           </section>
         ))}
+        {detail.declarations && (
+          <section className="stack">
+            <h2 className="section-title">{words.declarations}</h2>
+            <Declared declarations={detail.declarations} />
+          </section>
+        )}
         {decisions.map((decision) => (
           <details key={decision.id} className="fold">
             <summary>

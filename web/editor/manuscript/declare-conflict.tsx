@@ -7,8 +7,9 @@ import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { callsFor } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 
 const words = editingTexts.handling
 
@@ -17,8 +18,9 @@ export function DeclareConflict({ id }: { id: string }) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
+  const mails = useMails('POST /api/manuscripts/{id}/conflict', { params: { id }, body: { reason } })
   const declare = useSend({
-    call: () => callsFor(id).declareConflict(reason),
+    call: mails.send,
     done: words.declared,
     // Only the list is refetched, because the manuscript is closed to the editor now.
     refetch: ['/api/manuscripts/editorial'],
@@ -67,6 +69,7 @@ export function DeclareConflict({ id }: { id: string }) {
               value={reason}
               onChange={(event) => setReason(event.target.value)}
             />
+            <MailEditor mails={mails} disabled={!reason.trim()} />
           </form>
         </Dialog>
       )}

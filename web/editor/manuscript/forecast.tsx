@@ -4,17 +4,18 @@ import { texts } from '../texts.ts'
 
 const words = texts.forecast
 
-/** When the reviews and the decision can be expected, by the journal's own history. */
+/** When the reviews, the revision and the decision can be expected, by the journal's own history. */
 export function Forecast({ forecast }: Pick<EditorDetail, 'forecast'>) {
   if (!forecast) return null
-  const { reviews, decision, isLate } = forecast
+  const { reviews, decision, revision, isLate } = forecast
   return (
     <p className={isLate ? 'warn' : 'editor-quiet-text'}>
       {[
         reviews && sentence(words.reviews, reviews),
         decision && sentence(words.decision, decision),
+        revision && sentence(words.revision, revision),
         isLate && words.late,
-        words.basis(Math.min(reviews?.cases ?? Infinity, decision?.cases ?? Infinity)),
+        words.basis(Math.min(...[reviews, decision, revision].flatMap((one) => one?.cases ?? []))),
       ]
         .filter(Boolean)
         .join(' ')}

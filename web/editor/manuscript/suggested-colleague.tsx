@@ -1,7 +1,7 @@
 import { suggestedColleague } from '#domain/manuscript/suggested-colleague.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { callsFor } from '../calls.ts'
+import { callsFor, type InviteCall } from '../calls.ts'
 import { texts } from '../texts.ts'
 
 const words = texts.people
@@ -20,7 +20,7 @@ interface SuggestedProps {
 export function SuggestedColleague({ manuscriptId, suggestion, current, invited }: SuggestedProps) {
   const person = suggestedColleague(suggestion)
   const invite = useSend({
-    call: callsFor(manuscriptId).invite,
+    call: (body: InviteCall) => callsFor(manuscriptId).invite(body),
     done: person ? texts.invite.done(`${person.firstName} ${person.lastName}`) : '',
     failed: texts.invite.failedToast,
   })

@@ -84,14 +84,6 @@ export const metadataTexts = {
     removeAffiliation: 'Remove affiliation',
     affiliation: (n: number) => `Affiliation ${n}`,
   },
-  roles: {
-    help: 'CRediT, the Contributor Roles Taxonomy.',
-    role: 'Role',
-    label: (role: string, name: string) => `${role}, ${name}`,
-    none: '–',
-    degrees: { '': 'none', plain: 'contributed', lead: 'lead', equal: 'equal', supporting: 'supporting' },
-    all: 'Show all 14 roles',
-  },
   funders: { add: 'Add funder', remove: 'Remove funder', one: (n: number) => `Funder ${n}` },
   links: { add: 'Add link', remove: 'Remove link' },
   translations: {

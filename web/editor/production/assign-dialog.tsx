@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { ProductionQueue, ProductionRow } from '#domain/schemas/production-queue.ts'
-import { api } from '#web/app/api.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Select, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { productionTexts } from './production-texts.ts'
 
 const words = productionTexts.assign
@@ -22,12 +23,12 @@ export function AssignDialog({ row, people, onClose }: AssignProps) {
   const { id, number } = row
   const [assigneeId, setAssigneeId] = useState(row.assignee?.id ?? '')
   const [dueOn, setDueOn] = useState(row.dueOn ?? '')
+  const mails = useMails('PUT /api/manuscripts/{id}/production/assignment', {
+    params: { id },
+    body: { assigneeId: assigneeId || null, dueOn: dueOn || null },
+  })
   const send = useSend({
-    call: () =>
-      api('PUT /api/manuscripts/{id}/production/assignment', {
-        params: { id },
-        body: { assigneeId: assigneeId || null, dueOn: dueOn || null },
-      }),
+    call: mails.send,
     done: words.done,
     refetch: ['/api/production/queue', '/api/manuscripts'],
     onDone: onClose,
@@ -72,6 +73,7 @@ export function AssignDialog({ row, people, onClose }: AssignProps) {
           value={dueOn}
           onChange={(event) => setDueOn(event.target.value)}
         />
+        <MailEditor mails={mails} />
       </form>
     </Dialog>
   )

@@ -14,12 +14,11 @@ import { productionTexts as words } from './production-texts.ts'
 interface RowProps {
   row: Row
   mayPublish: boolean
-  reminding: boolean
   onRemind: (row: Row) => void
   onAssign: (row: Row) => void
 }
 
-export function ProductionRow({ row, mayPublish, reminding, onRemind, onAssign }: RowProps) {
+export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps) {
   const { id, number, title, step, waitingFor, issue, manuscriptType } = row
   const { label, to, hint } = nextStep(row, mayPublish)
   const which = <span className="hidden-text">{words.of(number)}</span>
@@ -56,7 +55,7 @@ export function ProductionRow({ row, mayPublish, reminding, onRemind, onAssign }
         {label === null ? (
           <span className="editor-quiet-text">{words.actions.nothing}</span>
         ) : to === null ? (
-          <Button kind="words" busy={reminding} onClick={() => onRemind(row)}>
+          <Button kind="words" onClick={() => onRemind(row)}>
             {label}
             {which}
           </Button>

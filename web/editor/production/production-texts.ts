@@ -64,8 +64,6 @@ export const productionTexts = {
     reschedule: 'Change the date',
     nothing: 'Nothing to do',
     assign: 'Assign',
-    reminded: 'Reminder sent',
-    remindFailed: 'The reminder could not be sent',
   },
   assign: {
     title: (number: string) => `Assign ${number}`,

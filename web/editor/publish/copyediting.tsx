@@ -1,10 +1,11 @@
+import { useState } from 'react'
 import { sourceFileTypes } from '#domain/manuscript/source-files.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { useApiQuery } from '#web/app/query.ts'
-import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { callsFor } from '../calls.ts'
+import { MailDialog } from '../mails/mail-dialog.tsx'
 import { textKey } from '../text/calls.ts'
 import { texts } from '../texts.ts'
 import { FilesOf } from './files-of.tsx'
@@ -18,7 +19,7 @@ export function Copyediting({ detail }: { detail: EditorDetail }) {
   const calls = callsFor(manuscript.id)
   const text = useApiQuery({ queryKey: textKey(manuscript.id), refetchOnMount: 'always' })
   const ready = text.data?.versions[0]?.isValid || detail.files.some((file) => file.kind === 'copyedited')
-  const send = useSend({ call: calls.toProduction, done: words.sent, failed: words.sendFailed })
+  const [isSending, setIsSending] = useState(false)
   if (!allowed.includes('to_production')) return null
   return (
     <div className="stack editor-step">
@@ -35,10 +36,21 @@ export function Copyediting({ detail }: { detail: EditorDetail }) {
       />
       {ready && (
         <p>
-          <Button kind="primary" busy={send.isPending} onClick={() => send.mutate()}>
+          <Button kind="primary" onClick={() => setIsSending(true)}>
             {words.send}
           </Button>
         </p>
+      )}
+      {isSending && (
+        <MailDialog
+          title={words.send}
+          call="POST /api/manuscripts/{id}/production"
+          input={{ params: { id: manuscript.id } }}
+          button={words.send}
+          done={words.sent}
+          failed={words.sendFailed}
+          onClose={() => setIsSending(false)}
+        />
       )}
     </div>
   )

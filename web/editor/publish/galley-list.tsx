@@ -1,10 +1,10 @@
+import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { api } from '#web/app/api.ts'
-import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { fileSize } from '#web/ui/text/file-size.tsx'
+import { MailDialog } from '../mails/mail-dialog.tsx'
 import { texts } from '../texts.ts'
 
 const words = texts.production
@@ -12,12 +12,7 @@ const words = texts.production
 /** Lists the galleys. The current one will be published; earlier ones are kept in the history. */
 export function GalleyList({ detail }: { detail: EditorDetail }) {
   const { id } = detail.manuscript
-  const choose = useSend({
-    call: (fileId: string) =>
-      api('PUT /api/manuscripts/{id}/galleys/{fileId}/current', { params: { id, fileId } }),
-    done: words.galleyChosen,
-    failed: words.galleyNotChosen,
-  })
+  const [chosen, setChosen] = useState<string | null>(null)
   const galleys = detail.files.filter((file) => file.kind === 'galley').toReversed()
   const current = galleys.find((file) => file.id === detail.currentGalley)
   const earlier = galleys.filter((file) => file !== current)
@@ -43,7 +38,7 @@ export function GalleyList({ detail }: { detail: EditorDetail }) {
                 <FileLink fileId={file.id}>{file.fileName}</FileLink>
                 <small>{described(file)}</small>
                 <p className="text-file-action">
-                  <Button kind="words" busy={choose.isPending} onClick={() => choose.mutate(file.id)}>
+                  <Button kind="words" onClick={() => setChosen(file.id)}>
                     {words.makeCurrent}
                     <span className="hidden-text"> {file.fileName}</span>
                   </Button>
@@ -52,6 +47,17 @@ export function GalleyList({ detail }: { detail: EditorDetail }) {
             ))}
           </ul>
         </details>
+      )}
+      {chosen && (
+        <MailDialog
+          title={words.makeCurrent}
+          call="PUT /api/manuscripts/{id}/galleys/{fileId}/current"
+          input={{ params: { id, fileId: chosen } }}
+          button={words.makeCurrent}
+          done={words.galleyChosen}
+          failed={words.galleyNotChosen}
+          onClose={() => setChosen(null)}
+        />
       )}
     </>
   )

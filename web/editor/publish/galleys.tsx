@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
-import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
-import { callsFor } from '../calls.ts'
-import { remind } from '../text/proofing/calls.ts'
+import { MailDialog } from '../mails/mail-dialog.tsx'
+import { ProofMail } from '../text/proofing/proof-mail.tsx'
 import { texts } from '../texts.ts'
 import { Copyediting } from './copyediting.tsx'
 import { GalleyList } from './galley-list.tsx'
@@ -14,6 +14,7 @@ const words = texts.production
 /** Galleys of a manuscript in production, and the authors' answers to the proofs. */
 export function Galleys({ detail }: { detail: EditorDetail }) {
   const { manuscript, allowed } = detail
+  const [uploaded, setUploaded] = useState<{ objectId: string; fileName: string } | null>(null)
   if (manuscript.currentStage !== 'production') return <Copyediting detail={detail} />
   if (!allowed.includes('publish')) return null
   return (
@@ -28,10 +29,20 @@ export function Galleys({ detail }: { detail: EditorDetail }) {
           label={words.uploadGalley}
           help={words.galleyHelp}
           accept=".pdf"
-          done={words.galleyUploaded}
           failed={words.galleyFailed}
-          attach={callsFor(manuscript.id).addGalley}
+          attach={async (file) => setUploaded(file)}
         />
+        {uploaded && (
+          <MailDialog
+            title={words.addGalley(uploaded.fileName)}
+            call="POST /api/manuscripts/{id}/galleys"
+            input={{ params: { id: manuscript.id }, body: uploaded }}
+            button={words.addGalleyButton}
+            done={words.galleyUploaded}
+            failed={words.galleyFailed}
+            onClose={() => setUploaded(null)}
+          />
+        )}
       </section>
       {/* Only for typeset proofs; a proof of the text is shown above. */}
       {detail.proofs[0]?.number == null && (
@@ -61,15 +72,16 @@ function Proofs({ detail }: { detail: EditorDetail }) {
 
 /** When the author was asked and until when they should answer, with a button that reminds them. */
 function Waiting({ id, latest }: { id: string; latest: EditorDetail['proofs'][number] }) {
-  const reminder = useSend({ call: () => remind(id), done: words.reminded, failed: words.remindFailed })
+  const [isReminding, setIsReminding] = useState(false)
   return (
     <>
       <p>{words.proofsAsked(longDate(latest.requestedAt), latest.dueAt && longDate(latest.dueAt))}</p>
       <p className="form-actions">
-        <Button size="small" busy={reminder.isPending} onClick={() => reminder.mutate()}>
+        <Button size="small" onClick={() => setIsReminding(true)}>
           {words.remind}
         </Button>
       </p>
+      {isReminding && <ProofMail id={id} what="remind" onClose={() => setIsReminding(false)} />}
     </>
   )
 }

@@ -7,7 +7,8 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { callsFor } from '../calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { texts } from '../texts.ts'
 import { OpenChecks } from './open-checks.tsx'
 import { Schedule } from './schedule.tsx'
@@ -27,13 +28,16 @@ export function Publish({ id, plan }: PublishProps) {
   const navigate = useNavigate()
   const publication = usePublication(id, plan)
   const { proposal, publishedDate } = publication
+  const mails = useMails('POST /api/manuscripts/{id}/publish', {
+    params: { id },
+    body: { ...publication.body(), ...(publishedDate && { publishedDate }) },
+  })
   const send = useSend({
-    call: callsFor(id).publish,
+    call: mails.send,
     done: words.done,
     onDone: ({ articleId }) => navigate(urls.article(articleId)),
   })
   const form = useForm({ ids: 'publish-', error: send.error })
-  const publish = () => send.mutate({ ...publication.body(), ...(publishedDate && { publishedDate }) })
   const field = (name: keyof Place) => ({
     ...form.field(name),
     label: words[name],
@@ -42,7 +46,12 @@ export function Publish({ id, plan }: PublishProps) {
   })
 
   return (
-    <form className="decision" noValidate aria-labelledby="publish-title" onSubmit={form.onSubmit(publish)}>
+    <form
+      className="decision"
+      noValidate
+      aria-labelledby="publish-title"
+      onSubmit={form.onSubmit(() => send.mutate())}
+    >
       <h2 id="publish-title" className="section-title">
         {words.title}
       </h2>
@@ -119,6 +128,7 @@ export function Publish({ id, plan }: PublishProps) {
       <p id="publish-final" className="decision-final">
         <strong>{words.final}</strong> {words.afterwards}
       </p>
+      <MailEditor mails={mails} disabled={!publication.isChecked} />
       <div className="form-actions">
         <Button
           kind="primary"

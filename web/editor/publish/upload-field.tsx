@@ -14,7 +14,8 @@ interface UploadFieldProps {
   accept: string
   /** Whether parts of a LaTeX source are accepted as well. */
   isSource?: boolean
-  done: string
+  /** Title of the success toast. Omitted if attaching shows the result itself. */
+  done?: string
   failed: string
   attach: (file: { objectId: string; fileName: string }) => Promise<unknown>
 }
@@ -40,7 +41,7 @@ export function UploadField({
     setError(null)
     try {
       await attach(await upload(file, { isSource }))
-      toast({ title: done })
+      if (done) toast({ title: done })
       await refetchFrom(client)
     } catch (problem) {
       setError(problem instanceof UploadRefused ? problem.message : reasonOf(problem, failed))

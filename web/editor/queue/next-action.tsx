@@ -5,6 +5,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { issuesOf } from '#web/ui/forms/issues.ts'
 import { callsFor } from '../calls.ts'
+import { MailDialog } from '../mails/mail-dialog.tsx'
 import { RemoveDialog } from '../manuscript/remove.tsx'
 import { texts } from '../texts.ts'
 import { mayDecide } from './may-decide.ts'
@@ -57,18 +58,27 @@ export function NextAction({ manuscript, page }: { manuscript: Row; page: string
   )
 }
 
-/** Button that reminds all late reviewers of the manuscript. */
+/** Button that shows the reminders to all late reviewers of the manuscript, which can be edited and sent. */
 function Remind({ id, number, label }: { id: string; number: string; label: string }) {
-  const remind = useSend({
-    call: () => callsFor(id).remindLate(),
-    done: texts.people.remindDone,
-    failed: texts.people.remindFailed,
-  })
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Button kind="words" className="queue-step-link" busy={remind.isPending} onClick={() => remind.mutate()}>
-      {label}
-      <span className="hidden-text">{words.of(number)}</span>
-    </Button>
+    <>
+      <Button kind="words" className="queue-step-link" onClick={() => setIsOpen(true)}>
+        {label}
+        <span className="hidden-text">{words.of(number)}</span>
+      </Button>
+      {isOpen && (
+        <MailDialog
+          title={words.remindTitle(number)}
+          call="POST /api/manuscripts/{id}/remind-late"
+          input={{ params: { id } }}
+          button={texts.mails.sendReminder}
+          done={texts.people.remindDone}
+          failed={texts.people.remindFailed}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
   )
 }
 

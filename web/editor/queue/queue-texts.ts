@@ -1,4 +1,4 @@
-import { daysBetween, longDate } from '#web/ui/text/dates.tsx'
+import { daysBetween, shortDate } from '#web/ui/text/dates.tsx'
 import { capitalised, inWords } from '#web/ui/text/numbers.ts'
 import { count } from '../texts.ts'
 
@@ -114,7 +114,7 @@ export const queueTexts = {
     substitute ? `${editor} is away, ${substitute} substitutes` : `${editor} is away`,
   messages: ({ count: n, dueDate }: { count: number; dueDate: string | null }) =>
     `${count(n, 'discussion')}${dueDate ? `, ${due(daysBetween(new Date(), dueDate))}` : ' to answer'}`,
-  likelyLate: (day: string | null) => (day ? `Likely late: decision about ${longDate(day)}` : 'Likely late'),
+  likelyLate: (day: string | null) => (day ? `Likely late: about ${shortDate(day)}` : 'Likely late'),
   due,
   recommended: (decision: string) => `Recommended: ${decision}`,
   roundOrDecide: 'New round or decide',
@@ -149,6 +149,7 @@ export const queueTexts = {
     nothing: 'Nothing to do',
   },
   of: (number: string) => ` ${number}`,
+  remindTitle: (number: string) => `Remind the late reviewers of ${number}`,
   empty: 'There are no pending manuscripts.',
   emptyReviewed: 'There are no manuscripts here yet.',
   noMatch: 'No manuscripts match this view.',

@@ -34,12 +34,14 @@ export function SaveViewDialog({ view, filter, editors, onClose }: SaveViewDialo
     sharedWith: view?.sharedWith ?? [],
     othersChange: view?.othersChange ?? false,
   })
+  // As the editor saw the view, so that a colleague's change of it is not overwritten.
+  const [begun] = useState(() => ({ ...draft, filter: view?.filter ?? filter }))
   const [replaces, setReplaces] = useState(false)
   const change = (part: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...part }))
   const save = useSend({
     call: async (): Promise<unknown> =>
       view
-        ? changeView(view.id, { ...draft, filter: replaces ? filter : view.filter })
+        ? changeView(view.id, { ...draft, filter: replaces ? filter : begun.filter, was: begun })
         : saveView({ ...draft, filter }),
     done: words.savedDone,
     refetch,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { EditorAssignment, EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import type { EditedMail } from '#domain/schemas/mails.ts'
 import type { InvitationPreview as InvitationMessage } from '#domain/schemas/review.ts'
 import { useSend } from '#web/app/send.ts'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
@@ -10,8 +11,10 @@ import { Notice } from '#web/ui/marks/notice.tsx'
 import { callsFor, type InviteCall } from '../calls.ts'
 import { editingTexts } from '../editing-texts.ts'
 import { texts } from '../texts.ts'
+import { addressesInRound } from './in-round.ts'
 import { InvitationOptions, noOptions } from './invitation-options.tsx'
 import { InvitationPreview } from './invitation-preview.tsx'
+import { NamedByAuthors } from './named-by-authors.tsx'
 import { type InviteField, NewReviewer, nobody, problemsOf } from './new-reviewer.tsx'
 import { RankedList, useRankedList } from './ranked-list.tsx'
 import { Suggestions } from './suggestions.tsx'
@@ -21,6 +24,7 @@ const words = texts.invite
 interface Invitation {
   call: InviteCall
   name: string
+  mails?: readonly EditedMail[]
 }
 
 interface InviteProps {
@@ -35,7 +39,7 @@ interface InviteProps {
  * shows the results itself.
  */
 export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
-  const { manuscript, assignments } = detail
+  const { manuscript } = detail
   const [options, setOptions] = useState(noOptions)
   const [invited, setInvited] = useState<string | null>(null)
   const [person, setPerson] = useState(nobody)
@@ -54,7 +58,7 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     onDone: (message, invitation) => setPreview({ ...invitation, message }),
   })
   const send = useSend<Invitation>({
-    call: ({ call }) => calls.invite(complete(call)),
+    call: ({ call, mails = [] }) => calls.invite(complete(call), mails),
     failed: words.failedToast,
     onDone: (_, { call, name }) => {
       // The dialog closes, because a reviewer can be replaced only once.
@@ -78,17 +82,6 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
     error: send.error ?? show.error,
   })
   const ranked = useRankedList(manuscript.id)
-  const inRound = new Set(
-    assignments
-      .filter(
-        ({ round, status }) =>
-          round === manuscript.round &&
-          status !== 'declined' &&
-          status !== 'cancelled' &&
-          status !== 'expired',
-      )
-      .map(({ reviewerEmail }) => reviewerEmail.toLowerCase()),
-  )
   const invite = (call: InviteCall, name: string) => {
     setInvited(null)
     send.mutate({ call, name })
@@ -96,6 +89,10 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
   const showMessage = (call: InviteCall, name: string) => {
     setInvited(null)
     show.mutate({ call, name })
+  }
+  const choose = (chosen: typeof nobody) => {
+    setPerson(chosen)
+    focusOn('new-email')
   }
   return (
     <Dialog
@@ -112,32 +109,32 @@ export function InviteDialog({ detail, replacing, onClose }: InviteProps) {
       <FormProblems form={form} failed={words.failedToast} brief />
       {preview && (
         <InvitationPreview
+          manuscriptId={manuscript.id}
+          call={complete(preview.call)}
           preview={preview.message}
           busy={send.isPending}
-          onSend={() => send.mutate(preview)}
+          onSend={(mails) => send.mutate({ ...preview, mails })}
           onBack={() => setPreview(null)}
         />
       )}
       <div className="decision-invite-columns" hidden={preview !== null}>
         <Suggestions
           manuscriptId={manuscript.id}
-          inRound={inRound}
+          inRound={addressesInRound(detail)}
           busy={send.isPending}
           onInvite={(reviewer) => form.check({}) && invite({ reviewerId: reviewer.id }, reviewer.name)}
           onPreview={(reviewer) => form.check({}) && showMessage({ reviewerId: reviewer.id }, reviewer.name)}
-          onElsewhere={({ firstName, lastName }) => {
-            setPerson({ firstName, lastName, email: '' })
-            focusOn('new-email')
-          }}
+          onElsewhere={({ firstName, lastName }) => choose({ firstName, lastName, email: '' })}
           ranked={replacing ? null : ranked}
         />
         <div className="stack">
+          <NamedByAuthors detail={detail} inRound={addressesInRound(detail)} onChoose={choose} />
           {!replacing && <RankedList ranked={ranked} />}
           <InvitationOptions form={form} options={options} onChange={setOptions} />
           <NewReviewer
             form={form}
             person={person}
-            authorEmails={detail.authors.map(({ email }) => email)}
+            detail={detail}
             busy={send.isPending}
             onChange={setPerson}
             onInvite={invite}

@@ -1,12 +1,14 @@
 import { isEmail } from '#domain/account/account.ts'
 import { sharesInstitution } from '#domain/manuscript/institution-domain.ts'
 import { messages } from '#domain/manuscript/submission.ts'
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import type { InviteCall } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { OpposedWarning } from './named-by-authors.tsx'
 
 const words = texts.invite
 
@@ -27,23 +29,15 @@ export function problemsOf({ firstName, lastName, email }: Person): Checks<Invit
 interface SomeoneNewProps {
   form: Form<InviteField>
   person: Person
-  /** E-mail addresses of the authors. */
-  authorEmails: readonly string[]
+  detail: EditorDetail
   busy: boolean
   onChange: (person: Person) => void
   onInvite: (call: InviteCall, name: string) => void
   onPreview: (call: InviteCall, name: string) => void
 }
 
-export function NewReviewer({
-  form,
-  person,
-  authorEmails,
-  busy,
-  onChange,
-  onInvite,
-  onPreview,
-}: SomeoneNewProps) {
+export function NewReviewer({ form, person, detail, busy, onChange, onInvite, onPreview }: SomeoneNewProps) {
+  const authorEmails = detail.authors.map(({ email }) => email)
   const field = (key: keyof Person) => ({
     ...form.field(key),
     label: words[key],
@@ -77,6 +71,7 @@ export function NewReviewer({
         {isEmail(person.email.trim()) && sharesInstitution(person.email, authorEmails) && (
           <Notice tone="warn">{words.sameDomain}</Notice>
         )}
+        <OpposedWarning detail={detail} person={person} />
       </div>
       <p className="form-actions">
         <Button type="submit" kind="primary" busy={busy}>

@@ -4,6 +4,7 @@ import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Stars } from '#web/ui/forms/stars.tsx'
 import { Answers } from '#web/ui/lists/answers.tsx'
+import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
@@ -49,6 +50,7 @@ function Versions({ manuscriptId, review }: EarlierVersionsProps) {
       <div className="read">
         <Prose text={version.comments} />
       </div>
+      <ReviewFiles files={version.files} />
       <Answers answers={version.answers} />
       {version.confidentialComments && (
         <>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { EditorAssignment } from '#domain/schemas/editor-manuscript.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -9,7 +8,9 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
-import { enterReview, reviewKeys } from './calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
+import { reviewKeys } from './calls.ts'
 import { type EnteredFields, EnterFields } from './enter-fields.tsx'
 import { EnteredFiles, type UploadedFile } from './entered-files.tsx'
 import { reviewTexts } from './review-texts.ts'
@@ -29,13 +30,17 @@ export function EnterReview({ manuscriptId, assignment, onClose }: EnterReviewPr
     ...{ recommendation: null, rating: null, comments: '', confidentialComments: '', answers: {} },
   })
   const [files, setFiles] = useState<readonly UploadedFile[]>([])
+  const isComplete = fields.recommendation !== null && fields.rating !== null
+  const mails = useMails('POST /api/manuscripts/{id}/assignments/{assignmentId}/review', {
+    params: { id: manuscriptId, assignmentId: assignment.id },
+    body: {
+      ...fields,
+      ...{ recommendation: fields.recommendation ?? 'accept', rating: fields.rating ?? 0 },
+      files: files.map(({ objectId, fileName }) => ({ objectId, fileName })),
+    },
+  })
   const send = useSend({
-    call: (recommendation: Recommendation) =>
-      enterReview(manuscriptId, assignment.id, {
-        ...fields,
-        ...{ recommendation, rating: fields.rating ?? 0 },
-        files: files.map(({ objectId, fileName }) => ({ objectId, fileName })),
-      }),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -57,11 +62,7 @@ export function EnterReview({ manuscriptId, assignment, onClose }: EnterReviewPr
       )}
       {query.isPending && <Skeleton lines={['w-40', 'block', 'full', 'full']} />}
       {query.data && (
-        <form
-          className="stack"
-          noValidate
-          onSubmit={form.onSubmit(() => fields.recommendation && send.mutate(fields.recommendation))}
-        >
+        <form className="stack" noValidate onSubmit={form.onSubmit(() => isComplete && send.mutate())}>
           <FormProblems form={form} failed={words.failed} brief />
           <p>{words.body}</p>
           <EnterFields
@@ -71,6 +72,7 @@ export function EnterReview({ manuscriptId, assignment, onClose }: EnterReviewPr
             onChange={(part) => setFields({ ...fields, ...part })}
           />
           <EnteredFiles files={files} error={form.error('files')} onChange={setFiles} />
+          <MailEditor mails={mails} disabled={!isComplete} />
           <p className="editor-word-actions">
             <Button kind="primary" type="submit" busy={send.isPending}>
               {words.confirm}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { markedPassages } from '#domain/blinding/hidden-passages.ts'
 import type { EditorReview } from '#domain/schemas/editor-manuscript.ts'
 import { useSend } from '#web/app/send.ts'
@@ -5,6 +6,7 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { longDate } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
+import { MailDialog } from '../mails/mail-dialog.tsx'
 import { reviewCalls } from './calls.ts'
 import { reviewTexts as words } from './review-texts.ts'
 
@@ -16,11 +18,7 @@ interface ReviewStateProps {
 /** Says who entered the review and when its writer was thanked, and whether it was sent back. */
 export function ReviewState({ manuscriptId, review }: ReviewStateProps) {
   const { entered, returned, thankedAt } = review.handling
-  const end = useSend({
-    call: () => reviewCalls(manuscriptId, review.id).endReturn(),
-    done: words.send.ended,
-    failed: words.send.endFailed,
-  })
+  const [isEnding, setIsEnding] = useState(false)
   return (
     <>
       {entered && <p className="reviews-note">{words.entered(entered.by, longDate(entered.at))}</p>}
@@ -31,11 +29,22 @@ export function ReviewState({ manuscriptId, review }: ReviewStateProps) {
             <strong>{words.send.open(returned.by, longDate(returned.at))}</strong>
           </p>
           <Prose text={`“${returned.message}”`} />
-          <Button kind="words" busy={end.isPending} onClick={() => end.mutate()}>
+          <Button kind="words" onClick={() => setIsEnding(true)}>
             {words.send.end}
             <span className="hidden-text">: {review.reviewerName}</span>
           </Button>
         </Notice>
+      )}
+      {isEnding && (
+        <MailDialog
+          title={words.send.end}
+          call="DELETE /api/manuscripts/{id}/reviews/{reviewId}/return"
+          input={{ params: { id: manuscriptId, reviewId: review.id } }}
+          button={words.send.end}
+          done={words.send.ended}
+          failed={words.send.endFailed}
+          onClose={() => setIsEnding(false)}
+        />
       )}
     </>
   )

@@ -23,6 +23,19 @@ export const reviewTexts = {
     endFailed: 'This could not be changed',
   },
 
+  notes: {
+    open: (n: number) =>
+      n === 1 ? 'Show the comment beside the pages' : `Show the ${n} comments beside the pages`,
+    title: (round: number) => `Comments on passages, round ${round}`,
+    all: (n: number) => (n === 1 ? '1 comment' : `${n} comments`),
+    file: 'File',
+    show: 'show the passage',
+    forEditor: 'Only for editors',
+    gone: 'This passage was not found in the file.',
+    noPages: 'The file that was commented on cannot be shown as pages.',
+    failed: 'The comments could not be loaded',
+  },
+
   versions: {
     show: (n: number) => (n === 1 ? '1 earlier version' : `${n} earlier versions`),
     one: (number: number, date: string) => `Version ${number}, ${date}`,
@@ -63,11 +76,6 @@ export const reviewTexts = {
     button: 'Thank',
     again: 'Thank again',
     title: (reviewer: string) => `Thank ${reviewer}`,
-    to: 'To',
-    subject: 'Subject',
-    label: 'Message',
-    help: (name: string) => `It begins with “Dear ${name},” and ends with your name and the journal’s.`,
-    needed: 'Please write the message',
     confirm: 'Send',
     done: 'Message sent',
     failed: 'The message could not be sent',

@@ -6,7 +6,8 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { reviewCalls } from './calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { reviewTexts } from './review-texts.ts'
 
 const words = reviewTexts.send
@@ -24,8 +25,12 @@ export function SendBackDialog({ manuscriptId, review, onClose }: SendBackDialog
   const [dueDate, setDueDate] = useState(() =>
     new Date(Date.now() + usualDays * 86_400_000).toISOString().slice(0, 10),
   )
+  const mails = useMails('POST /api/manuscripts/{id}/reviews/{reviewId}/return', {
+    params: { id: manuscriptId, reviewId: review.id },
+    body: { message, ...(dueDate && { dueDate }) },
+  })
   const send = useSend({
-    call: () => reviewCalls(manuscriptId, review.id).sendBack({ message, ...(dueDate && { dueDate }) }),
+    call: mails.send,
     done: words.done,
     onDone: onClose,
   })
@@ -54,6 +59,7 @@ export function SendBackDialog({ manuscriptId, review, onClose }: SendBackDialog
           value={dueDate}
           onChange={(event) => setDueDate(event.target.value)}
         />
+        <MailEditor mails={mails} disabled={!message.trim()} />
         <p className="editor-word-actions">
           <Button kind="primary" type="submit" busy={send.isPending}>
             {words.confirm}

@@ -68,6 +68,7 @@ export const screeningTexts = {
   confirmed: (n: number, all: number) => `${n} of ${all} authors have confirmed`,
   coverLetter: 'Cover letter',
   noCoverLetter: 'None sent',
+  coverLetterBelow: 'Below',
   read: 'Read',
   file: 'File',
   noPages: 'This version has no PDF that could be shown here. Download the files from the manuscript’s page.',

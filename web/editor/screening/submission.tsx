@@ -2,6 +2,7 @@ import { detailLabel, listNames } from '#domain/manuscript/details.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { ScreeningView } from '#domain/schemas/screening.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { countWords, Prose } from '#web/ui/text/prose.tsx'
@@ -47,7 +48,7 @@ export function Submission({ detail, screening, failed, onRetry, onFile }: Submi
 }
 
 function Declarations({ detail, onFile }: Pick<SubmissionProps, 'detail' | 'onFile'>) {
-  const { authors, files, manuscript } = detail
+  const { authors, files, manuscript, declarations } = detail
   const confirmed = authors.filter(({ authorship }) => authorship === 'confirmed').length
   const letter = files.find(({ kind, version }) => kind === 'cover_letter' && version === manuscript.version)
   return (
@@ -62,7 +63,11 @@ function Declarations({ detail, onFile }: Pick<SubmissionProps, 'detail' | 'onFi
           <dt>{words.coverLetter}</dt>
           <dd>
             {!letter ? (
-              words.noCoverLetter
+              declarations?.coverLetter ? (
+                words.coverLetterBelow
+              ) : (
+                words.noCoverLetter
+              )
             ) : letter.fileType === 'application/pdf' ? (
               <Button kind="words" onClick={() => onFile(letter.id)}>
                 {words.read}
@@ -74,6 +79,7 @@ function Declarations({ detail, onFile }: Pick<SubmissionProps, 'detail' | 'onFi
           </dd>
         </div>
       </dl>
+      {declarations && <Declared declarations={declarations} />}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Check, Lightbulb } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
+import type { FormQuestion } from '#domain/manuscript/review-form.ts'
 import { type ReviewHint, reviewHints } from '#domain/manuscript/review-hints.ts'
 import type { ReviewDraft } from '#domain/schemas/review.ts'
 import { useApiQuery } from '#web/app/query.ts'
@@ -7,23 +8,25 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { focusOn } from '#web/ui/layout/focus.ts'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { keys } from '../calls.ts'
+import { reviewFieldId } from '../form-questions.tsx'
 import { useOwnIdentities } from '../own-name.ts'
 import { hintTexts as words } from './hint-texts.ts'
 import './hints.css'
 
 interface HintsProps {
+  questions: readonly FormQuestion[]
   draft: ReviewDraft
   onNote: (id: string) => void
 }
 
 /** Hints about the report that only its writer sees. They are computed here and sent nowhere. */
-export function Hints({ draft, onNote }: HintsProps) {
+export function Hints({ questions, draft, onNote }: HintsProps) {
   const identities = useOwnIdentities()
   const { data: own } = useApiQuery({ queryKey: keys.papers })
   const settled = useDeferredValue(draft)
   const hints = useMemo(
-    () => (identities ? reviewHints(settled, { identities, papers: own?.papers ?? [] }) : []),
-    [settled, identities, own],
+    () => (identities ? reviewHints(settled, questions, { identities, papers: own?.papers ?? [] }) : []),
+    [settled, questions, identities, own],
   )
   const isEmpty = settled.comments.trim() === '' && settled.notes.every(({ body }) => body.trim() === '')
   if (isEmpty || !identities) return null
@@ -49,8 +52,12 @@ export function Hints({ draft, onNote }: HintsProps) {
   )
 }
 
+/** The field that a hint is about, if it is not a comment on a passage. */
+const fieldId = (questionId: string | null): string =>
+  reviewFieldId(questionId ? `answers.${questionId}` : 'comments') ?? 'comments'
+
 function Hint({
-  hint: { kind, excerpt, noteId },
+  hint: { kind, excerpt, noteId, questionId },
   onNote,
 }: {
   hint: ReviewHint
@@ -61,7 +68,7 @@ function Hint({
       <q>{excerpt}</q>
       <p>{words.kinds[kind]}</p>
       {kind !== 'reasons' && (
-        <Button kind="words" onClick={() => (noteId ? onNote(noteId) : focusOn('comments'))}>
+        <Button kind="words" onClick={() => (noteId ? onNote(noteId) : focusOn(fieldId(questionId)))}>
           {words.show}
           <span className="hidden-text">{words.of(excerpt)}</span>
         </Button>

@@ -1,18 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import {
-  type FoundPassage,
-  findOnPages,
-  foldPages,
-  pageAnchor,
-  textOfPage,
-} from '#domain/manuscript/page-anchors.ts'
+import { type FoundPassage, pageAnchor } from '#domain/manuscript/page-anchors.ts'
 import { inReportOrder, inTextOrder, noteLimits, type ReviewNote } from '#domain/manuscript/review-notes.ts'
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail, ReviewDraft } from '#domain/schemas/review.ts'
 import { lineNames } from '#web/app/pages/marked-lines.ts'
 import type { Passage } from '#web/app/pages/page-notes.ts'
 import { linesIn, type PageMark } from '#web/app/pages/passages.ts'
-import { usePageLayout } from '#web/app/pages/use-page-layout.ts'
+import { useFindPassages } from '#web/app/pages/use-find-passages.ts'
 import { isShortcut } from '#web/app/pages/use-passage.ts'
 import { toast } from '#web/app/toast.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
@@ -41,27 +35,11 @@ export type Notes = ReturnType<typeof useNotes>
 
 /** The comments on passages: numbered, found in the pages, and changed. */
 export function useNotes({ assignment, file, notes, earlier, change, onFile }: NotesOptions) {
-  const layout = usePageLayout(file?.fileType === 'application/pdf' ? file.id : null)
-  const pages = layout.data?.pages
-  const texts = useMemo(() => pages?.map(({ lines }) => textOfPage(lines)), [pages])
-  const folded = useMemo(() => texts && foldPages(texts), [texts])
+  const { files } = assignment
+  const { pages, texts, find } = useFindPassages(file, files)
   const [current, setCurrent] = useState<string | null>(null)
   const [target, setTarget] = useState<{ page: number } | null>(null)
   const [removed, setRemoved] = useState<ReviewNote | null>(null)
-  const { files } = assignment
-
-  const find = useMemo(() => {
-    const known = new Map<string, FoundPassage | null>()
-    return ({ anchor }: ReviewNote): FoundPassage | null | undefined => {
-      const isHere = anchor.file === file?.id
-      const isFromBefore = file?.kind === 'manuscript' && !files.some(({ id }) => id === anchor.file)
-      if (!folded || !(isHere || isFromBefore)) return undefined
-      const key = JSON.stringify(anchor)
-      const found = known.get(key) ?? findOnPages(anchor, folded, isHere)
-      known.set(key, found)
-      return found
-    }
-  }, [folded, file, files])
 
   const shown = useMemo((): ShownNote[] => {
     const forAuthor = inReportOrder(notes.filter(({ isForEditor }) => !isForEditor))

@@ -4,22 +4,6 @@ import { keyOf } from '#web/app/query.ts'
 
 export const proofsKey = (id: string) => keyOf('/api/manuscripts/{id}/text/proofs', { params: { id } })
 
-export function sendProof(id: string, body: BodyOf<'POST /api/manuscripts/{id}/text/proofs'>) {
-  return api('POST /api/manuscripts/{id}/text/proofs', { params: { id }, body })
-}
-
-export function remind(id: string) {
-  return api('POST /api/manuscripts/{id}/text/proofs/remind', { params: { id } })
-}
-
-export function setDue(id: string, dueDate: string) {
-  return api('PUT /api/manuscripts/{id}/text/proofs/due', { params: { id }, body: { dueDate } })
-}
-
-export function reopen(id: string) {
-  return api('POST /api/manuscripts/{id}/text/proofs/reopen', { params: { id } })
-}
-
 export function settleComment(
   id: string,
   commentId: string,

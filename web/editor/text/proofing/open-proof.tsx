@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { EditorProofs } from '#domain/schemas/production-proofs.ts'
-import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
-import { remind, reopen } from './calls.ts'
 import { DueForm } from './due-form.tsx'
+import { ProofMail } from './proof-mail.tsx'
 import { words } from './proofing-texts.ts'
 
 interface OpenProofProps {
@@ -17,8 +16,7 @@ interface OpenProofProps {
 /** The latest proof: who has to act and since when, or the author's answer; also the author's requests. */
 export function OpenProof({ id, view, latest }: OpenProofProps) {
   const [isMoving, setIsMoving] = useState(false)
-  const reminding = useSend({ call: () => remind(id), done: words.remindDone, failed: words.remindFailed })
-  const opening = useSend({ call: () => reopen(id), done: words.reopenDone, failed: words.reopenFailed })
+  const [dialog, setDialog] = useState<'remind' | 'reopen' | null>(null)
   const { answeredAt, asked, dueAt } = latest
   const isLate = answeredAt === null && Date.parse(dueAt) < Date.now()
   return (
@@ -64,7 +62,7 @@ export function OpenProof({ id, view, latest }: OpenProofProps) {
       <div className="form-actions">
         {answeredAt === null ? (
           <>
-            <Button size="small" busy={reminding.isPending} onClick={() => reminding.mutate()}>
+            <Button size="small" onClick={() => setDialog('remind')}>
               {words.remind}
             </Button>
             {!isMoving && (
@@ -74,11 +72,12 @@ export function OpenProof({ id, view, latest }: OpenProofProps) {
             )}
           </>
         ) : (
-          <Button size="small" busy={opening.isPending} onClick={() => opening.mutate()}>
+          <Button size="small" onClick={() => setDialog('reopen')}>
             {words.reopen}
           </Button>
         )}
       </div>
+      {dialog && <ProofMail id={id} what={dialog} onClose={() => setDialog(null)} />}
       {isMoving && answeredAt === null && (
         <DueForm id={id} proposed={asked?.until ?? dueAt.slice(0, 10)} onEnd={() => setIsMoving(false)} />
       )}

@@ -6,8 +6,10 @@ import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
+import { callWithMails } from '../../calls.ts'
 import { NamedPlaces, namesReviewer } from '../../decide/named-places.tsx'
-import { sendProof } from './calls.ts'
+import { MailEditor } from '../../mails/mail-editor.tsx'
+import { useMails } from '../../mails/use-mails.ts'
 import { words } from './proofing-texts.ts'
 
 /** Form that sends the newest version as a proof, or the reason why it cannot be sent. */
@@ -16,9 +18,15 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
   const [latest] = proofs
   const [dueDate, setDueDate] = useState(view.dueDate)
   const [note, setNote] = useState('')
+  const body = { dueDate, note: note.trim() }
+  const mails = useMails('POST /api/manuscripts/{id}/text/proofs', { params: { id }, body })
   const send = useSend({
     call: (namesAllowed?: true) =>
-      sendProof(id, { dueDate, note: note.trim(), ...(namesAllowed && { namesAllowed }) }),
+      callWithMails(
+        'POST /api/manuscripts/{id}/text/proofs',
+        { params: { id }, body: { ...body, ...(namesAllowed && { namesAllowed }) } },
+        mails.changed,
+      ),
     done: words.sendDone,
   })
   const form = useForm<'dueDate' | 'note'>({
@@ -55,6 +63,7 @@ export function SendForm({ id, view }: { id: string; view: EditorProofs }) {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
+      <MailEditor mails={mails} disabled={!dueDate} />
       <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => send.mutate(true)} />
       <div className="form-actions">
         <Button type="submit" kind={latest ? 'secondary' : 'primary'} busy={send.isPending}>

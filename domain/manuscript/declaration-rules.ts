@@ -1,0 +1,187 @@
+import { isEmail } from '../account/account.ts'
+import type { CreditRole } from '../article/article-parts.ts'
+import { jelPattern } from '../article/article-parts.ts'
+import {
+  type AskedField,
+  type Asks,
+  answerOf,
+  askedFields,
+  blankDeclarations,
+  type Declarations,
+  type NamedReviewer,
+  statementNames,
+} from './declarations.ts'
+import type { Problem } from './submission.ts'
+
+interface Subject {
+  declarations: Declarations
+  authors: readonly {
+    roles?: readonly CreditRole[] | undefined
+    competingInterests?: string | null | undefined
+  }[]
+  files: readonly { kind?: string | undefined }[]
+  callId?: string | null | undefined
+}
+
+/** What the journal's settings mean for one submission. */
+export interface AskingFor {
+  asks: Asks
+  /** Whether any call for papers is open. Without one, no call can be required. */
+  hasCalls: boolean
+  /** Whether authors can choose between open access and subscription. */
+  hasChoice: boolean
+}
+
+export const declarationMessages = {
+  answer: 'Please choose an answer',
+  text: (label: string) => `Please enter: ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  interests: 'Please say what is to be declared, for at least one author',
+  funders: 'Please enter the funder',
+  funderOrText: 'Please enter a funder or a funding statement',
+  coverLetter: 'Please write a cover letter, or upload one',
+  contributions: 'Please say who did what: at least one role for each author',
+  suggested: 'Please suggest at least one reviewer',
+  opposed: 'Please name at least one person',
+  name: 'Please enter the name',
+  email: 'Valid email is required',
+  reason: 'Please give a reason. Only editors read it.',
+  jel: 'Please enter at least one JEL code',
+  jelForm: 'A JEL code looks like F14',
+  call: 'Please choose a call for papers',
+  access: 'Please choose open access or subscription',
+  licence: 'Please agree to the license',
+  waiver: 'Please say why you ask for a waiver',
+} as const
+const messages = declarationMessages
+
+/** Returns the problems of the declarations, with their paths in the submission. What is not asked may be missing. */
+export function problemsOfDeclarations(
+  subject: Subject,
+  { asks, hasCalls, hasChoice }: AskingFor,
+): Problem[] {
+  const { authors, files, callId } = subject
+  const declarations = askedOnly(subject.declarations, { asks, hasCalls, hasChoice })
+  const problems: Problem[] = []
+  const isRequired = (field: AskedField) => asks[field] === 'required'
+  const say = (path: string, message: string) => problems.push({ path, message })
+
+  if (isRequired('jelCodes') && declarations.jelCodes.length === 0) say('declarations.jelCodes', messages.jel)
+  if (declarations.jelCodes.some((code) => !jelPattern.test(code)))
+    say('declarations.jelCodes', messages.jelForm)
+  if (isRequired('call') && hasCalls && !callId) say('callId', messages.call)
+  if (isRequired('contributions') && authors.some(({ roles }) => !roles?.length))
+    say('authors.roles', messages.contributions)
+
+  for (const name of statementNames) {
+    const given = declarations.statements[name]
+    const path = `declarations.statements.${name}`
+    if (!given || given.answer === '') {
+      if (isRequired(name)) say(path, messages.answer)
+      continue
+    }
+    const answer = answerOf(name, given.answer)
+    if (!answer) say(path, messages.answer)
+    else if (answer.needsText && answer.text && given.text.trim() === '')
+      say(`${path}.text`, messages.text(answer.text))
+  }
+  if (
+    declarations.statements.competingInterests?.answer === 'declared' &&
+    !authors.some(({ competingInterests }) => competingInterests?.trim())
+  )
+    say('declarations.statements.competingInterests.text', messages.interests)
+  const { funding } = declarations.statements
+  if (funding?.answer === 'funded' && declarations.funders.length === 0 && funding.text.trim() === '')
+    say('declarations.statements.funding.text', messages.funderOrText)
+  for (const [index, { name }] of declarations.funders.entries())
+    if (name.trim() === '') say(`declarations.funders.${index}.name`, messages.funders)
+
+  if (isRequired('accessChoice') && hasChoice && declarations.accessChoice === null)
+    say('declarations.accessChoice', messages.access)
+  if (declarations.waiver !== null && declarations.waiver.trim() === '')
+    say('declarations.waiver', messages.waiver)
+  if (isRequired('licenceAgreement') && !declarations.agreesToLicence)
+    say('declarations.agreesToLicence', messages.licence)
+
+  if (
+    isRequired('coverLetter') &&
+    declarations.coverLetter.trim() === '' &&
+    !files.some(({ kind }) => kind === 'cover_letter')
+  )
+    say('declarations.coverLetter', messages.coverLetter)
+  for (const list of ['suggestedReviewers', 'opposedReviewers'] as const) {
+    if (isRequired(list) && declarations[list].length === 0)
+      say(`declarations.${list}`, list === 'suggestedReviewers' ? messages.suggested : messages.opposed)
+    for (const [index, person] of declarations[list].entries())
+      for (const [name, message] of problemsOfReviewer(person))
+        say(`declarations.${list}.${index}.${name}`, message)
+  }
+  return problems
+}
+
+function problemsOfReviewer({ name, email, reason }: NamedReviewer): [keyof NamedReviewer, string][] {
+  return [
+    ...(name.trim() === '' ? ([['name', messages.name]] as const) : []),
+    ...(email.trim() !== '' && !isEmail(email.trim()) ? ([['email', messages.email]] as const) : []),
+    ...(reason.trim() === '' ? ([['reason', messages.reason]] as const) : []),
+  ].map(([field, message]) => [field, message])
+}
+
+/** Returns the declarations without white space around texts, and without entries that say nothing. */
+export function tidyDeclarations(given: Declarations): Declarations {
+  const person = ({ name, email, affiliation, reason }: NamedReviewer) => ({
+    ...{ name: name.trim(), email: email.trim(), affiliation: affiliation.trim(), reason: reason.trim() },
+  })
+  return {
+    ...given,
+    statements: Object.fromEntries(
+      statementNames.flatMap((name) => {
+        const statement = given.statements[name]
+        // A text typed for another answer is not part of this one.
+        const hasText = statement && answerOf(name, statement.answer)?.text !== undefined
+        return statement?.answer
+          ? [[name, { answer: statement.answer, text: hasText ? statement.text.trim() : '' }]]
+          : []
+      }),
+    ),
+    funders:
+      given.statements.funding?.answer === 'funded'
+        ? given.funders.map(({ name, award }) => ({ name: name.trim(), award: award.trim() }))
+        : [],
+    jelCodes: [...new Set(given.jelCodes)],
+    coverLetter: given.coverLetter.trim(),
+    suggestedReviewers: given.suggestedReviewers.map(person),
+    opposedReviewers: given.opposedReviewers.map(person),
+    waiver: given.accessChoice === 'open' ? (given.waiver?.trim() ?? null) : null,
+  }
+}
+
+/** Returns the declarations without what the journal does not ask, which the form does not show. */
+export function askedOnly(given: Declarations, { asks, hasChoice }: AskingFor): Declarations {
+  const blank = blankDeclarations()
+  const choice = hasChoice && asks.accessChoice !== 'off'
+  const only = <Name extends AskedField & keyof Declarations>(name: Name) =>
+    asks[name] === 'off' ? blank[name] : given[name]
+  return {
+    statements: Object.fromEntries(
+      statementNames.flatMap((name) =>
+        asks[name] !== 'off' && given.statements[name] ? [[name, given.statements[name]]] : [],
+      ),
+    ),
+    funders: asks.funding === 'off' ? [] : given.funders,
+    jelCodes: only('jelCodes'),
+    coverLetter: only('coverLetter'),
+    suggestedReviewers: only('suggestedReviewers'),
+    opposedReviewers: only('opposedReviewers'),
+    accessChoice: choice ? given.accessChoice : null,
+    waiver: choice ? given.waiver : null,
+    agreesToLicence: asks.licenceAgreement !== 'off' && given.agreesToLicence,
+  }
+}
+
+export const isAsked = (asks: Asks, field: AskedField) => asks[field] !== 'off'
+
+/** Labels of the fields that the journal requires, for its guidelines. */
+export const requiredFields = (asks: Asks): string[] =>
+  Object.entries(askedFields).flatMap(([field, label]) =>
+    asks[field as AskedField] === 'required' ? [label] : [],
+  )

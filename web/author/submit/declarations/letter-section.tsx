@@ -1,0 +1,61 @@
+import { isAsked } from '#domain/manuscript/declaration-rules.ts'
+import { TextArea } from '#web/ui/forms/field.tsx'
+import { fieldIds } from '../draft.ts'
+import { AccessChoice } from './access-choice.tsx'
+import { declarationTexts } from './declaration-texts.ts'
+import type { DeclarationsProps } from './declarations-section.tsx'
+import { NamedReviewers } from './named-reviewers.tsx'
+
+const words = declarationTexts.letter
+
+interface LetterProps extends DeclarationsProps {
+  publishing: { charge: number; currency: string; licence: string; licenceUrl: string }
+}
+
+/** What only editors read: access, cover letter, and reviewers whom the authors suggest or oppose. */
+export function LetterSection({ declarations, onChange, asking, errors, publishing }: LetterProps) {
+  const { asks, hasChoice } = asking
+  const asksLetter = isAsked(asks, 'coverLetter')
+  const lists = (['suggestedReviewers', 'opposedReviewers'] as const).filter((name) => isAsked(asks, name))
+  const asksAccess = (hasChoice && isAsked(asks, 'accessChoice')) || isAsked(asks, 'licenceAgreement')
+  if (!asksLetter && lists.length === 0 && !asksAccess) return null
+  const id = fieldIds.declaration('coverLetter')
+  return (
+    <section className="declarations" aria-labelledby="letter-title">
+      <h3 id="letter-title">{words.title}</h3>
+      <p className="help">{words.intro}</p>
+      {asksLetter && (
+        <TextArea
+          id={id}
+          label={words.label}
+          rows={8}
+          required={asks.coverLetter === 'required'}
+          optional={asks.coverLetter !== 'required'}
+          help={words.help}
+          value={declarations.coverLetter}
+          onChange={(event) => onChange({ coverLetter: event.target.value })}
+          error={errors[id]}
+        />
+      )}
+      {lists.map((name) => (
+        <NamedReviewers
+          key={name}
+          of={name}
+          people={declarations[name]}
+          isRequired={asks[name] === 'required'}
+          onChange={(people) => onChange({ [name]: people })}
+          errors={errors}
+        />
+      ))}
+      {asksAccess && (
+        <AccessChoice
+          declarations={declarations}
+          onChange={onChange}
+          asking={asking}
+          errors={errors}
+          publishing={publishing}
+        />
+      )}
+    </section>
+  )
+}

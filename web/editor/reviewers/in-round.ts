@@ -1,0 +1,12 @@
+import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+
+const left: readonly string[] = ['declined', 'cancelled', 'expired']
+
+/** Returns the addresses of those who are invited, reading or done in the current round. */
+export function addressesInRound({ manuscript, assignments }: EditorDetail): Set<string> {
+  return new Set(
+    assignments
+      .filter(({ round, status }) => round === manuscript.round && !left.includes(status))
+      .map(({ reviewerEmail }) => reviewerEmail.toLowerCase()),
+  )
+}
