@@ -256,7 +256,7 @@ it('a page that does not have the text cannot change it', () => {
 
 describe('Enter', () => {
   const text = (words: string) => [{ type: 'text', text: words }]
-  const after = (part: TextNode, words: string): string[] => {
+  const blocksAfter = (part: TextNode, words: string): string[] => {
     const writer = writing({ type: 'doc', content: [part] })
     const { state } = writer
     const end = placeOf(writer, words) + words.length
@@ -273,7 +273,7 @@ describe('Enter', () => {
   it.each(['paragraph', 'heading'])('begins a paragraph after a %s', (type) => {
     const first = { type, attrs: { id: 'a', ...(type === 'heading' && { level: 1 }) }, content: text('One') }
     const body = { type: 'part', attrs: { element: 'body' }, content: [first] }
-    expect(after(body, 'One')).toEqual([type, 'paragraph'])
+    expect(blocksAfter(body, 'One')).toEqual([type, 'paragraph'])
   })
 
   it.each(['container', 'caption', 'table_foot', 'footnote', 'reference_list', 'figure'])(
@@ -283,7 +283,7 @@ describe('Enter', () => {
       const block =
         type === 'caption' || type === 'table_foot' ? { type: 'table_wrap', content: [inside] } : inside
       const whole = type === 'footnote' ? { type: 'footnotes', content: [inside] } : block
-      expect(after({ type: 'part', attrs: { element: 'body' }, content: [whole] }, 'One')).toEqual([
+      expect(blocksAfter({ type: 'part', attrs: { element: 'body' }, content: [whole] }, 'One')).toEqual([
         'paragraph',
         'paragraph',
       ])
