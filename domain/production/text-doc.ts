@@ -28,7 +28,10 @@ interface Attribute {
   default: unknown
 }
 
-/** The part of a ProseMirror NodeSpec that does not concern display. */
+/**
+ * The part of a ProseMirror NodeSpec that does not concern display. Enter begins a block of the first kind that
+ * `content` names, so paragraphs come before titles and labels.
+ */
 export interface NodeShape {
   content?: string
   group?: string
@@ -60,7 +63,7 @@ export const nodeShapes = {
   doc: { content: 'part+', marks: changes },
   /** A child of the article: body, back or another one, as given in `element`. */
   part: {
-    content: '(title | label | block)*',
+    content: '(block | title | label)*',
     marks: changes,
     isolating: true,
     attrs: { ...element, element: { default: 'body' } },
@@ -113,7 +116,7 @@ export const nodeShapes = {
     attrs: { ...element, element: { default: 'code' } },
   },
   figure: {
-    content: '(label | caption | graphic | attrib | paragraph | opaque_block)*',
+    content: '(paragraph | label | caption | graphic | attrib | opaque_block)*',
     group: 'block',
     marks: changes,
     isolating: true,
@@ -128,7 +131,7 @@ export const nodeShapes = {
     attrs: element,
   },
   caption: {
-    content: '(title | paragraph | list | display_formula | opaque_block)*',
+    content: '(paragraph | title | list | display_formula | opaque_block)*',
     marks: changes,
     defining: true,
     attrs: element,
@@ -171,13 +174,13 @@ export const nodeShapes = {
   table_cell: { content: 'block+', marks: changes, tableRole: 'cell', isolating: true, attrs: cell },
   table_header: { content: 'block+', marks: changes, tableRole: 'header_cell', isolating: true, attrs: cell },
   table_foot: {
-    content: '(title | label | paragraph | footnote | footnotes | attrib | opaque_block)*',
+    content: '(paragraph | title | label | footnote | footnotes | attrib | opaque_block)*',
     marks: changes,
     attrs: element,
   },
   display_formula: { group: 'block', atom: true, attrs: { ...element, content: { default: '' } } },
   container: {
-    content: '(title | label | caption | block)*',
+    content: '(block | title | label | caption)*',
     group: 'block',
     marks: changes,
     isolating: true,
@@ -190,9 +193,9 @@ export const nodeShapes = {
     isolating: true,
     attrs: element,
   },
-  footnote: { content: '(label | block)*', marks: changes, defining: true, attrs: element },
+  footnote: { content: '(block | label)*', marks: changes, defining: true, attrs: element },
   reference_list: {
-    content: '(title | label | paragraph | reference | reference_list | opaque_block)*',
+    content: '(paragraph | title | label | reference | reference_list | opaque_block)*',
     group: 'block',
     marks: changes,
     isolating: true,

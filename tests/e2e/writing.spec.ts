@@ -73,6 +73,7 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   await editor.getByRole('button', { name: 'Bold' }).click()
   await editor.keyboard.type(' Bold.')
   await expect(text.locator('strong')).toHaveText(' Bold.')
+  await expect(text.locator('p.writing-paragraph').filter({ hasText: 'A new paragraph.' })).toBeVisible()
 
   // A formula is typed as TeX and shown. The script that reads it is the last one that the editor loads.
   await editor.getByRole('button', { name: 'Insert', exact: true }).click()
@@ -85,6 +86,18 @@ test('the text is edited with tracked changes, saved, and becomes a version', as
   console.log(`Scripts of the editor: ${(total / 1000).toFixed(0)} kB`)
   expect(total).toBeGreaterThan(50_000)
   expect(total).toBeLessThan(180_000)
+
+  // A query that is being written stays a query about its passage when another note is asked for.
+  await editor.getByRole('button', { name: 'Query the author' }).click()
+  await expect(editor.getByLabel('Question or comment')).toBeFocused()
+  await editor.keyboard.type('Is this so?')
+  await text.getByText('Landed cost rose').click()
+  await editor.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(editor.getByRole('heading', { name: 'Query to the author' })).toBeVisible()
+  await expect(editor.getByLabel('Question or comment')).toBeFocused()
+  await editor.keyboard.type(' Really?')
+  await editor.keyboard.press('Control+Enter')
+  await expect(editor.getByText('Is this so? Really?')).toBeVisible()
 
   // A version can be made only without open changes, and only after the draft has been saved.
   await editor.getByRole('button', { name: 'Save as version' }).click()

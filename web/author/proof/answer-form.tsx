@@ -3,11 +3,11 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { sendOnCtrlEnter } from '#web/ui/forms/send-on-ctrl-enter.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { answerQuery, proofKey } from './calls.ts'
 import { words } from './proof-texts.ts'
-import { sendOnCtrlEnter } from './use-proof-keys.ts'
 import { useTyped } from './use-typed.ts'
 
 interface AnswerFormProps {

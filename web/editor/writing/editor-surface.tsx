@@ -44,7 +44,7 @@ export function EditorSurface({ writing }: { writing: Writing }) {
         accept: () => settle(true),
         reject: () => settle(false),
         query() {
-          latest.current.setNoteKind('author_query')
+          latest.current.startNote('author_query')
           return true
         },
         toolbar() {

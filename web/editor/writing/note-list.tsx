@@ -14,7 +14,7 @@ const refetchMs = 30_000
 
 /** Lists the queries to the authors and the comments among editors in the order of their passages. */
 export function NoteList({ writing }: { writing: Writing }) {
-  const { writer, manuscriptId, noteKind, setNoteKind, showNotes } = writing
+  const { writer, manuscriptId, newNote, endNote, showNotes } = writing
   const query = useApiQuery({ queryKey: notesKey(manuscriptId), refetchInterval: refetchMs })
   const state = useTextState(writer)
   const notes = query.data?.notes ?? none
@@ -31,8 +31,8 @@ export function NoteList({ writing }: { writing: Writing }) {
       <h2 id="writing-notes" className="section-title">
         {texts.title} <small>{notes.filter(({ state: at }) => at !== 'closed').length}</small>
       </h2>
-      {noteKind && <NewNote writing={writing} kind={noteKind} onEnd={() => setNoteKind(null)} />}
-      {notes.length === 0 && !noteKind && <p>{texts.none}</p>}
+      {newNote && <NewNote writing={writing} request={newNote} onEnd={endNote} />}
+      {notes.length === 0 && !newNote && <p>{texts.none}</p>}
       <ul className="writing-remarks">
         {notes.map((note, index) => (
           <NoteItem

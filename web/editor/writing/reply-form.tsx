@@ -3,6 +3,7 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { sendOnCtrlEnter } from '#web/ui/forms/send-on-ctrl-enter.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { useFocusReturn } from '#web/ui/layout/use-focus-return.ts'
 import { notesKey, replyToNote } from './calls.ts'
@@ -31,7 +32,13 @@ export function ReplyForm({ manuscriptId, noteId, onEnd }: ReplyFormProps) {
     error: send.error,
   })
   return (
-    <form ref={returnFocus} noValidate className="stack" onSubmit={form.onSubmit(() => send.mutate())}>
+    <form
+      ref={returnFocus}
+      noValidate
+      className="stack"
+      onKeyDown={sendOnCtrlEnter}
+      onSubmit={form.onSubmit(() => send.mutate())}
+    >
       <FormProblems form={form} failed={texts.failed} brief />
       <TextArea
         {...form.field('body')}

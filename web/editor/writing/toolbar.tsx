@@ -89,11 +89,11 @@ export function Toolbar({ writing }: { writing: Writing }) {
           <Icon of={Plus} />
           {texts.insert}
         </Tool>
-        <Tool isOff={false} onClick={() => writing.setNoteKind('author_query')}>
+        <Tool isOff={false} onClick={() => writing.startNote('author_query')}>
           <Icon of={MessageSquarePlus} />
           {texts.query}
         </Tool>
-        <Tool isOff={false} onClick={() => writing.setNoteKind('comment')}>
+        <Tool isOff={false} onClick={() => writing.startNote('comment')}>
           {texts.comment}
         </Tool>
         <Tool isOff={isOff} aria-pressed={writer.isTracking} onClick={() => writer.toggleTracking()}>

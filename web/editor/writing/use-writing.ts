@@ -14,6 +14,12 @@ import { type PresenceState, usePresence } from './use-presence.ts'
 import { type TextDraft, useTextDraft } from './use-text-draft.ts'
 import { words } from './writing-texts.ts'
 
+/** A wish to write a note about the selection. `count` tells one wish from the next. */
+export interface NoteRequest {
+  kind: TextNote['kind']
+  count: number
+}
+
 export interface Writing {
   writer: Writer
   manuscriptId: string
@@ -24,9 +30,10 @@ export interface Writing {
   surroundings: Surroundings
   edited: Edited | null
   setEdited: (edited: Edited | null) => void
-  /** Kind of the note that is being written about the selection; null if none is. */
-  noteKind: TextNote['kind'] | null
-  setNoteKind: (kind: TextNote['kind'] | null) => void
+  /** The note that is being written about the selection; null if none is. */
+  newNote: NoteRequest | null
+  startNote: (kind: TextNote['kind']) => void
+  endNote: () => void
   showNotes: (notes: readonly TextNote[]) => void
 }
 
@@ -39,7 +46,7 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   const [writer] = useState(() => new Writer({ doc, person: me, plugins: [noteMarks()] }))
   const [media] = useState(() => new Media(view.media))
   const [edited, setEdited] = useState<Edited | null>(null)
-  const [noteKind, setNoteKind] = useState<TextNote['kind'] | null>(null)
+  const [newNote, setNewNote] = useState<NoteRequest | null>(null)
   const draft = useTextDraft(writer, view)
   const latest = useRef(draft)
   latest.current = draft
@@ -104,7 +111,9 @@ export function useWriting(view: TextDraftView, doc: TextNode): Writing {
   }))
 
   return {
-    ...{ writer, draft, presence, surroundings, edited, setEdited, noteKind, setNoteKind },
+    ...{ writer, draft, presence, surroundings, edited, setEdited, newNote },
+    startNote: useCallback((kind) => setNewNote((last) => ({ kind, count: (last?.count ?? 0) + 1 })), []),
+    endNote: useCallback(() => setNewNote(null), []),
     manuscriptId: manuscript.id,
     basedOn: view.draft?.basedOn ?? view.newest,
     showNotes: useCallback((notes) => showNotes(writer, notes, findPassage, elementText), [writer]),

@@ -1,3 +1,4 @@
+import { splitBlock } from 'prosemirror-commands'
 import { NodeSelection, TextSelection } from 'prosemirror-state'
 import { describe, expect, it } from 'vitest'
 import { countChanges, type TextNode } from '#domain/production/text-doc.ts'
@@ -251,4 +252,41 @@ it('a page that does not have the text cannot change it', () => {
   const writer = new Writer({ doc, person: ana })
   writer.dispatch(writer.state.tr.insertText('x', placeOf(writer, 'Second')))
   expect(plain(writer)).toEqual(plain(writing()))
+})
+
+describe('Enter', () => {
+  const text = (words: string) => [{ type: 'text', text: words }]
+  const blocksAfter = (part: TextNode, words: string): string[] => {
+    const writer = writing({ type: 'doc', content: [part] })
+    const { state } = writer
+    const end = placeOf(writer, words) + words.length
+    const selected = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end)))
+    const kinds: string[] = []
+    splitBlock(selected, (transaction) => {
+      selected.apply(transaction).doc.descendants((node) => {
+        if (node.isTextblock) kinds.push(node.type.name)
+      })
+    })
+    return kinds
+  }
+
+  it.each(['paragraph', 'heading'])('begins a paragraph after a %s', (type) => {
+    const first = { type, attrs: { id: 'a', ...(type === 'heading' && { level: 1 }) }, content: text('One') }
+    const body = { type: 'part', attrs: { element: 'body' }, content: [first] }
+    expect(blocksAfter(body, 'One')).toEqual([type, 'paragraph'])
+  })
+
+  it.each(['container', 'caption', 'table_foot', 'footnote', 'reference_list', 'figure'])(
+    'begins a paragraph in a %s',
+    (type) => {
+      const inside = { type, content: [paragraph('p', 'One')] }
+      const block =
+        type === 'caption' || type === 'table_foot' ? { type: 'table_wrap', content: [inside] } : inside
+      const whole = type === 'footnote' ? { type: 'footnotes', content: [inside] } : block
+      expect(blocksAfter({ type: 'part', attrs: { element: 'body' }, content: [whole] }, 'One')).toEqual([
+        'paragraph',
+        'paragraph',
+      ])
+    },
+  )
 })
