@@ -61,23 +61,6 @@ export async function enterReview(
     refuseAuthor(assignment)
     const optional = (await formOf(trx, assignment)).map((one) => ({ ...one, isRequired: false }))
     const answers = checkedAnswers(optional, input.answers)
-    const reviewId = await insertReview(
-      trx,
-      {
-        assignmentId,
-        recommendation: input.recommendation,
-        rating: input.rating,
-        comments: input.comments.trim() || inFiles,
-        submittedAt: now,
-        publication: 'refused',
-      },
-      input.confidentialComments?.trim() || null,
-      // What the reviewer has written here so far is not lost.
-      { keepsDraft: true },
-    )
-    if (!reviewId) throw new Refusal('conflict', 'This reviewer has submitted a review already.')
-    await insertAnswers(trx, reviewId, answers)
-    await setEntered(trx, reviewId, { enteredBy: viewer.id, enteredAt: now })
     for (const [index, file] of files.entries())
       refuseOldWord(manuscript.reviewMode, file.fileName, `files.${index}.objectId`)
     const fileIds = await attachFiles(
@@ -90,6 +73,24 @@ export async function enterReview(
       files.map((file) => ({ ...file, kind: 'review_attachment' as const })),
     )
     for (const id of fileIds) await insertAttachment(trx, id, assignmentId)
+    const reviewId = await insertReview(
+      trx,
+      {
+        assignmentId,
+        recommendation: input.recommendation,
+        rating: input.rating,
+        comments: input.comments.trim() || inFiles,
+        // The files are part of what was sent, so they are not newer.
+        submittedAt: context.clock.now(),
+        publication: 'refused',
+      },
+      input.confidentialComments?.trim() || null,
+      // What the reviewer has written here so far is not lost.
+      { keepsDraft: true },
+    )
+    if (!reviewId) throw new Refusal('conflict', 'This reviewer has submitted a review already.')
+    await insertAnswers(trx, reviewId, answers)
+    await setEntered(trx, reviewId, { enteredBy: viewer.id, enteredAt: now })
     await maskSoon(trx, manuscriptId)
     await logHandling(
       acting,

@@ -69,6 +69,23 @@ test('a file of a review that was sent stays with that version when the reviewer
   expect((await author.get(`/api/manuscripts/files/${first}/download`)).status).toBe(404)
 })
 
+test('the files of a review that an editor entered are part of the version that was sent', async () => {
+  const world = await accepted()
+  const { id, reviewer, assignment } = world
+  const objectId = await editor.upload(await samplePdf(journal))
+  const { body } = await editor.post(`/api/manuscripts/${id}/assignments/${assignment}/review`, {
+    ...{ recommendation: 'accept', rating: 5, comments: 'By e-mail.' },
+    files: [{ objectId, fileName: 'report.pdf' }],
+  })
+  const at = `/api/manuscripts/${id}/reviews/${body.id}`
+  await sendBack(at)
+  journal.advance(1000)
+  const [file] = (await reviewer.get(`/api/reviews/${assignment}`)).body.attachments
+  expect((await reviewer.delete(`/api/reviews/${assignment}/files/${file.id}`)).body).toEqual([])
+  expect((await editor.delete(`${at}/return`)).status).toBe(200)
+  expect(await filesForEditor(id)).toEqual(['report.pdf'])
+})
+
 test('when an editor ends a clarification, the review has the files with which it was sent', async () => {
   const world = await accepted()
   const { id, reviewer, assignment } = world
