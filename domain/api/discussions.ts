@@ -40,6 +40,7 @@ export const discussionApi = {
   'PUT /api/manuscripts/{id}/discussions/{discussionId}': {
     access: 'production',
     params: params.extend({ discussionId: id }),
+    mails: 'editable',
     body: discussionChange,
     answers: { 200: done },
   },

@@ -260,6 +260,9 @@ test('the person in charge has it among what needs them, and a question nobody h
   const after = lastOf(await threadOf(editor, discussion, url))
   const plan = { closed: false, dueDate: '2031-01-31', assigneeId: colleague.id, after }
   const was = { closed: false, dueDate: null, assigneeId: null }
+  const preview = await editor.put(`${url}/${discussion}`, { ...plan, was }, { prefer: 'preview' })
+  expect(preview.body.messages).toMatchObject([{ to: colleague.email }])
+  expect(await mine(colleague, waiting)).toBeNull()
   expect((await editor.put(`${url}/${discussion}`, { ...plan, was })).status).toBe(200)
   // Somebody else has changed it meanwhile.
   expect((await colleague.put(`${url}/${discussion}`, { ...plan, dueDate: null, was })).status).toBe(409)

@@ -4,7 +4,8 @@ import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
-import { callsFor } from '../calls.ts'
+import { MailEditor } from '../mails/mail-editor.tsx'
+import { useMails } from '../mails/use-mails.ts'
 import { discussionTexts as words } from './discussion-texts.ts'
 import { PlanFields } from './plan-fields.tsx'
 
@@ -24,14 +25,14 @@ export function Plan({ manuscriptId, discussion, list }: PlanProps) {
   }
   const [dueDate, setDueDate] = useState(was.dueDate ?? '')
   const [assigneeId, setAssigneeId] = useState(was.assigneeId ?? '')
-  const save = useSend({
-    call: () =>
-      callsFor(manuscriptId).changeDiscussion(id, {
-        ...{ closed: was.closed, dueDate: dueDate || null, assigneeId: assigneeId || null, was },
-        after: messages.at(-1)?.id ?? '',
-      }),
-    done: words.planned,
+  const mails = useMails('PUT /api/manuscripts/{id}/discussions/{discussionId}', {
+    params: { id: manuscriptId, discussionId: id },
+    body: {
+      ...{ closed: was.closed, dueDate: dueDate || null, assigneeId: assigneeId || null, was },
+      after: messages.at(-1)?.id ?? '',
+    },
   })
+  const save = useSend({ call: mails.send, done: words.planned })
   const form = useForm<'dueDate' | 'assigneeId'>({ ids: `plan-${id}-`, error: save.error })
   // An editor who is limited to production cannot put anybody in charge.
   if (list.editors.length === 0) return null
@@ -47,6 +48,7 @@ export function Plan({ manuscriptId, discussion, list }: PlanProps) {
           editors={list.editors}
           onChange={(name, value) => (name === 'dueDate' ? setDueDate(value) : setAssigneeId(value))}
         />
+        {assigneeId !== '' && assigneeId !== was.assigneeId && <MailEditor mails={mails} />}
         <Button type="submit" size="small" busy={save.isPending}>
           {words.savePlan}
         </Button>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
 import { texts } from '../texts.ts'
 import { MailFields } from './mail-fields.tsx'
@@ -17,6 +17,7 @@ interface MailEditorProps {
 export function MailEditor({ mails, disabled = false, isFixed = false }: MailEditorProps) {
   const { shown, edits, isPending, problem, read, hide, reset, edit } = mails
   const isEdited = Object.keys(edits).length > 0
+  const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   const isShown = shown !== null
   useEffect(() => {
@@ -38,8 +39,8 @@ export function MailEditor({ mails, disabled = false, isFixed = false }: MailEdi
       </>
     )
   return (
-    <section className="editor-mails" aria-labelledby="mails-title">
-      <h3 id="mails-title" className="editor-side-title" tabIndex={-1} ref={heading}>
+    <section className="editor-mails" aria-labelledby={titleId}>
+      <h3 id={titleId} className="editor-side-title" tabIndex={-1} ref={heading}>
         {shown.length === 0 ? words.none : words.title(shown.length)}
       </h3>
       <MailFields mails={shown} edits={edits} onEdit={edit} />

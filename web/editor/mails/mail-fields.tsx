@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { texts } from '../texts.ts'
@@ -13,6 +14,7 @@ interface MailFieldsProps {
 
 /** Subject and text of e-mails, which can be edited. */
 export function MailFields({ mails, edits, onEdit }: MailFieldsProps) {
+  const prefix = useId()
   return (
     <>
       {mails.length > 0 && <p className="help">{words.editHelp}</p>}
@@ -24,13 +26,13 @@ export function MailFields({ mails, edits, onEdit }: MailFieldsProps) {
               {words.to} <b>{to}</b>
             </p>
             <TextInput
-              id={`mail-${index}-subject`}
+              id={`${prefix}-${index}-subject`}
               label={words.subject}
               value={now.subject}
               onChange={({ target }) => onEdit({ ...now, subject: target.value })}
             />
             <TextArea
-              id={`mail-${index}-body`}
+              id={`${prefix}-${index}-body`}
               label={words.text}
               rows={10}
               value={now.body}

@@ -50,8 +50,13 @@ export function useNotes({ assignment, file, notes, earlier, change, onFile }: N
     ]
   }, [notes, find])
   const carried = useMemo(
-    (): ShownNote[] => earlier.map((note, index) => ({ ...note, label: `R${index + 1}`, found: find(note) })),
-    [earlier, find],
+    (): ShownNote[] =>
+      earlier.map((note) => {
+        // The number in the last report, so that it stays when others are taken over or settled.
+        const number = (assignment.previous?.notes.findIndex(({ id }) => id === note.id) ?? 0) + 1
+        return { ...note, label: `R${number}`, found: find(note) }
+      }),
+    [earlier, assignment.previous, find],
   )
   const marks = useMemo(
     () => [
