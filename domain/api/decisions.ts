@@ -48,6 +48,7 @@ export const decisionApi = {
   'POST /api/manuscripts/{id}/decision': {
     access: 'editor',
     params,
+    mails: 'editable',
     body: decisionInput,
     answers: { 200: z.object({ id: z.uuid(), releaseAt: instant, message: z.string() }) },
   },

@@ -166,3 +166,6 @@ export function fillLetter(template: string, facts: LetterFacts): string {
   // Without reviews the variable is empty, so the spaces around it are removed.
   return facts.reviewCount === 0 ? filled.replaceAll(/ {2,}/g, ' ').replaceAll(/ +$/gm, '') : filled
 }
+
+/** Whether an e-mail of a decision is its letter, which is worded in the form and not as an e-mail. */
+export const isLetterMail = ({ id }: { id: string }): boolean => id.startsWith('decision_letter ')

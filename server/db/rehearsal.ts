@@ -57,3 +57,8 @@ export function withEdits<T>(mails: readonly EditedMail[], work: () => Promise<T
 export function editOf(id: string): EditedMail | undefined {
   return edits.getStore()?.find((mail) => mail.id === id)
 }
+
+/** Returns the wording that came with this call, for e-mails that are sent later. */
+export function currentEdits(): readonly EditedMail[] {
+  return edits.getStore() ?? []
+}

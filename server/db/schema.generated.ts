@@ -403,6 +403,7 @@ export interface Decisions {
   id: Generated<string>;
   kind: string;
   letter: string;
+  mails: Generated<Json>;
   manuscriptId: string;
   notes: string;
   overrideReason: string | null;

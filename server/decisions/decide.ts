@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import { invalid } from '#domain/errors.ts'
 import { asksForRevision, type DecisionKind, isRejection } from '#domain/manuscript/decision.ts'
+import { isLetterMail } from '#domain/manuscript/decision-letter.ts'
 import { rejectionReasons } from '#domain/manuscript/desk-rejection.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { decisionInput } from '#domain/schemas/decision.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
+import { currentEdits, currentRehearsal } from '../db/rehearsal.ts'
 import { act, move } from '../workflow/act.ts'
 import { cancelOpenAssignments } from '../workflow/assignment-queries.ts'
 import { releaseKey, takeBackDecision } from '../workflow/hold.ts'
@@ -122,6 +124,8 @@ export async function decide(
       priorStatusUpdatedAt: manuscript.lastStatusUpdate,
       priorRevisionDueAt: manuscript.revisionDueAt,
       releaseAt,
+      // The letter is worded in the form, so that page and e-mail have the same text.
+      mails: JSON.stringify(currentEdits().filter((mail) => !isLetterMail(mail))),
     })
     await insertPoints(trx, { manuscriptId, round: manuscript.round, decisionId: id, points })
     await keepSentDraft(acting, viewer, { ...input, reviewTexts: texts })
@@ -147,7 +151,8 @@ export async function decide(
         ...(input.reasons?.length && { reasons: input.reasons }),
       },
     })
-    if (settings.holdMinutes === 0) await release(context, trx, manuscriptId, id)
+    // Its e-mails are read and edited before, so they are made at once in a rehearsal.
+    if (settings.holdMinutes === 0 || currentRehearsal()) await release(context, trx, manuscriptId, id)
     else await addJob(trx, 'release_decision', { decisionId: id }, { runAt: releaseAt, key: releaseKey(id) })
     return { id, releaseAt: releaseAt.toISOString() }
   })

@@ -24,6 +24,8 @@ export interface NewDecision {
   priorStatusUpdatedAt: string
   priorRevisionDueAt: string | null
   releaseAt: Date
+  /** JSON array of the editor's wording of the e-mails to reviewers. */
+  mails: string
 }
 
 export async function insertDecision(trx: Trx, decision: NewDecision): Promise<string> {
@@ -96,7 +98,7 @@ export function markReleased(trx: Trx, decisionId: string, now: Date) {
     .where('id', '=', decisionId)
     .where('releasedAt', 'is', null)
     .where('undoneAt', 'is', null)
-    .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'reviewTexts', 'decidedBy'])
+    .returning(['manuscriptId', 'round', 'kind', 'letter', 'reviewIds', 'reviewTexts', 'mails', 'decidedBy'])
     .executeTakeFirst()
 }
 

@@ -1,9 +1,11 @@
 import { decisionKinds, decisionStatus } from '#domain/manuscript/decision.ts'
 import { statuses } from '#domain/manuscript/manuscript.ts'
+import type { EditedMail } from '#domain/schemas/mails.ts'
 import { urls } from '#domain/urls.ts'
 import { assignmentCancelled, reviewOutcome } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
+import { withEdits } from '../db/rehearsal.ts'
 import { cancelledBy, completeReturnedBy, reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
@@ -39,24 +41,26 @@ export async function release(
   if (!kind) throw new Error(`There is no decision of the kind ${decision.kind}`)
   const points = await pointsOfDecision(trx, decisionId)
   const mail = await letterMail(context, trx, manuscript, { ...decision, kind, reviewTexts, points })
-  await tellAuthors({ trx, manuscript, event }, authors, () => mail)
-  await tellPeople(
-    { trx, manuscript, event: `${event}:reviewer` },
-    // A return for technical fixes is no outcome of the reviews, which a reopened manuscript may have.
-    kind === 'return_for_fixes' ? [] : await reviewersOfRound(trx, manuscript.id, decision.round),
-    (name) =>
-      reviewOutcome({
-        ...blind,
-        name,
-        outcome: statuses[decisionStatus[kind]],
-        url: baseUrl + urls.reviewerDashboard,
-      }),
-  )
-  await tellPeople(
-    { trx, manuscript, event: `${event}:cancelled` },
-    await cancelledBy(trx, decisionId),
-    (name) => assignmentCancelled({ ...blind, name }),
-  )
+  await withEdits(decision.mails as unknown as EditedMail[], async () => {
+    await tellAuthors({ trx, manuscript, event }, authors, () => mail)
+    await tellPeople(
+      { trx, manuscript, event: `${event}:reviewer` },
+      // A return for technical fixes is no outcome of the reviews, which a reopened manuscript may have.
+      kind === 'return_for_fixes' ? [] : await reviewersOfRound(trx, manuscript.id, decision.round),
+      (name) =>
+        reviewOutcome({
+          ...blind,
+          name,
+          outcome: statuses[decisionStatus[kind]],
+          url: baseUrl + urls.reviewerDashboard,
+        }),
+    )
+    await tellPeople(
+      { trx, manuscript, event: `${event}:cancelled` },
+      await cancelledBy(trx, decisionId),
+      (name) => assignmentCancelled({ ...blind, name }),
+    )
+  })
 }
 
 /** The job that runs when the hold ends. */

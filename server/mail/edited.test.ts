@@ -103,3 +103,43 @@ test('an edited message is masked for its own readers: authors read their names,
   expect(own.status).toBe(200)
   expect(own.raw.toString()).not.toContain('Quillfeather')
 })
+
+test('what a decision tells the reviewers is edited before and sent with the letter, which is worded in the form', async () => {
+  const id = await underReview(journal, author, editor)
+  const [done, open] = [
+    await journal.account({ role: 'reviewer' }),
+    await journal.account({ role: 'reviewer' }),
+  ]
+  for (const person of [done, open]) {
+    const { body } = await editor.post(`/api/manuscripts/${id}/assignments`, { reviewerId: person.id })
+    if (person === done) {
+      await person.post(`/api/reviews/${body.id}/accept`)
+      await person.post(`/api/reviews/${body.id}/submit`, review)
+    }
+  }
+  await journal.runJobs()
+  const at = `/api/manuscripts/${id}/decision`
+  const decision = { decision: 'reject', notes: '', letter: 'Dear author,\n\nNo.', overrideReason: 'Clear.' }
+  const { messages } = (await editor.post(at, decision, headers)).body
+  const to = (person: Person) => messages.find((mail: { to: string }) => mail.to === person.email)
+  expect(messages.map((mail: { to: string }) => mail.to).sort()).toEqual(
+    [author.email, done.email, open.email].sort(),
+  )
+  expect((await author.get(`/api/manuscripts/${id}`)).body.manuscript.status).toBe('under_review')
+  const edit = (person: Person, body: string) => ({ id: to(person).id, subject: 'Edited', body })
+  const mails = [edit(author, 'Not this.'), edit(done, 'Kessenich thanks you.'), edit(open, 'No need.')]
+  const before = journal.outbox.length
+  const decided = await editor.post(at, { ...decision, mails })
+  expect(decided.status, JSON.stringify(decided.body)).toBe(200)
+  await journal.runJobs()
+  expect(journal.outbox).toHaveLength(before)
+  await journal.context.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  await journal.runJobs()
+  const sent = (person: Person) => journal.outbox.findLast((mail) => mail.to === person.email)
+  expect(sent(author)?.text).toContain('Dear author,\n\nNo.')
+  expect(sent(done)).toMatchObject({
+    subject: 'Edited',
+    text: expect.stringContaining('[removed] thanks you.'),
+  })
+  expect(sent(open)?.text).toContain('No need.')
+})

@@ -164,7 +164,8 @@ export function callsFor(id: string) {
       api('POST /api/manuscripts/{id}/recommendation', { params, body }),
     cancel: (assignmentId: string) =>
       api('POST /api/manuscripts/{id}/assignments/{assignmentId}/cancel', { params: { id, assignmentId } }),
-    decide: (body: DecisionCall) => api('POST /api/manuscripts/{id}/decision', { params, body }),
+    decide: (body: DecisionCall, mails: readonly EditedMail[] = []) =>
+      callWithMails('POST /api/manuscripts/{id}/decision', { params, body }, mails),
     screen: () => api('POST /api/manuscripts/{id}/screening', { params }),
     askSimilarity: () => api('POST /api/manuscripts/{id}/similarity-report', { params }),
     withdraw: (explanation: Explanation) =>

@@ -310,6 +310,7 @@ export const texts = {
       minutes === 0
         ? 'The letter is sent immediately.'
         : `The letter is sent ${minutes < 1 ? 'within a minute' : `after ${count(minutes, 'minute')}`}. Until then you can undo the decision.`,
+    reviewerMails: 'E-mails to the reviewers',
     previewMail: 'Preview',
     draftFailed: 'The preview needs the saved draft, which could not be saved. Please try again.',
     template: 'Template',

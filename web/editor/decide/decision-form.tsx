@@ -16,6 +16,7 @@ import { PreviewDialog } from './decision-preview.tsx'
 import { goToDecision } from './go-to-decision.ts'
 import { Letter } from './letter.tsx'
 import { NamedPlaces, namesReviewer } from './named-places.tsx'
+import { ReviewerMails, useReviewerMails } from './reviewer-mails.tsx'
 import { useDecisionDraft } from './use-decision-draft.ts'
 import { decisionOf, enclosedOf, useDecisionLetter, withReasons } from './use-decision-letter.ts'
 
@@ -54,8 +55,9 @@ export function DecisionForm({
   const decided = useDecisionLetter(detail, draft)
   const { template, reviews, reviewIds, dueDate, letter, unread, asksOverride, needsOverride } = decided
 
+  const mails = useReviewerMails(id, decisionOf(kind ?? 'accept', draft, decided))
   const send = useSend({
-    call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision)),
+    call: (decision: DecisionCall) => writing.send(() => callsFor(id).decide(decision, mails.changed)),
     done: words.done,
     failed: words.failed,
   })
@@ -133,6 +135,7 @@ export function DecisionForm({
       </div>
       <SavedLine state={writing.state} />
       <NamedPlaces error={send.error} busy={send.isPending} onAllow={() => form.check() && submit(true)} />
+      <ReviewerMails detail={detail} mails={mails} disabled={unread || !kind} />
       <DecisionActions
         busy={send.isPending}
         unread={unread}

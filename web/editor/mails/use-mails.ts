@@ -29,12 +29,14 @@ export interface Mails {
 export function useMails<Name extends CallName>(
   name: Name,
   input: CallArguments<Name>[0],
+  /** Which of the e-mails are shown. */
+  isShown: (mail: ReadableMail) => boolean = () => true,
 ): Mails & { changed: readonly EditedMail[]; send: () => Promise<AnswerTo<Name>> } {
   const of = JSON.stringify(input)
   const [found, setFound] = useState<{ of: string; mails: ReadableMail[] } | null>(null)
   const [edits, setEdits] = useState<Mails['edits']>({})
   const preview = useCall({
-    mutationFn: async () => ({ of, mails: await mailsOf(name, input) }),
+    mutationFn: async () => ({ of, mails: (await mailsOf(name, input)).filter(isShown) }),
     onSuccess: (answer) => {
       setFound(answer)
       setEdits({})
