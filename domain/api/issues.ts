@@ -57,6 +57,7 @@ export const issuesApi = {
   'POST /api/manuscripts/{id}/publication': {
     access: 'production',
     params: ofManuscript,
+    mails: 'editable',
     body: scheduleInput,
     answers: { 200: publicationPlan },
   },

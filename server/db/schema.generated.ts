@@ -1036,6 +1036,7 @@ export interface PublicationPlans {
   doi: string | null;
   failure: string | null;
   issue: number | null;
+  mails: Generated<Json>;
   manuscriptId: string;
   overrideReason: string | null;
   pages: string | null;

@@ -232,10 +232,17 @@ describe('a scheduled publication', () => {
     })
   })
 
-  test('publishes continuously, without an issue', async () => {
-    await plan({ publishAt: inFuture(minutes) })
+  test('publishes continuously, without an issue, and tells the authors in the editor’s words', async () => {
+    const now = { volume: null, issue: null, pages: 'e7', category, overrideReason: 'A test.' }
+    const { body } = await editor.post(`${path}/publish`, now, { prefer: 'preview' })
+    const [mail] = body.messages
+    expect(mail?.to, JSON.stringify(body)).toBe(author.email)
+    const mails = [{ id: mail.id, subject: 'At last', body: 'Dear author,\n\nAt last.\n\n{button}' }]
+    await plan({ publishAt: inFuture(minutes), mails })
+    journal.outbox.length = 0
     await runAt(2 * minutes)
     expect(await statusOf(one)).toBe('published')
+    expect(journal.outbox.find(({ to }) => to === author.email)).toMatchObject({ subject: 'At last' })
     const { articleId } = (await editor.get(path)).body.manuscript
     expect((await editor.get(`/api/articles/${articleId}`)).body).toMatchObject({
       ...{ volume: null, issue: null, pages: 'e7' },

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PublicationPlan, scheduleInput } from '#domain/schemas/production.ts'
 import type { Context } from '../../context.ts'
 import { addJob, removeJob } from '../../db/jobs.ts'
+import { currentEdits } from '../../db/rehearsal.ts'
 import { isWorkerRunning } from '../../jobs/queries.ts'
 import { changeAsEditor, recordHistory, requireEditor, see } from '../../workflow/act.ts'
 import { requirePublishing } from '../issues/assemble.ts'
@@ -75,6 +76,7 @@ export async function planPublication(
           category: input.category,
           overrideReason: input.overrideReason ?? null,
           failure: null,
+          mails: currentEdits(),
         },
         ...scheduled,
       },

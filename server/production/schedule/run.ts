@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 import { publicationFailed } from '#emails/production.ts'
 import type { Context } from '../../context.ts'
 import { addJob } from '../../db/jobs.ts'
+import { withEdits } from '../../db/rehearsal.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import { lockAndSee, recordHistory } from '../../workflow/act.ts'
 import { editorAsViewer } from '../../workflow/editor-account-queries.ts'
@@ -41,12 +42,14 @@ export async function publishScheduled(
   const { viewer, person } = scheduler
   try {
     const { category, volume, issue, pages } = plan
-    await publish(context, viewer, manuscriptId, {
-      ...{ volume, issue, pages, doi: plan.doi },
-      ...(category !== null && { category }),
-      ...(plan.address !== null && { address: plan.address }),
-      ...(plan.overrideReason !== null && { overrideReason: plan.overrideReason }),
-    })
+    await withEdits(plan.mails, () =>
+      publish(context, viewer, manuscriptId, {
+        ...{ volume, issue, pages, doi: plan.doi },
+        ...(category !== null && { category }),
+        ...(plan.address !== null && { address: plan.address }),
+        ...(plan.overrideReason !== null && { overrideReason: plan.overrideReason }),
+      }),
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const reason = reasonFor(error)

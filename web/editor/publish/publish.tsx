@@ -140,7 +140,7 @@ export function Publish({ id, plan }: PublishProps) {
           {words.button}
         </Button>
       </div>
-      <Schedule id={id} publication={publication} />
+      <Schedule id={id} publication={publication} mails={mails.changed} />
     </form>
   )
 }

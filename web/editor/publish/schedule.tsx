@@ -1,25 +1,34 @@
 import { useState } from 'react'
-import { api } from '#web/app/api.ts'
+import type { EditedMail } from '#domain/schemas/mails.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { localFieldValue } from '#web/ui/text/times.ts'
+import { callWithMails } from '../calls.ts'
 import { texts } from '../texts.ts'
 import type { Publication } from './use-publication.ts'
 
 const words = texts.schedule
 
+interface ScheduleProps {
+  id: string
+  publication: Publication
+  /** The editor's wording of e-mails to the authors. */
+  mails: readonly EditedMail[]
+}
+
 /** Schedules the publication for a time, or stores the values without a time. */
-export function Schedule({ id, publication }: { id: string; publication: Publication }) {
+export function Schedule({ id, publication, mails }: ScheduleProps) {
   const [at, setAt] = useState('')
   const send = useSend({
     call: (publishAt: string | null) =>
-      api('POST /api/manuscripts/{id}/publication', {
-        params: { id },
-        body: { ...publication.body(), publishAt },
-      }),
+      callWithMails(
+        'POST /api/manuscripts/{id}/publication',
+        { params: { id }, body: { ...publication.body(), publishAt } },
+        mails,
+      ),
     refetch: ['/api/manuscripts', '/api/production/queue'],
   })
   const form = useForm({ ids: 'schedule-', error: send.error })
