@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { overlapOf, sampledHashes } from '#domain/manuscript/text-overlap.ts'
+import { declarationsKind } from '#domain/stored/declarations.ts'
+import { saveDeclarations } from '#server/workflow/declaration-queries.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { authorOf, details, limitedEditor } from '../../tests/manuscripts.ts'
 import { referencesIn } from './references.ts'
@@ -174,6 +176,11 @@ test('editors who are limited to production neither screen nor transfer a manusc
 test('a manuscript leaves as a MECA package, and a package becomes a draft', async () => {
   const id = await sent('A paper that moves on', prose('moves', 10), prose('moving', 12))
   await journal.runJobs()
+  const { db, clock } = journal.context
+  const declared = { ...declarationsKind.blank, coverLetter: 'Dear editors,\n\nplease read this.' }
+  await db
+    .transaction()
+    .execute((trx) => saveDeclarations(trx, { manuscriptId: id, version: 1 }, declared, clock.now()))
   expect(await author.get(`/api/manuscripts/${id}/meca.zip`)).toMatchObject({ status: 403 })
   const exported = await editor.get(`/api/manuscripts/${id}/meca.zip`)
   const { rows: audited } = await journal.context.pool.query(
@@ -187,6 +194,7 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
     'manifest.xml',
     'transfer.xml',
     'article.xml',
+    'files/cover-letter.txt',
     'files/1-manuscript.pdf',
   ])
   const article = new TextDecoder().decode(files['article.xml'])
@@ -204,6 +212,7 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
     manuscript: { title: 'A paper that moves on', keywords: details.keywords },
     authors: [{ email: author.email, affiliation: 'Institute of Samples', isCorresponding: true }],
     files: [{ fileName: '1-manuscript.pdf', kind: 'manuscript' }],
+    declarations: { coverLetter: declared.coverLetter },
   })
   const again = await stranger.post('/api/manuscripts/submit', {
     manuscript: { ...draft.manuscript, manuscriptType: 'research', fieldOfStudy: 'economics' },

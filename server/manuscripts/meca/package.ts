@@ -5,6 +5,7 @@ import type { ArchiveEntry } from '../../files/archive.ts'
 import { jatsDoctype } from '../../jats/serialize.ts'
 import { escapeXml } from '../../jats/xml.ts'
 import { requireUnlimited, see } from '../../workflow/act.ts'
+import { declarationsOf } from '../../workflow/declaration-queries.ts'
 import { type AuthorRow, insertAudit, type ManuscriptRow } from '../../workflow/queries.ts'
 import { filesToTransfer } from '../file-queries.ts'
 
@@ -54,6 +55,15 @@ export async function mecaPackage(
     const href = `files/${index + 1}-${file.fileName.replaceAll(/[^\p{L}\p{N}._-]/gu, '_')}`
     return type ? [{ ...file, type, href }] : []
   })
+  const coverLetter = (await declarationsOf(db, manuscriptId))?.coverLetter.trim() ?? ''
+  const letter: Item[] = coverLetter
+    ? [
+        {
+          ...{ id: 'cover-letter', type: 'cover-letter', title: 'Cover letter' },
+          ...{ mediaType: 'text/plain', href: 'files/cover-letter.txt' },
+        },
+      ]
+    : []
   const items: Item[] = [
     {
       ...{ id: 'article-metadata', type: 'article-metadata', title: 'Article metadata' },
@@ -63,14 +73,15 @@ export async function mecaPackage(
       ...{ id: 'transfer-metadata', type: 'transfer-metadata', title: 'Transfer' },
       ...{ mediaType: 'application/xml', href: 'transfer.xml' },
     },
+    ...letter,
     ...files.map(({ type, href, fileName, fileType }, index) => ({
       ...{ id: `file-${index + 1}`, type, title: fileName, mediaType: fileType, href },
     })),
   ]
-  const text = (name: string, xml: string): ArchiveEntry => ({
+  const text = (name: string, content: string): ArchiveEntry => ({
     name,
     at: now,
-    from: async () => new TextEncoder().encode(xml),
+    from: async () => new TextEncoder().encode(content),
   })
   return {
     name: `${manuscript.number}-meca.zip`,
@@ -78,6 +89,7 @@ export async function mecaPackage(
       text('manifest.xml', manifestXml(items)),
       text('transfer.xml', transferXml(journal.title, office.email, manuscript)),
       text('article.xml', articleXml(journal, manuscript, authors)),
+      ...letter.map(({ href }) => text(href, coverLetter)),
       ...files.map(({ href, storageKey }) => ({ name: href, at: now, from: storageKey })),
     ],
   }

@@ -1,4 +1,5 @@
 import { invalid } from '#domain/errors.ts'
+import { blankDeclarations } from '#domain/manuscript/declarations.ts'
 import { blankDetails } from '#domain/manuscript/details.ts'
 import type { Context } from '../../context.ts'
 import { keepUpload, readUpload } from '../../files/kept-upload.ts'
@@ -17,7 +18,7 @@ export async function importPackage(
 ): Promise<{ draftId: string; leftOut: string[] }> {
   const bytes = await readUpload(context, ownerId, objectId)
   if (!bytes) throw invalid('objectId', 'We could not find the upload. Please upload the package again.')
-  const { title, abstract, keywords, authors, files, leftOut } = await readPackage(bytes)
+  const { title, abstract, keywords, authors, coverLetter, files, leftOut } = await readPackage(bytes)
   // The draft has the id of the uploaded package, so that importing it twice makes one draft.
   const draftId = objectId
   if (await findDraft(context.db, ownerId, draftId)) return { draftId, leftOut }
@@ -30,6 +31,7 @@ export async function importPackage(
     callId: null,
     resubmissionOf: null,
     authors,
+    ...(coverLetter && { declarations: { ...blankDeclarations(), coverLetter } }),
     files: files.map(({ name, kind, bytes: content }, index) => ({
       objectId: stored[index] ?? '',
       fileName: name,

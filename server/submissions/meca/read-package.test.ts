@@ -148,3 +148,15 @@ test('hostile texts are refused in moments, and a file that is named often is ta
   const read = await readPackage(packed({ ...good, 'manifest.xml': manifest(metadata + item.repeat(30)) }))
   expect(read.files).toHaveLength(1)
 })
+
+test('a cover letter that is a plain text is taken over as text', async () => {
+  const letter = (href: string) =>
+    manifest(`${metadata}<m:item type="cover-letter"><m:instance href="${href}"/></m:item>`)
+  const files = { 'content/a.xml': article, 'c.txt': ' Dear editors,\n\nGood\0 luck. ' }
+  expect(await readPackage(packed({ ...files, 'manifest.xml': letter('c.txt') }))).toMatchObject({
+    ...{ coverLetter: 'Dear editors,\n\nGood luck.', files: [], leftOut: [] },
+  })
+  expect((await readPackage(packed({ ...files, 'manifest.xml': letter('../c.txt') }))).coverLetter).toBe('')
+  const long = packed({ ...files, 'manifest.xml': letter('c.txt'), 'c.txt': 'ab '.repeat(2 ** 17) })
+  await expect(readPackage(long)).rejects.toThrow()
+})

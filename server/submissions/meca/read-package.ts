@@ -1,4 +1,5 @@
 import { invalid } from '#domain/errors.ts'
+import { declarationLimits } from '#domain/manuscript/declarations.ts'
 import { authorFileKinds } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import {
@@ -14,7 +15,7 @@ import {
 import { type ZipEntry, zipEntries } from './zip-entries.ts'
 
 /** What a package may hold. Sizes are checked in the archive's directory before anything is inflated. */
-const most = { entries: 500, unpacked: 120 * 2 ** 20, ratio: 200, xml: 4 * 2 ** 20 }
+const most = { entries: 500, unpacked: 120 * 2 ** 20, ratio: 200, xml: 4 * 2 ** 20, text: 2 ** 18 }
 const leavesFolder = /(^|[\\/])\.\.([\\/]|$)|^[\\/]|\\|^[a-z]:|\p{Cc}/iu
 
 type Kind = (typeof authorFileKinds)[number]
@@ -31,6 +32,8 @@ export interface PackagedManuscript {
     orcid: string | null
     isCorresponding: boolean
   }[]
+  /** A cover letter that is a plain text. */
+  coverLetter: string
   files: { name: string; kind: Kind; bytes: Uint8Array }[]
   /** Names of files that were not taken, such as reviews and files of other types. */
   leftOut: string[]
@@ -66,6 +69,9 @@ export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript
     if (!/metadata|^review|transfer/.test(type))
       for (const one of instances) if (one.href !== href && !named.has(one.href)) named.set(one.href, type)
   const wanted = [...named].map(([name, type]) => ({ type, href: name }))
+  const letter = wanted.find(
+    (one) => entries.has(one.href) && kindOf(one.type) === 'cover_letter' && /\.txt$/i.test(one.href),
+  )
   const usable = wanted
     .filter((one) => entries.has(one.href) && isAccepted(one.href))
     .slice(0, limits.files.max)
@@ -78,8 +84,9 @@ export async function readPackage(bytes: Uint8Array): Promise<PackagedManuscript
   }
   return {
     ...detailsOf(article),
+    coverLetter: await plainTextOf(entries, letter?.href),
     files,
-    leftOut: wanted.filter((one) => !usable.includes(one)).map((one) => baseName(one.href)),
+    leftOut: wanted.filter((one) => one !== letter && !usable.includes(one)).map((one) => baseName(one.href)),
   }
 }
 
@@ -136,6 +143,23 @@ async function xmlOf(entries: ReadonlyMap<string, ZipEntry>, name: string): Prom
   }
 }
 
+async function plainTextOf(
+  entries: ReadonlyMap<string, ZipEntry>,
+  name: string | undefined,
+): Promise<string> {
+  const entry = name === undefined ? undefined : entries.get(name)
+  if (!entry) return ''
+  if (entry.size > most.text) throw refused(`${baseName(entry.name)} is too large.`)
+  // The database does not store the null character.
+  return clip(
+    new TextDecoder()
+      .decode(await contentOf(entry))
+      .replaceAll('\0', '')
+      .trim(),
+    declarationLimits.text,
+  )
+}
+
 const localName = ({ name }: XmlElement) => name.slice(name.indexOf(':') + 1)
 const all = (parent: XmlElement, name: string): XmlElement[] =>
   parent.children.flatMap((node) =>
@@ -156,7 +180,7 @@ function kindOf(type: string): Kind {
   return 'supplement'
 }
 
-function detailsOf(article: XmlElement): Omit<PackagedManuscript, 'files' | 'leftOut'> {
+function detailsOf(article: XmlElement): Omit<PackagedManuscript, 'coverLetter' | 'files' | 'leftOut'> {
   const meta = descendants(article, 'article-meta')[0] ?? article
   const affiliations = new Map(
     descendants(meta, 'aff').map((aff) => [
