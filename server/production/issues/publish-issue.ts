@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { issueSchedule } from '#domain/schemas/issue-contents.ts'
+import type { EditedMail } from '#domain/schemas/mails.ts'
 import { urls } from '#domain/urls.ts'
 import { publicationFailed } from '#emails/production.ts'
 import type { Context } from '../../context.ts'
 import { addJob, removeJob } from '../../db/jobs.ts'
+import { withEdits } from '../../db/rehearsal.ts'
 import { siteChanged } from '../../db/site-changed.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import { actIn } from '../../workflow/act.ts'
@@ -127,11 +129,14 @@ async function publishAll(
   const published = clock.now().toISOString().slice(0, 10)
   const { entries } = await readableEntries(db, viewer, key)
   const prepared = new Map<string, PreparedPublication>()
+  /** The editor's wording of the e-mails of each manuscript. */
+  const edits = new Map<string, readonly EditedMail[]>()
   for (const { manuscriptId, pages, title } of entries)
     if (manuscriptId !== null)
       await named(title, async () => {
         const plan = await planOf(db, manuscriptId)
         const reason = overrideReason ?? plan?.overrideReason
+        edits.set(manuscriptId, plan?.mails ?? [])
         prepared.set(
           manuscriptId,
           await preparePublication(context, viewer, manuscriptId, {
@@ -155,8 +160,10 @@ async function publishAll(
       await named(title, async () => {
         const publication = manuscriptId === null ? undefined : prepared.get(manuscriptId)
         if (manuscriptId !== null && publication)
-          await actIn(context, trx, viewer, manuscriptId, 'publish', (acting) =>
-            publishPrepared(context, acting, publication),
+          await withEdits(edits.get(manuscriptId) ?? [], () =>
+            actIn(context, trx, viewer, manuscriptId, 'publish', (acting) =>
+              publishPrepared(context, acting, publication),
+            ),
           )
         else if (articleId !== null) await placeInIssue(context, trx, articleId, { ...key, pages })
       })

@@ -308,6 +308,11 @@ describe('an issue', () => {
     ])
       await editor.post(`/api/manuscripts/${manuscript}/publication`, {
         ...{ volume: null, issue: null, pages, category, overrideReason: 'A test.', publishAt: null },
+        ...(manuscript === first && {
+          mails: [
+            { id: `article_published ${author.email}`, subject: 'In our first issue', body: 'It is out.' },
+          ],
+        }),
       })
     await journal.context.pool.query("UPDATE issue_entries SET pages = '1-3' WHERE article_id = $1", [loose])
     const { body } = await number(5)
@@ -352,6 +357,8 @@ describe('an issue', () => {
     await runAt(61 * minutes)
     expect(await read()).toMatchObject({ failure: null, publishedDate: expect.any(String) })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['published', 'published'])
+    const subjects = journal.outbox.filter(({ to }) => to === author.email).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject === 'In our first issue')).toHaveLength(1)
     const articles = (await editor.get('/api/articles?volume=1&issue=1')).body
     const firstPages = articles.map(({ pages }: { pages: string }) => Number(pages.split('-')[0]))
     expect(firstPages.toSorted((a: number, b: number) => a - b)).toEqual([5, 15, 19])
