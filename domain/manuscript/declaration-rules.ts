@@ -5,7 +5,6 @@ import {
   type AskedField,
   type Asks,
   answerOf,
-  askedFields,
   blankDeclarations,
   type Declarations,
   type NamedReviewer,
@@ -179,9 +178,3 @@ export function askedOnly(given: Declarations, { asks, hasChoice }: AskingFor): 
 }
 
 export const isAsked = (asks: Asks, field: AskedField) => asks[field] !== 'off'
-
-/** Labels of the fields that the journal requires, for its guidelines. */
-export const requiredFields = (asks: Asks): string[] =>
-  Object.entries(askedFields).flatMap(([field, label]) =>
-    asks[field as AskedField] === 'required' ? [label] : [],
-  )
