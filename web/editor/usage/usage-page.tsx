@@ -44,7 +44,7 @@ function UsageOfPeriod() {
   })
   return (
     <div className="usage">
-      <form className="toolbar" onSubmit={(event) => event.preventDefault()}>
+      <div className="toolbar">
         <label>
           {words.period}
           <select
@@ -59,7 +59,7 @@ function UsageOfPeriod() {
             ))}
           </select>
         </label>
-      </form>
+      </div>
       {query.isError && !query.data ? (
         <Failure title={words.failed} onRetry={() => query.refetch()}>
           {reasonOf(query.error, '')}

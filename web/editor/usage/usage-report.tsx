@@ -27,7 +27,7 @@ export function UsageReport({ usage: { reported, institutions } }: { usage: Usag
         <p className="editor-quiet-text">{words.none}</p>
       ) : (
         <>
-          <form className="usage-report" onSubmit={(event) => event.preventDefault()}>
+          <div className="usage-report">
             <Select
               id="usage-report"
               label={words.report}
@@ -63,7 +63,7 @@ export function UsageReport({ usage: { reported, institutions } }: { usage: Usag
               onChange={(event) => setFormat(event.target.value as typeof format)}
               options={Object.entries(words.formats).map(([id, label]) => [id, label] as const)}
             />
-          </form>
+          </div>
           <PlainLinkButton
             kind="primary"
             icon={Download}
