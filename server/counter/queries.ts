@@ -35,10 +35,6 @@ export function findCustomer(db: Queryable, customerId: string): Promise<Custome
     .executeTakeFirst()
 }
 
-export function listCustomers(db: Queryable): Promise<Customer[]> {
-  return db.selectFrom('institutions as i').select(customerColumns).orderBy('i.name').execute()
-}
-
 /** First and last closed months as days; null before the first one. */
 export async function closedRange(db: Queryable): Promise<{ first: string; last: string } | null> {
   const row = await db
