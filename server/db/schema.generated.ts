@@ -230,6 +230,7 @@ export interface ArticleSearch {
 }
 
 export interface ArticleUsage {
+  accessType: string;
   articleId: string;
   denials: Generated<number>;
   downloads: Generated<number>;
@@ -355,6 +356,34 @@ export interface BulkItems {
 export interface ClosedManuscripts {
   manuscriptId: string | null;
   userId: string | null;
+}
+
+export interface ClosedMonths {
+  closedAt: ColumnType<string, Date | string, Date | string>;
+  month: string;
+}
+
+export interface ClosedSearches {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
+export interface ClosedUsage {
+  accessType: string;
+  articleId: string;
+  authors: Json;
+  denials: number;
+  doi: string | null;
+  institutionId: string | null;
+  investigations: number;
+  month: string;
+  publishedDate: string;
+  requests: number;
+  title: string;
+  uniqueInvestigations: number;
+  uniqueRequests: number;
+  version: number;
 }
 
 export interface ConfidentialComments {
@@ -664,6 +693,8 @@ export interface Institutions {
   id: Generated<string>;
   name: string;
   ranges: string[];
+  reportKeyHash: Buffer | null;
+  reportKeyMadeAt: ColumnType<string, Date | string, Date | string> | null;
   ror: string | null;
   startsOn: string;
 }
@@ -1279,6 +1310,12 @@ export interface SearchTerms {
   uses: number;
 }
 
+export interface SearchUsage {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
 export interface ServerStart {
   isOnly: Generated<boolean>;
   mode: string;
@@ -1421,6 +1458,9 @@ export interface DB {
   bulkActions: BulkActions;
   bulkItems: BulkItems;
   closedManuscripts: ClosedManuscripts;
+  closedMonths: ClosedMonths;
+  closedSearches: ClosedSearches;
+  closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1506,6 +1546,7 @@ export interface DB {
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;
+  searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
