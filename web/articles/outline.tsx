@@ -4,18 +4,24 @@ import { Icon } from '#web/ui/marks/icon.tsx'
 import { articleTexts as texts } from './article-texts.ts'
 import type { OutlineEntry } from './full-text.ts'
 
-const before = [{ id: 'abstract', words: texts.abstract, parts: [] }]
 const after = [
   { id: 'cite', words: texts.citeTitle, parts: [] },
   { id: 'publication', words: texts.publication, parts: [] },
   { id: 'related', words: texts.related, parts: [] },
 ]
 
+interface OutlineProps {
+  entries: OutlineEntry[]
+  /** The heading of the abstract, if it is not the page's. */
+  abstractTitle: string | undefined
+}
+
 /**
  * The outline of the article, in which the current section is marked. On narrow screens a button opens it.
  */
-export function Outline({ entries }: { entries: OutlineEntry[] }) {
-  const all = [...before, ...entries, ...after]
+export function Outline({ entries, abstractTitle }: OutlineProps) {
+  const abstract = { id: 'abstract', words: abstractTitle ?? texts.abstract, parts: [] }
+  const all = [abstract, ...entries, ...after]
   const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
