@@ -141,7 +141,7 @@ test('a review is written and kept although the session ends meanwhile', async (
     await page.goto(`/reviews/${id}`)
     await expect(page.getByRole('heading', { name: 'You have submitted this review' })).toBeVisible()
     await expect(page.getByText('Written after the session had ended.')).toBeVisible()
-    await expect(page.getByText(/1\. Page 1, line 6, “/)).toBeVisible()
+    await expect(page.getByText(/2\. Page 1, line 6, “/)).toBeVisible()
   })
   expectNoFaults(page)
 })
