@@ -37,3 +37,7 @@ export const jobNames = {
   account_mail: 'Write to an account',
   make_backup: 'Make the daily backup',
 } as const
+
+/** What administrators are told about the program itself. */
+export const alarmKinds = ['disk', 'backup', 'mail', 'queue', 'certificate'] as const
+export type AlarmKind = (typeof alarmKinds)[number]
