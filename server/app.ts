@@ -20,6 +20,7 @@ import { recordRoutes } from './cms/records/routes.ts'
 import { cmsRoutes } from './cms/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import type { Context } from './context.ts'
+import { counterRoutes } from './counter/routes.ts'
 import { decisionRoutes } from './decisions/routes.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { discussionRoutes } from './discussions/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)
   await contactRoutes(app, context)

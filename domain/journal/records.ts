@@ -36,6 +36,7 @@ export const jobNames = {
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
   make_backup: 'Make the daily backup',
+  close_usage_months: 'Close the usage of past months',
 } as const
 
 /** What administrators are told about the program itself. */

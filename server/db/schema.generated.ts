@@ -240,6 +240,7 @@ export interface ArticleSearch {
 }
 
 export interface ArticleUsage {
+  accessType: string;
   articleId: string;
   denials: Generated<number>;
   downloads: Generated<number>;
@@ -365,6 +366,34 @@ export interface BulkItems {
 export interface ClosedManuscripts {
   manuscriptId: string | null;
   userId: string | null;
+}
+
+export interface ClosedMonths {
+  closedAt: ColumnType<string, Date | string, Date | string>;
+  month: string;
+}
+
+export interface ClosedSearches {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
+export interface ClosedUsage {
+  accessType: string;
+  articleId: string;
+  authors: Json;
+  denials: number;
+  doi: string | null;
+  institutionId: string | null;
+  investigations: number;
+  month: string;
+  publishedDate: string;
+  requests: number;
+  title: string;
+  uniqueInvestigations: number;
+  uniqueRequests: number;
+  version: number;
 }
 
 export interface ConfidentialComments {
@@ -674,6 +703,8 @@ export interface Institutions {
   id: Generated<string>;
   name: string;
   ranges: string[];
+  reportKeyHash: Buffer | null;
+  reportKeyMadeAt: ColumnType<string, Date | string, Date | string> | null;
   ror: string | null;
   startsOn: string;
 }
@@ -1310,6 +1341,12 @@ export interface SearchTerms {
   uses: number;
 }
 
+export interface SearchUsage {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
 export interface ServerStart {
   isOnly: Generated<boolean>;
   mode: string;
@@ -1453,6 +1490,9 @@ export interface DB {
   bulkActions: BulkActions;
   bulkItems: BulkItems;
   closedManuscripts: ClosedManuscripts;
+  closedMonths: ClosedMonths;
+  closedSearches: ClosedSearches;
+  closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1540,6 +1580,7 @@ export interface DB {
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;
+  searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;

@@ -16,6 +16,7 @@ export const crontab = [
   '7 * * * * remind_reviewers',
   '43 3 * * * renew_insights',
   '33 1 * * * make_backup',
+  '13 4 * * * close_usage_months',
   '23 2 * * * renew_citations',
   // In every time zone, a day begins at one of these minutes.
   '*/15 * * * * index_free_texts',
