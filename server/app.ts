@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
@@ -36,6 +35,7 @@ import { errorForm, requestIds, sendError, unreadable, unroutable } from './http
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { requestTarget, routeOf } from './http/page-address.ts'
+import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
@@ -127,12 +127,8 @@ export async function buildApp(
     store: addressLimitStore(context),
     errorResponseBuilder: tooMany,
   })
-  await app.register(underPressure, {
-    // Off in the test suite, which keeps both cores busy for minutes and would otherwise get 503.
-    maxEventLoopDelay: config.mode === 'test' ? 0 : 2000,
-    exposeStatusRoute: false,
-    retryAfter: 10,
-  })
+  // Off in the test suite, which keeps both cores busy for minutes and would otherwise get 503.
+  await limitPressure(app, { maxEventLoopDelay: config.mode === 'test' ? 0 : 2000 })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
