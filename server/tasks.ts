@@ -7,6 +7,7 @@ import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
+import { closeUsageMonths } from './counter/close.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -71,4 +72,5 @@ export const tasks: Tasks = {
   account_mail: sendAccountMail,
   work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
+  close_usage_months: closeUsageMonths,
 } satisfies Record<keyof typeof jobNames, unknown>
