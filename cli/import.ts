@@ -17,7 +17,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { Refusal } from '#domain/errors.ts'
-import { importDecisions, isDecisionCode } from '#domain/imports/imports.ts'
+import { importDecisions, isDecisionCode, suggestedChoice } from '#domain/imports/imports.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
@@ -155,7 +155,9 @@ async function tell(context: Context, id: string): Promise<void> {
     const { question, choices } = importDecisions[code]
     say(`  ? ${question(`${number(count)} ${kind}s`)}, for example “${examples[0]}”.`)
     for (const [name, words] of Object.entries(choices))
-      say(`      --decide ${code}=${name}   ${words}${choice === name ? ' (chosen)' : ''}`)
+      say(
+        `      --decide ${code}=${name}   ${words}${choice === name ? ' (chosen)' : choice === null && suggestedChoice(code) === name ? ' (suggested)' : ''}`,
+      )
   }
   for (const { reason, count, examples } of await reasonsOf(db, id))
     say(`  × ${number(count)}: ${reason} (${examples[0]})`)
