@@ -1,6 +1,6 @@
 import { supplementName, supplementType } from '#domain/article/supplements.ts'
 import type { Context } from '../context.ts'
-import { DocumentError } from '../documents/index.ts'
+import type { DocumentError } from '../documents/index.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { slug } from './address.ts'
 import type { SourceFile } from './found.ts'
@@ -61,7 +61,7 @@ export async function storeFiles(
       await put(articleKeys.figure(articleId, name), picture.bytes)
       stored.names.set(file.name, name)
     } catch (error) {
-      if (!(error instanceof DocumentError)) throw error
+      if (!isAboutFile(error)) throw error
       stored.problems.push(`The picture ${file.name} was left out: ${error.message}`)
     }
   }
@@ -114,8 +114,12 @@ async function textOfPdf(
       stored.problems.push('The PDF has no text, only pictures of its pages. It is not found by its words.')
     return text || null
   } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
+    if (!isAboutFile(error)) throw error
     stored.problems.push(`The text of the PDF cannot be read: ${error.message}`)
     return null
   }
 }
+
+/** Whether the file is to blame, and not the server, which may be stopping. */
+const isAboutFile = (error: unknown): error is DocumentError =>
+  error instanceof Error && error.name === 'DocumentError' && !(error as DocumentError).isTemporary

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DecisionCode } from '#domain/imports/imports.ts'
+import { categoriesOf } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { ImportOptions } from '#domain/stored/import-options.ts'
 import { parseJats } from '../jats/parse.ts'
@@ -39,7 +40,7 @@ export function prepareArticle(
   const notes = [...found.notes]
   const categories = [
     ...(options.category ? [options.category] : []),
-    ...settings.publishing.categories.filter((category) => category !== options.category),
+    ...categoriesOf(settings).filter((category) => category !== options.category),
   ]
   try {
     const draft = 'draft' in content ? content.draft : null

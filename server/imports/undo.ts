@@ -7,6 +7,7 @@ import {
   deleteArticle,
   deleteEmptyIssues,
   forgetAddresses,
+  forgetDigest,
   forgetRecord,
   isUsedHere,
   itemsToUndo,
@@ -81,7 +82,7 @@ async function undoItem(
   const written = [now.article.jats_key, now.article.pdf_key].filter((one) => typeof one === 'string')
   if (outcome === 'changed' && before) {
     await restoreArticle(trx, targetId, before as Parameters<typeof restoreArticle>[2])
-    await forgetRecordOfChange(trx, item)
+    await forgetDigest(trx, kind, key)
     const again = await snapshotOf(trx, targetId)
     const used = [again?.article.jats_key, again?.article.pdf_key]
     return { kept: null, removed: written.filter((one) => !used.includes(one)) }
@@ -92,16 +93,6 @@ async function undoItem(
   await deleteArticle(trx, targetId)
   await forgetRecord(trx, kind, key)
   return { kept: null, removed: [...written, ...figuresIn(now.article, targetId)] }
-}
-
-/** The next import of the same source updates the article again. */
-async function forgetRecordOfChange(trx: Trx, { kind, key }: Item): Promise<void> {
-  await trx
-    .updateTable('importedRecords')
-    .set({ digest: '' })
-    .where('kind', '=', kind)
-    .where('key', '=', key)
-    .execute()
 }
 
 /** The pictures and supplements that the article's page names. */

@@ -173,6 +173,19 @@ export async function forgetRecord(trx: Trx, kind: string, key: string): Promise
   await trx.deleteFrom('importedRecords').where('kind', '=', kind).where('key', '=', key).execute()
 }
 
+/** The next import of the same source updates the article again. */
+export async function forgetDigest(trx: Trx, kind: string, key: string): Promise<void> {
+  await trx
+    .updateTable('importedRecords')
+    .set((eb) => ({
+      digest: '',
+      written: sql<string>`coalesce((SELECT article_state(a) FROM articles a WHERE a.id = ${eb.ref('targetId')}), '')`,
+    }))
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .execute()
+}
+
 export async function forgetAddresses(trx: Trx, importId: string): Promise<void> {
   await trx.deleteFrom('oldAddresses').where('importId', '=', importId).execute()
 }
