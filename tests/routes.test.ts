@@ -361,6 +361,7 @@ const table: Record<string, string[]> = {
     'POST /api/cms/emails/{id}/resend',
     'GET /api/cms/jobs',
     'POST /api/cms/jobs/{id}/retry',
+    'GET /api/cms/monitoring',
     'GET /api/cms/system',
     'POST /api/cms/mail-test',
     'GET /api/cms/pictures',

@@ -52,6 +52,16 @@ export interface AccountMailRequests {
   purpose: string;
 }
 
+export interface Alarms {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  detail: string;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  toldAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface AlertSubscriptions {
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -953,6 +963,15 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProblemHours {
+  count: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+  level: string;
+  what: string;
+}
+
 export interface ProductionAssignments {
   assignedAt: ColumnType<string, Date | string, Date | string>;
   assigneeId: string | null;
@@ -1284,6 +1303,18 @@ export interface Rounds {
   version: number;
 }
 
+export interface RouteHours {
+  failures: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  longestMs: number;
+  method: string;
+  refused: number;
+  requests: number;
+  route: string;
+  slow: number;
+  totalMs: number;
+}
+
 export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1434,6 +1465,7 @@ export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
+  alarms: Alarms;
   alertSubscriptions: AlertSubscriptions;
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
@@ -1511,6 +1543,7 @@ export interface DB {
   peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
+  problemHours: ProblemHours;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
   productionDraftMedia: ProductionDraftMedia;
@@ -1543,6 +1576,7 @@ export interface DB {
   reviews: Reviews;
   reviewVersions: ReviewVersions;
   rounds: Rounds;
+  routeHours: RouteHours;
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;
