@@ -1,7 +1,7 @@
 /** Data of a large editorial office: people, manuscripts in every status, invitations and reviews. */
 import pg from 'pg'
 import { affiliations, type Writer, writer } from '#cli/seed/invented.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { specifiedFields, specifiedTypes } from '#domain/article/article-kinds.ts'
 import { fillJournal } from './journal.ts'
 
 export const office = { users: 25_000, manuscripts: 20_000, assignments: 60_000 }
@@ -34,8 +34,8 @@ function manuscripts(from: Writer) {
     title: from.title(),
     abstract: from.sentences(6),
     keywords: from.keywords(),
-    type: from.one(Object.keys(manuscriptTypes)),
-    field: from.one(Object.keys(fieldsOfStudy)),
+    type: from.one(Object.keys(specifiedTypes)),
+    field: from.one(Object.keys(specifiedFields)),
   }))
 }
 

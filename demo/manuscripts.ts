@@ -1,5 +1,5 @@
+import type { specifiedFields, specifiedTypes } from '#domain/article/article-kinds.ts'
 import type { DecisionKind, MainDecision } from '#domain/manuscript/decision.ts'
-import type { FieldOfStudy, ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Recommendation } from '#domain/manuscript/review.ts'
 import type { ResponseDraftInput } from '#domain/schemas/drafts.ts'
 
@@ -26,8 +26,8 @@ export interface DemoManuscript {
   title: string
   abstract: string
   keywords: string[]
-  type: ManuscriptType
-  field: FieldOfStudy
+  type: keyof typeof specifiedTypes
+  field: keyof typeof specifiedFields
   /** Days before today. */
   submitted: number
   ending: Ending

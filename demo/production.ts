@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate'
+import { specifiedFields } from '#domain/article/article-kinds.ts'
 import { blankDetails } from '#domain/manuscript/details.ts'
-import { type FieldOfStudy, fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import { metadataInput } from '#domain/schemas/metadata.ts'
 import { publishInput } from '#domain/schemas/production.ts'
 import type { Context } from '#server/context.ts'
@@ -68,13 +68,13 @@ export async function submitArticle(base: Context, article: DemoArticle): Promis
   const corresponding = article.authors.find(({ isCorresponding }) => isCorresponding)
   if (!corresponding) throw new Error(`${article.slug} has no corresponding author`)
   const author = await accountOfAuthor(base, corresponding)
-  const field = Object.entries(fieldsOfStudy).find(([, name]) => name === article.metadata.category)?.[0]
+  const field = Object.entries(specifiedFields).find(([, name]) => name === article.metadata.category)?.[0]
   const { id } = await submit(await on(base, article.received), author, {
     manuscript: {
       ...blankDetails(),
       ...{ title: article.title, abstract: article.abstract, keywords: article.keywords },
       manuscriptType: article.type,
-      fieldOfStudy: field as FieldOfStudy,
+      fieldOfStudy: field ?? '',
     },
     authors: article.authors.map((one) => ({
       firstName: one.givenName,

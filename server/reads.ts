@@ -61,9 +61,13 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office } = await settings()
+      const { journal, opening, office, submissions, fields } = await settings()
       return {
         journal,
+        kinds: {
+          types: submissions.types.map(({ id, name, isRemoved }) => ({ id, name, isRemoved })),
+          fields: fields.list,
+        },
         closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
         menu: await menu.read(),
         providers,

@@ -7,6 +7,7 @@ import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
+import { closeUsageMonths } from './counter/close.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -69,4 +70,5 @@ export const tasks: Tasks = {
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
   make_backup: makeScheduledBackup,
+  close_usage_months: closeUsageMonths,
 } satisfies Record<keyof typeof jobNames, unknown>

@@ -229,6 +229,7 @@ export const sampleReads: Reads = {
   async frame() {
     return {
       journal: defaultSettings.journal,
+      kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
       menu,
       providers: [],

@@ -1,5 +1,5 @@
 import { authorsLine } from '#domain/article/article.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { specifiedFields, specifiedTypes } from '#domain/article/article-kinds.ts'
 import { affiliations, type Writer, writer } from './invented.ts'
 import type { BibliographicRecord } from './records.ts'
 
@@ -24,8 +24,8 @@ export interface SeedArticle {
   contributors: { givenName: string; familyName: string; affiliation: string }[]
 }
 
-const categories = Object.values(fieldsOfStudy)
-const types = Object.keys(manuscriptTypes)
+const categories = Object.values(specifiedFields)
+const types = Object.keys(specifiedTypes)
 const firstYear = 1996
 const years = 30
 const issuesAYear = 12

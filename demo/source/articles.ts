@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { specifiedTypes } from '#domain/article/article-kinds.ts'
 import type { FunderPart, LinkPart } from '#domain/article/article-parts.ts'
 import { defaultSettings } from '#domain/journal/settings.ts'
 import { blankDetails, publishedOf } from '#domain/manuscript/details.ts'
-import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { blankRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
 import { jatsTypeOf } from '#server/jats/article-type.ts'
@@ -16,6 +16,8 @@ import { contributorsOf, type DemoAuthor, type Person, readPeople } from './peop
 import { readWorks } from './works.ts'
 
 /** Publication data of an article of the journal, for the reference lists of the articles that cite it. */
+type SpecifiedType = keyof typeof specifiedTypes
+
 export interface Published {
   pages: string
   doi: string
@@ -24,7 +26,7 @@ export interface Published {
 /** A sample article as its authors and editors enter it. */
 export interface DemoArticle {
   slug: string
-  type: ManuscriptType
+  type: SpecifiedType
   title: string
   abstract: string
   keywords: string[]
@@ -153,9 +155,9 @@ function paragraphsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-function typeOf(type: string): ManuscriptType {
-  if (!Object.hasOwn(manuscriptTypes, type)) throw new Error(`Unknown type '${type}'`)
-  return type as ManuscriptType
+function typeOf(type: string): SpecifiedType {
+  if (!Object.hasOwn(specifiedTypes, type)) throw new Error(`Unknown type '${type}'`)
+  return type as SpecifiedType
 }
 
 /**
@@ -168,7 +170,7 @@ function jatsOf(
   published: (slug: string) => Published | undefined,
 ): string {
   const { journal } = defaultSettings
-  const heading = manuscriptTypes[article.type]
+  const heading = specifiedTypes[article.type]
   const xml = writeJats({
     // Fields that the article's file does not mention stay blank.
     ...publishedOf(blankDetails()),

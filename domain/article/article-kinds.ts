@@ -1,18 +1,23 @@
 /**
- * Types of manuscripts and articles, and fields of study. They have a file of their own, so that readers'
- * pages do not load other modules.
+ * Types of manuscripts and fields of study, which are settings of the journal. The lists of the specification (section 3) are
+ * their defaults.
  */
 
-export const manuscriptTypes = {
+export interface Kind {
+  /** Stored with manuscripts; never changes. */
+  id: string
+  name: string
+}
+
+export const specifiedTypes = {
   research: 'Original Research',
   review: 'Literature Review',
   case_study: 'Case Study',
   brief_report: 'Brief Report',
   opinion: 'Opinion Article',
 } as const
-export type ManuscriptType = keyof typeof manuscriptTypes
 
-export const fieldsOfStudy = {
+export const specifiedFields = {
   business_management: 'Business Management',
   economics: 'Economics',
   finance: 'Finance',
@@ -21,4 +26,8 @@ export const fieldsOfStudy = {
   international_business: 'International Business',
   entrepreneurship: 'Entrepreneurship',
 } as const
-export type FieldOfStudy = keyof typeof fieldsOfStudy
+
+/** Returns the name of a type or field. An id that is in no list is shown as it is. */
+export function nameOfKind(kinds: readonly Kind[], id: string): string {
+  return kinds.find((kind) => kind.id === id)?.name ?? id
+}

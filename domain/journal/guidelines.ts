@@ -1,12 +1,30 @@
-import { type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
 import { tidyKeywords } from '../manuscript/submission.ts'
+import { typeName } from './kinds.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * Numbers in the journal's guidelines (specification, sections 5 and 9). They are advice to authors and never
- * block a submission.
+ * Numbers in the journal's guidelines for a manuscript type (specification, sections 5 and 9). They are advice to authors and
+ * never block a submission.
  */
-export type Guidelines = Settings['guidelines']
+export type Guidelines = Settings['guidelines'] & {
+  typeName: string
+  /** Length of the main manuscript, in words including references; null for no limit. */
+  words: { from: number; to: number } | null
+}
+
+/** Returns the journal's numbers for a type, which may have its own. */
+export function guidelinesFor(
+  { guidelines, submissions }: Pick<Settings, 'guidelines' | 'submissions'>,
+  type: string,
+): Guidelines {
+  const entry = submissions.types.find(({ id }) => id === type)
+  return {
+    ...guidelines,
+    abstractWords: entry?.abstractWords ?? guidelines.abstractWords,
+    words: entry?.words ?? null,
+    typeName: typeName({ submissions }, type),
+  }
+}
 
 export function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu)?.length ?? 0
@@ -15,7 +33,10 @@ export function countWords(text: string): number {
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Advice on the length of the abstract; null if there is none. */
-export function abstractAdvice(abstract: string, { abstractWords }: Guidelines): string | null {
+export function abstractAdvice(
+  abstract: string,
+  { abstractWords }: Pick<Guidelines, 'abstractWords'>,
+): string | null {
   const words = countWords(abstract)
   if (words <= abstractWords) return null
   return `The abstract has ${number(words)} words. Our guidelines ask for at most ${number(abstractWords)}.`
@@ -23,7 +44,7 @@ export function abstractAdvice(abstract: string, { abstractWords }: Guidelines):
 
 export function keywordAdvice(
   keywords: readonly string[],
-  { keywordsFrom, keywordsTo }: Guidelines,
+  { keywordsFrom, keywordsTo }: Pick<Guidelines, 'keywordsFrom' | 'keywordsTo'>,
 ): string | null {
   const { length } = tidyKeywords(keywords)
   if (length === 0 || (length >= keywordsFrom && length <= keywordsTo)) return null
@@ -35,14 +56,11 @@ export function keywordAdvice(
  * references.
  */
 export function lengthAdvice(
-  type: string,
   words: number | null,
-  { words: limits }: Guidelines,
+  { words: limit, typeName: name }: Pick<Guidelines, 'words' | 'typeName'>,
 ): string | null {
-  const limit = limits[type as ManuscriptType]
   if (!limit || words === null) return null
   if (words >= limit.from && words <= limit.to) return null
-  const name = manuscriptTypes[type as ManuscriptType]
   const usual = `${name} usually has ${number(limit.from)} to ${number(limit.to)}`
   return words > limit.to
     ? `We count about ${number(words)} words; ${usual}. You can send it as it is; an editor may ask you to shorten it.`

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from './settings.ts'
  * nothing: no names, figures, fees or identifiers. The journal is closed to readers.
  */
 export function newJournalSettings({ year, email }: { year: number; email: string }): Settings {
-  const { journal, metrics, insights, publishing, office } = defaultSettings
+  const { journal, metrics, insights, publishing, submissions, office } = defaultSettings
   return {
     ...defaultSettings,
     journal: {
@@ -30,6 +30,11 @@ export function newJournalSettings({ year, email }: { year: number; email: strin
     },
     publishing: { ...publishing, access: 'open_free', charge: 0 },
     office: { ...office, email, phone: '', fax: '', hours: '' },
+    submissions: {
+      ...submissions,
+      types: submissions.types.map((type) => ({ ...type, words: null, guidelines: '' })),
+    },
+    fields: { list: [] },
     opening: { isOpen: false, notice: '' },
   }
 }

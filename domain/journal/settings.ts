@@ -3,13 +3,13 @@ import { type RequiredStatement, requiredStatements } from '../article/required-
 import { synonymsIn } from '../article/search.ts'
 import '../schemas/messages.ts'
 import { type AskedField, askedNames } from '../manuscript/declarations.ts'
-import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '../manuscript/manuscript.ts'
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
+import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
+import { defaultFields, defaultTypes, inUse } from './kinds.ts'
+import { line } from './setting-values.ts'
 import { isTimeZone } from './time-zone.ts'
-
-const typeIds = Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]]
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
 
@@ -39,14 +39,6 @@ const optionalIssn = z
   .regex(new RegExp(`^(?:${issnForm})?$`), 'An ISSN looks like 2764-9180')
   .refine((value) => !hasIssnForm(value) || isIssn(value), 'The check digit of this ISSN is wrong')
 
-const line = (max: number) =>
-  z
-    .string()
-    .max(max, `Please use at most ${max} characters`)
-    // Names are used in e-mail headers and in XML.
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there.
-    .regex(/^[^\u0000-\u001f\u007f]*$/, 'Please use a single line')
-    .refine((value) => value.isWellFormed(), 'This contains a character that cannot be stored')
 const days = (max: number) => z.number().int().min(0).max(max)
 
 /** An accent colour; null for the default. Colours with too little contrast for text are rejected. */
@@ -125,8 +117,8 @@ export const settingsSchema = z.strictObject({
       currency: z.string().regex(/^[A-Z]{3}$/, 'Three capitals, for example USD'),
       licence: line(60).refine((value) => value.trim() !== '', 'Please enter the license'),
       licenceUrl: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }),
-      /** Categories offered when an article is published. */
-      categories: z.array(line(100)).min(1, 'Please enter at least one category').max(50),
+      /** Categories offered when an article is published; none for the fields of study. */
+      categories: z.array(line(100)).max(50),
       /**
        * Statements required for publication. Without them, an article can be published only if the editor
        * gives a reason.
@@ -139,7 +131,7 @@ export const settingsSchema = z.strictObject({
       currency: 'USD',
       licence: 'CC BY',
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
-      categories: Object.values(fieldsOfStudy),
+      categories: [],
       requiredStatements: [],
     }),
   /** Access to articles that are not open access. */
@@ -167,12 +159,32 @@ export const settingsSchema = z.strictObject({
         ),
     })
     .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
+  usage: z
+    .strictObject({
+      /** The platform's record in the COUNTER Registry; blank if it has none. */
+      registryRecord: z
+        .string()
+        .regex(
+          /^(?:https:\/\/registry\.(?:projectcounter|countermetrics)\.org\/platform\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/,
+          'A record is an address of the COUNTER Registry that ends in /platform/ and an identifier',
+        ),
+    })
+    .default({ registryRecord: '' }),
   submissions: z
     .strictObject({
-      /** Manuscript types currently open for submission. */
-      types: z.array(z.enum(typeIds)).min(1, 'Please keep at least one type open'),
+      /** Manuscript types, in the order in which they are offered. */
+      types: listOf(typeEntry).refine(
+        (types) => inUse(types).some(({ isOpen }) => isOpen),
+        'Please keep at least one type open',
+      ),
     })
-    .default({ types: typeIds }),
+    .default({ types: defaultTypes }),
+  /** Fields of study, in the order in which they are offered. */
+  fields: z
+    .strictObject({
+      list: listOf(fieldEntry).refine((list) => inUse(list).length > 0, 'Please enter at least one field'),
+    })
+    .default({ list: defaultFields }),
   /** What the submission form asks for in addition to the fields of the specification. */
   asks: z
     .strictObject(
@@ -250,11 +262,6 @@ export const settingsSchema = z.strictObject({
       abstractWords: z.number().int().min(1).max(10_000),
       keywordsFrom: z.number().int().min(1).max(50),
       keywordsTo: z.number().int().min(1).max(50),
-      /** Length of the main manuscript by type, in words including references; types without a limit are omitted. */
-      words: z.partialRecord(
-        z.enum(['research', 'review', 'case_study', 'brief_report', 'opinion']),
-        z.strictObject({ from: z.number().int().min(0), to: z.number().int().min(1) }),
-      ),
       /** Number of business days within which a new submission is screened. */
       screeningDays: z.number().int().min(1).max(365),
     })
@@ -262,11 +269,6 @@ export const settingsSchema = z.strictObject({
       abstractWords: 250,
       keywordsFrom: 5,
       keywordsTo: 7,
-      words: {
-        research: { from: 6000, to: 8000 },
-        review: { from: 8000, to: 10_000 },
-        case_study: { from: 4000, to: 6000 },
-      },
       screeningDays: 5,
     }),
   review: z

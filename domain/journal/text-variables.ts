@@ -1,4 +1,5 @@
 import { publicationOptions } from './access-models.ts'
+import { inUse } from './kinds.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -58,8 +59,8 @@ export const textVariables = {
     of: ({ guidelines }) => `${guidelines.keywordsFrom}-${guidelines.keywordsTo}`,
   },
   longestWords: {
-    is: 'Longest Original Research, in words',
-    of: ({ guidelines }) => number(guidelines.words.research?.to ?? null),
+    is: 'Words of the first manuscript type, at most',
+    of: ({ submissions }) => number(inUse(submissions.types)[0]?.words?.to ?? null),
   },
   charge: {
     is: 'Open access charge',

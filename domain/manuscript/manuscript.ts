@@ -1,12 +1,5 @@
 /** Types, statuses, stages and transitions of manuscripts (product decisions, section 2). */
 
-export {
-  type FieldOfStudy,
-  fieldsOfStudy,
-  type ManuscriptType,
-  manuscriptTypes,
-} from '../article/article-kinds.ts'
-
 /**
  * Status table. `list` is the tab of the editor dashboard that shows manuscripts with this status (product
  * decisions, section 1). The Reviewed tab also shows those marked 'finished', but does not count them.

@@ -1,5 +1,3 @@
-import type { ManuscriptType } from '../article/article-kinds.ts'
-
 /** Questions of the reviewers' form, besides the fields that every review has. */
 
 export const questionKinds = {
@@ -50,9 +48,9 @@ export interface GivenAnswer {
 }
 
 /** The questions for reviewers of a type of article. */
-export function questionsFor<Question extends { manuscriptTypes: readonly ManuscriptType[] }>(
+export function questionsFor<Question extends { manuscriptTypes: readonly string[] }>(
   questions: readonly Question[],
-  type: ManuscriptType,
+  type: string,
 ): Question[] {
   return questions.filter(({ manuscriptTypes: types }) => types.length === 0 || types.includes(type))
 }

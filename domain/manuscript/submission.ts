@@ -1,14 +1,7 @@
 import { isEmail, isOrcid } from '../account/account.ts'
 import type { CreditRole } from '../article/article-parts.ts'
 import type { ManuscriptInput } from './details.ts'
-import {
-  type FieldOfStudy,
-  type FileKind,
-  fieldsOfStudy,
-  type ManuscriptType,
-  manuscriptTypes,
-  type Status,
-} from './manuscript.ts'
+import type { FileKind, Status } from './manuscript.ts'
 
 /** Limits of a submission (specification, sections 5 and 9). Sizes are in bytes. */
 export const limits = {
@@ -101,14 +94,6 @@ export const messages = {
   filesMany: `Please upload at most ${limits.files.max} files`,
 } as const
 
-export function isManuscriptType(value: string): value is ManuscriptType {
-  return Object.hasOwn(manuscriptTypes, value)
-}
-
-export function isFieldOfStudy(value: string): value is FieldOfStudy {
-  return Object.hasOwn(fieldsOfStudy, value)
-}
-
 /** Normalises keywords: trims them and removes empty ones and duplicates. */
 export function tidyKeywords(keywords: readonly string[]): string[] {
   const seen = new Map<string, string>()
@@ -143,9 +128,9 @@ export function problemsOfDetails(manuscript: ManuscriptInput): Problem[] {
     problems.push({ path: 'manuscript.abstract', message: messages.abstractLong })
   if (tidyKeywords(manuscript.keywords).length < limits.keywords.min)
     problems.push({ path: 'manuscript.keywords', message: messages.keywords })
-  if (!isManuscriptType(manuscript.manuscriptType))
+  if (!manuscript.manuscriptType)
     problems.push({ path: 'manuscript.manuscriptType', message: messages.manuscriptType })
-  if (!isFieldOfStudy(manuscript.fieldOfStudy))
+  if (!manuscript.fieldOfStudy)
     problems.push({ path: 'manuscript.fieldOfStudy', message: messages.fieldOfStudy })
   return problems
 }

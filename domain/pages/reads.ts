@@ -10,6 +10,7 @@ import type {
   WorksPage,
 } from '../article/article.ts'
 import type { StyledCitation } from '../article/citation.ts'
+import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
 import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
 
@@ -45,6 +46,8 @@ export interface SiteFrame {
     cover: SitePicture | null
   }
   journal: Settings['journal']
+  /** Manuscript types and fields of study, also removed ones, whose names are still shown. */
+  kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
   /** Null if readers see the journal; otherwise what they are told. */
   closed: { notice: string; email: string } | null
   menu: MenuLink[]

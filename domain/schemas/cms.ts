@@ -10,8 +10,8 @@ import {
   isMenuHref,
   setupSteps,
 } from '../journal/cms.ts'
+import { kindLimits } from '../journal/kind-entries.ts'
 import { settingsGroups, settingsSchema } from '../journal/settings.ts'
-import { fieldsOfStudy } from '../manuscript/manuscript.ts'
 import { unreadParts } from '../stored/document.ts'
 import { email, password, username } from './account.ts'
 import { fieldOfStudy } from './details.ts'
@@ -127,7 +127,7 @@ const user = {
   /** Whether the editor sees only the manuscripts that the duties cover. */
   limitedToDuties: z.boolean(),
   /** Fields of a section editor. */
-  sectionFields: z.array(fieldOfStudy).max(Object.keys(fieldsOfStudy).length),
+  sectionFields: z.array(fieldOfStudy).max(kindLimits.entries),
   /** Calls for papers of a guest editor. */
   guestCalls: z.array(id).max(100),
 }

@@ -1,16 +1,12 @@
 import { z } from 'zod'
+import { kindId } from '../journal/kind-entries.ts'
 import { type DetailName, publishedOf } from '../manuscript/details.ts'
-import {
-  type FieldOfStudy,
-  fieldsOfStudy,
-  type ManuscriptType,
-  manuscriptTypes,
-} from '../manuscript/manuscript.ts'
 import { limits, messages } from '../manuscript/submission.ts'
 import { text } from './shapes.ts'
 
-export const manuscriptType = z.enum(Object.keys(manuscriptTypes) as [ManuscriptType, ...ManuscriptType[]])
-export const fieldOfStudy = z.enum(Object.keys(fieldsOfStudy) as [FieldOfStudy, ...FieldOfStudy[]])
+/** Ids of the settings, also of entries that were removed since. */
+export const manuscriptType = kindId
+export const fieldOfStudy = kindId
 
 /**
  * Schemas of each field that authors enter, in three forms: as submitted, as stored in a draft, and as shown.

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { manuscriptTypes } from '../manuscript/manuscript.ts'
 
 /* Schemas of what was read from a manuscript's own title page, to fill in the submission form. */
 
@@ -37,7 +36,7 @@ export const foundFront = z.object({
   title: found(z.string()).nullable(),
   abstract: found(z.string()).nullable(),
   keywords: found(z.array(z.string())).nullable(),
-  manuscriptType: found(z.enum(Object.keys(manuscriptTypes) as [keyof typeof manuscriptTypes])).nullable(),
+  manuscriptType: found(z.string()).nullable(),
   authors: z.array(foundAuthor),
   statements: z.array(z.object({ kind: z.enum(statementKinds), text: z.string() })),
   /** Null if they cannot be counted. */

@@ -64,7 +64,7 @@ test('the figures match the events', async () => {
   ])
   expect((await ask(editor, 'type=opinion')).total).toBe(0)
   expect((await ask(editor, 'field=economics&period=all')).total).toBe(3)
-  expect((await ask(editor, 'type=nonsense&period=yesterday')).total).toBe(3)
+  expect((await ask(editor, 'type=Non%20sense&period=yesterday')).total).toBe(3)
 })
 
 test('an export contains no formulas: every cell is text', async () => {

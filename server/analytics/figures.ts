@@ -1,10 +1,10 @@
+import { type Kind, nameOfKind } from '#domain/article/article-kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AnalyticsQuery, AnalyticsView, csvTables, Period, Spread } from '#domain/schemas/analytics.ts'
 import type { Context } from '../context.ts'
 import { csv } from '../http/csv.ts'
-import { manuscriptsCsv } from '../workflow/export/manuscript-csv.ts'
+import { exportSource, manuscriptsCsv } from '../workflow/export/manuscript-csv.ts'
 import { exported, type FigureFilter, months, outcomes, reviewerFigures, times, totals } from './queries.ts'
 
 const monthsOf: Record<Period, number | null> = { year: 12, two_years: 24, all: null }
@@ -15,8 +15,8 @@ function sinceOf(period: Period, now: Date): Date | null {
   return back === null ? null : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back + 1, 1))
 }
 
-function named<T extends { name: string }>(rows: T[], names: Readonly<Record<string, string>>): T[] {
-  return rows.map((row) => ({ ...row, name: names[row.name] ?? row.name }))
+function named<T extends { name: string }>(rows: T[], kinds: readonly Kind[]): T[] {
+  return rows.map((row) => ({ ...row, name: nameOfKind(kinds, row.name) }))
 }
 
 const round = (value: number | null) => (value === null ? null : Math.round(value * 10) / 10)
@@ -30,10 +30,11 @@ function figureFilterOf(viewer: Viewer, { period, type, field }: AnalyticsQuery,
 
 /** Returns the journal's figures for one editor, without manuscripts of which the editor is an author. */
 export async function analyticsFor(
-  { db, clock }: Context,
+  { db, clock, settings }: Context,
   viewer: Viewer,
   query: AnalyticsQuery,
 ): Promise<AnalyticsView> {
+  const { submissions, fields } = await settings()
   const now = clock.now()
   const filter = figureFilterOf(viewer, query, now)
   const { total, pending, accepted, rejected } = await totals(db, filter)
@@ -52,8 +53,8 @@ export async function analyticsFor(
       publication: rounded(spreads.publication),
     },
     reviewers: { ...reviewers, answer: rounded(reviewers.answer), review: rounded(reviewers.review) },
-    types: named(await outcomes(db, filter, 'manuscript_type'), manuscriptTypes),
-    fields: named(await outcomes(db, filter, 'field_of_study'), fieldsOfStudy),
+    types: named(await outcomes(db, filter, 'manuscript_type'), submissions.types),
+    fields: named(await outcomes(db, filter, 'field_of_study'), fields.list),
   }
 }
 
@@ -93,7 +94,12 @@ export async function exportCsv(
 ): Promise<string> {
   const now = context.clock.now()
   if (table === 'manuscripts')
-    return manuscriptsCsv(context.db, viewer, exported(figureFilterOf(viewer, query, now)), now)
+    return manuscriptsCsv(
+      await exportSource(context),
+      viewer,
+      exported(figureFilterOf(viewer, query, now)),
+      now,
+    )
   const figures = await analyticsFor(context, viewer, query)
   const spreadRow = (name: string, { number, median, lower, upper }: Spread) => [
     name,

@@ -35,6 +35,7 @@ const payloads = {
   renew_insights: none,
   renew_citations: none,
   make_backup: none,
+  close_usage_months: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),

@@ -52,6 +52,16 @@ export interface AccountMailRequests {
   purpose: string;
 }
 
+export interface Alarms {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  detail: string;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  toldAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface AlertSubscriptions {
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -230,6 +240,7 @@ export interface ArticleSearch {
 }
 
 export interface ArticleUsage {
+  accessType: string;
   articleId: string;
   denials: Generated<number>;
   downloads: Generated<number>;
@@ -355,6 +366,34 @@ export interface BulkItems {
 export interface ClosedManuscripts {
   manuscriptId: string | null;
   userId: string | null;
+}
+
+export interface ClosedMonths {
+  closedAt: ColumnType<string, Date | string, Date | string>;
+  month: string;
+}
+
+export interface ClosedSearches {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
+export interface ClosedUsage {
+  accessType: string;
+  articleId: string;
+  authors: Json;
+  denials: number;
+  doi: string | null;
+  institutionId: string | null;
+  investigations: number;
+  month: string;
+  publishedDate: string;
+  requests: number;
+  title: string;
+  uniqueInvestigations: number;
+  uniqueRequests: number;
+  version: number;
 }
 
 export interface ConfidentialComments {
@@ -664,6 +703,8 @@ export interface Institutions {
   id: Generated<string>;
   name: string;
   ranges: string[];
+  reportKeyHash: Buffer | null;
+  reportKeyMadeAt: ColumnType<string, Date | string, Date | string> | null;
   ror: string | null;
   startsOn: string;
 }
@@ -920,6 +961,15 @@ export interface Pictures {
   size: number;
   storageKey: string;
   width: number;
+}
+
+export interface ProblemHours {
+  count: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+  level: string;
+  what: string;
 }
 
 export interface ProductionAssignments {
@@ -1253,6 +1303,18 @@ export interface Rounds {
   version: number;
 }
 
+export interface RouteHours {
+  failures: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  longestMs: number;
+  method: string;
+  refused: number;
+  requests: number;
+  route: string;
+  slow: number;
+  totalMs: number;
+}
+
 export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1277,6 +1339,12 @@ export interface SearchTerms {
   stem: Generated<string | null>;
   text: string;
   uses: number;
+}
+
+export interface SearchUsage {
+  institutionId: string | null;
+  month: string;
+  searches: number;
 }
 
 export interface ServerStart {
@@ -1397,6 +1465,7 @@ export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
+  alarms: Alarms;
   alertSubscriptions: AlertSubscriptions;
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
@@ -1421,6 +1490,9 @@ export interface DB {
   bulkActions: BulkActions;
   bulkItems: BulkItems;
   closedManuscripts: ClosedManuscripts;
+  closedMonths: ClosedMonths;
+  closedSearches: ClosedSearches;
+  closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1471,6 +1543,7 @@ export interface DB {
   peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
+  problemHours: ProblemHours;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
   productionDraftMedia: ProductionDraftMedia;
@@ -1503,9 +1576,11 @@ export interface DB {
   reviews: Reviews;
   reviewVersions: ReviewVersions;
   rounds: Rounds;
+  routeHours: RouteHours;
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;
+  searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;

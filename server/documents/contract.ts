@@ -178,6 +178,8 @@ export interface FormatsOrder {
    * date.
    */
   isProof: boolean
+  /** The address below which readers find the article's supplementary files, ending in '/'; null before publication. */
+  filesUrl: string | null
   /** When the article was last changed (RFC 3339). */
   modified: string
 }

@@ -129,6 +129,8 @@ export interface Documents extends DocumentJobs {
    * Returns the running processes with the resident memory that each reported last. Used for measurements.
    */
   processes(): { pid: number | undefined; memory: number }[]
+  /** Number of jobs that wait for a process. */
+  waiting(): number
   /** Ends all processes. Running jobs reject. */
   close(): Promise<void>
 }
@@ -157,6 +159,8 @@ export function createDocuments(
     maxIdleMemory?: number
     hasStandby?: boolean
     hasPriorities?: boolean
+    /** Called after each job with its name, its outcome and its milliseconds in a process. */
+    measured?: (name: string, outcome: 'done' | 'failed', ms: number) => void
   } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
@@ -167,6 +171,7 @@ export function createDocuments(
     ...forAccount(null),
     forAccount,
     processes: () => pool.processes,
+    waiting: () => pool.waiting,
     close: () => pool.close(),
   }
 }

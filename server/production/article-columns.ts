@@ -1,19 +1,19 @@
 import { authorsLine } from '#domain/article/article.ts'
 import { affiliationLine } from '#domain/article/article-parts.ts'
+import { typeName } from '#domain/journal/kinds.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { columnsOf, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import { type ArticleParts, licenceUrlOf } from './article-xml.ts'
 import type { FullAuthor } from './metadata/queries.ts'
 
 /** Returns the columns of an article that are derived from the manuscript's record. */
 export function articleColumns(parts: ArticleParts) {
-  const { manuscript, record, placement, authors } = parts
+  const { manuscript, record, placement, authors, settings } = parts
   return {
     ...columnsOf(publishedRecordOf(record)),
     ...publishedOf(manuscript),
     category: placement.category,
-    articleType: manuscriptTypes[manuscript.manuscriptType],
+    articleType: typeName(settings, manuscript.manuscriptType),
     isOpenAccess: placement.isOpenAccess,
     licenceUrl: licenceUrlOf(parts, placement.isOpenAccess),
     authors: authorsLine(authors.map(contributorOf)),

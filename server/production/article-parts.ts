@@ -1,4 +1,4 @@
-import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import { fieldName } from '#domain/journal/kinds.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
@@ -21,7 +21,7 @@ export async function articlePartsOf(
 ): Promise<ArticleParts> {
   const settings = await context.settings()
   const { record } = await metadataOf(db, manuscript.id)
-  const category = record.category ?? fieldsOfStudy[manuscript.fieldOfStudy]
+  const category = record.category ?? fieldName(settings, manuscript.fieldOfStudy)
   const address = planned.address || suggestedAddress(manuscript)
   return {
     ...{ manuscript, record, settings, peerReview },

@@ -1,6 +1,6 @@
+import { typeName } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { PeerReviewPart } from '#domain/manuscript/peer-review.ts'
 import { type PublishedRecord, publishedRecordOf } from '#domain/production/metadata-fields.ts'
 import type { MetadataRecord } from '#domain/schemas/metadata.ts'
@@ -119,7 +119,7 @@ function frontOf(parts: ArticleParts): JatsRecord {
     ...publishedOf(manuscript),
     ...publishedRecordOf(record),
     ...journalFront(settings, {
-      heading: manuscriptTypes[manuscript.manuscriptType],
+      heading: typeName(settings, manuscript.manuscriptType),
       abstract: manuscript.abstract,
       pages: placement.pages,
       licenceUrl,

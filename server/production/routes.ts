@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { productionApi } from '#domain/api/production.ts'
+import { categoriesOf } from '#domain/journal/kinds.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
@@ -54,7 +55,7 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
         suggested: {
           ...(await suggestions(context.db, settings, manuscript, place)),
           ...(withoutIssue && { pages: null }),
-          categories: settings.publishing.categories,
+          categories: categoriesOf(settings),
         },
       }
     },

@@ -1,5 +1,5 @@
+import { fieldName } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
-import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Queryable } from '../db/client.ts'
 import type { ManuscriptRow } from '../workflow/queries.ts'
 import { madePages } from './formats/queries.ts'
@@ -39,7 +39,7 @@ export async function suggestions(
   return {
     doi: suggestedDoi(settings, manuscript.number),
     address: suggestedAddress(manuscript),
-    category: record.category ?? fieldsOfStudy[manuscript.fieldOfStudy],
+    category: record.category ?? fieldName(settings, manuscript.fieldOfStudy),
     volume,
     issue,
     pages: await suggestedPages(db, manuscript, volume, issue),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '#domain/errors.ts'
-import type { FieldOfStudy, FileKind, ManuscriptType, ReviewMode } from '#domain/manuscript/manuscript.ts'
+import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/blind-queries.ts'
@@ -51,7 +51,7 @@ function selectAssignments(db: Queryable) {
         AND NOT EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)`.as('mayChoosePassword'),
       isReviewedByAuthor.as('conflict'),
     ])
-    .$narrowType<{ manuscriptType: ManuscriptType; fieldOfStudy: FieldOfStudy; reviewMode: ReviewMode }>()
+    .$narrowType<{ reviewMode: ReviewMode }>()
 }
 
 export type AssignmentRow = Awaited<ReturnType<typeof assignmentsOfReviewer>>[number]

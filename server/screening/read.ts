@@ -1,4 +1,10 @@
-import { abstractAdvice, countWords, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
+import {
+  abstractAdvice,
+  countWords,
+  guidelinesFor,
+  keywordAdvice,
+  lengthAdvice,
+} from '#domain/journal/guidelines.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { overlapOf } from '#domain/manuscript/text-overlap.ts'
@@ -73,10 +79,10 @@ async function lengthOf(
   manuscript: ManuscriptRow,
   checked: Screening | undefined,
 ): Promise<ScreeningView['length']> {
-  const { guidelines } = await context.settings()
+  const guidelines = guidelinesFor(await context.settings(), manuscript.manuscriptType)
   const words = (await mainFile(context.db, manuscript.id))?.words ?? null
   const advice = [
-    lengthAdvice(manuscript.manuscriptType, words, guidelines),
+    lengthAdvice(words, guidelines),
     abstractAdvice(manuscript.abstract, guidelines),
     keywordAdvice(manuscript.keywords, guidelines),
   ]

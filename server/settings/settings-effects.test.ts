@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pageParts } from '#domain/journal/cms.ts'
+import { defaultTypes } from '#domain/journal/kinds.ts'
 import { defaultSettings, type SettingsGroup } from '#domain/journal/settings.ts'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
@@ -53,6 +54,13 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  [
+    'usage',
+    'registryRecord',
+    'https://registry.projectcounter.org/platform/99999999-9999-9999-9999-999999999999',
+    '/api/sushi/r51/status',
+    '99999999-9999-9999-9999-999999999999',
+  ],
   ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
   ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
   ['metrics', 'daysToFirstDecision', 13, '/', '<dd>13</dd>'],
@@ -73,7 +81,22 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['guidelines', 'keywordsFrom', 4, '/submission-guidelines', '4-7 keywords'],
   ['guidelines', 'keywordsTo', 9, '/submission-guidelines', '4-9 keywords'],
   ['guidelines', 'screeningDays', 8, '/submission-guidelines', 'within 8 business days'],
-  ['guidelines', 'words', { case_study: { from: 3000, to: 4500 } }, '/submission-guidelines', '3,000-4,500'],
+  [
+    'submissions',
+    'types',
+    [
+      ...defaultTypes,
+      {
+        id: 'data_paper',
+        name: 'Data Paper',
+        isOpen: true,
+        words: { from: 300, to: 450 },
+        guidelines: 'Data, described.',
+      },
+    ],
+    '/submission-guidelines',
+    /Data Paper.*300-450.*Data, described\./s,
+  ],
   [
     'home',
     'sidebar',
@@ -249,7 +272,9 @@ test('review mode and the validity of invitations apply from the next manuscript
 })
 
 test('a manuscript type that is closed is refused', async () => {
-  await set('submissions', { types: ['review', 'opinion'] })
+  await set('submissions', {
+    types: defaultTypes.map((type) => ({ ...type, isOpen: ['review', 'opinion'].includes(type.id) })),
+  })
   const author = await journal.account()
   const sent = await submission(journal, author)
   const issue = { path: 'manuscript.manuscriptType', message: expect.stringContaining('at present') }
@@ -285,7 +310,7 @@ test('two-factor sign-in can be required of editors, including the administrator
 const elsewhere = {
   journal: ['shortTitle', 'doiPrefix'],
   publishing: ['licenceUrl', 'categories', 'requiredStatements'],
-  submissions: ['types'],
+  fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
@@ -319,8 +344,26 @@ test.each([
   ['journal', { title: 'One\nTwo' }, 'value.title', 'Please use a single line'],
   ['journal', { shortTitle: 'A B' }, 'value.shortTitle', 'Letters and digits, for example JIBER'],
   ['publishing', { licenceUrl: 'javascript:alert(1)' }, 'value.licenceUrl', 'Please enter a web address'],
-  ['publishing', { categories: [] }, 'value.categories', 'Please enter at least one category'],
   ['submissions', { types: [] }, 'value.types', 'Please keep at least one type open'],
+  [
+    'submissions',
+    { types: [{ id: 'note', name: 'Note', isOpen: true, words: { from: 9, to: 3 } }] },
+    'value.types.0.words',
+    'Please enter the smaller number first',
+  ],
+  ['fields', { list: [] }, 'value.list', 'Please enter at least one field'],
+  [
+    'fields',
+    { list: ['a', 'b'].map((id) => ({ id, name: 'Soil Physics' })) },
+    'value.list',
+    'Two entries have the same name',
+  ],
+  [
+    'fields',
+    { list: [{ id: 'Soil physics', name: 'a' }] },
+    'value.list.0.id',
+    expect.stringContaining('Lower-case'),
+  ],
   ['search', { synonyms: ['GDP'] }, 'value.synonyms.0', 'Separate at least two words with commas'],
   [
     'subscriptions',

@@ -1,4 +1,6 @@
 import { Refusal } from '#domain/errors.ts'
+import type { FieldEntry } from '#domain/journal/kind-entries.ts'
+import { withRemoved } from '#domain/journal/kinds.ts'
 import {
   defaultSettings,
   type Settings,
@@ -6,13 +8,33 @@ import {
   settingsGroups,
   settingsSchema,
 } from '#domain/journal/settings.ts'
-import { type ReadDocument, readDocument, type UnreadPart, writeDocument } from '#domain/stored/document.ts'
+import {
+  isFields,
+  type ReadDocument,
+  readDocument,
+  type UnreadPart,
+  writeDocument,
+} from '#domain/stored/document.ts'
 import { settingsKind } from '#domain/stored/settings.ts'
 import type { SettingsStore } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
 import { kept } from '../db/kept.ts'
 import { refuseOvertaken } from '../http/overtaken.ts'
 import { lockSettings, readSettings, writeSettings } from './queries.ts'
+
+/** Adds entries of lists that manuscripts may name, as removed ones. What is no list is refused by the schema. */
+function withKeptEntries(next: object, present: object): object {
+  return Object.fromEntries(
+    Object.entries(next).map(([name, value]) => {
+      const before = (present as Record<string, unknown>)[name]
+      return [name, isEntries(value) && isEntries(before) ? withRemoved(before, value) : value]
+    }),
+  )
+}
+
+function isEntries(value: unknown): value is FieldEntry[] {
+  return Array.isArray(value) && value.every((entry) => isFields(entry) && typeof entry.id === 'string')
+}
 
 /** Returns the stored values of each group. Groups that only another release knows are left unchanged. */
 async function storedGroups(db: Queryable): Promise<Map<string, unknown>> {
@@ -49,7 +71,9 @@ export function settingsStore(
       const stored = (await storedGroups(trx)).get(group)
       const present = readGroup(group, stored).content
       refuseOvertaken(was, present, 'value.')
-      const { data, error } = settingsSchema.shape[group].safeParse({ ...present, ...fields })
+      const { data, error } = settingsSchema.shape[group].safeParse(
+        withKeptEntries({ ...present, ...fields }, present),
+      )
       if (error) {
         const issues = error.issues.flatMap(({ path, message, ...issue }) =>
           ('keys' in issue ? issue.keys : ['']).map((key) => ({

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { fullName } from '#domain/account/account.ts'
 import { invalid, Refusal } from '#domain/errors.ts'
+import { fieldName, inUse, typeName } from '#domain/journal/kinds.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
 import { withKinds } from '#domain/manuscript/guess-kind.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import { isFieldOfStudy, isManuscriptType, messages, tidyDetails } from '#domain/manuscript/submission.ts'
+import { messages, tidyDetails } from '#domain/manuscript/submission.ts'
 import type { SubmitInput } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { coauthorNotice, editorNotice, submissionReceived } from '#emails/submission.ts'
@@ -33,6 +34,19 @@ import {
   rememberName,
 } from './queries.ts'
 
+/** Refuses a type or field that the journal does not offer. */
+function refuseKinds(
+  { submissions, fields }: Settings,
+  { manuscriptType, fieldOfStudy }: SubmitInput['manuscript'],
+): void {
+  const type = inUse(submissions.types).find(({ id }) => id === manuscriptType)
+  if (!type && !submissions.types.some(({ id }) => id === manuscriptType))
+    throw invalid('manuscript.manuscriptType', messages.manuscriptType)
+  if (!type?.isOpen) throw invalid('manuscript.manuscriptType', messages.typeClosed)
+  if (!inUse(fields.list).some(({ id }) => id === fieldOfStudy))
+    throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
+}
+
 /** Submits a manuscript. Submitting a draft again returns the manuscript that it became. */
 export async function submit(
   context: Context,
@@ -40,13 +54,9 @@ export async function submit(
   input: SubmitInput,
 ): Promise<{ id: string; created: boolean }> {
   const { manuscript: details } = input
-  if (!isManuscriptType(details.manuscriptType))
-    throw invalid('manuscript.manuscriptType', messages.manuscriptType)
-  if (!isFieldOfStudy(details.fieldOfStudy)) throw invalid('manuscript.fieldOfStudy', messages.fieldOfStudy)
   const settings = await context.settings()
-  const { journal, review, submissions } = settings
-  if (!submissions.types.includes(details.manuscriptType))
-    throw invalid('manuscript.manuscriptType', messages.typeClosed)
+  const { journal, review } = settings
+  refuseKinds(settings, details)
   await ensureChecked(context, viewer.id, input.files)
   const files = withKinds(input.files)
   const now = context.clock.now()
@@ -107,7 +117,8 @@ async function tellEverybody(
 ): Promise<void> {
   const about = await aboutOf(context, manuscript)
   const url = context.config.baseUrl + urls.authorManuscript(manuscript.id)
-  const { guidelines, office } = await context.settings()
+  const settings = await context.settings()
+  const { guidelines, office } = settings
   const rows = await authorsOf(trx, [manuscript.id])
   // Only one entry is treated as the submitter's. Other authors with the same address are still asked.
   const own = rows[indexOfOwnEntry(rows, viewer.email)]
@@ -145,8 +156,8 @@ async function tellEverybody(
     (name) => ({
       ...about,
       name,
-      type: manuscriptTypes[manuscript.manuscriptType],
-      field: fieldsOfStudy[manuscript.fieldOfStudy],
+      type: typeName(settings, manuscript.manuscriptType),
+      field: fieldName(settings, manuscript.fieldOfStudy),
       url: editorUrl,
     }),
   )

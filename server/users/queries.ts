@@ -1,7 +1,6 @@
 import { type SqlBool, sql } from 'kysely'
 import { keyOf, type Role } from '#domain/account/account.ts'
 import type { Duty } from '#domain/account/duties.ts'
-import type { FieldOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { CmsUserView, UserQuery } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../db/client.ts'
@@ -23,7 +22,7 @@ const columnsFor = (viewer: Asking) =>
     sql<boolean>`u.totp_confirmed_at IS NOT NULL`.as('hasSecondFactor'),
     sql<Duty[]>`u.duties`.as('duties'),
     'u.limitedToDuties',
-    sql<FieldOfStudy[]>`u.section_fields`.as('sectionFields'),
+    sql<string[]>`u.section_fields`.as('sectionFields'),
     'u.guestCalls',
   ] as const
 
@@ -127,7 +126,7 @@ export interface AccountChange {
   passwordHash?: string | undefined
   duties?: readonly Duty[] | undefined
   limitedToDuties?: boolean | undefined
-  sectionFields?: readonly FieldOfStudy[] | undefined
+  sectionFields?: readonly string[] | undefined
   guestCalls?: readonly string[] | undefined
 }
 

@@ -1,4 +1,5 @@
-import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import { fieldName } from '#domain/journal/kinds.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import type { Context } from '../context.ts'
 import { type Acting, recordHistory } from './act.ts'
 import { type Candidate, candidatesFor, setAssigned } from './choose-editor-queries.ts'
@@ -6,8 +7,8 @@ import { personName } from './people.ts'
 import type { ManuscriptRow } from './queries.ts'
 
 /** Chooses the editor with the fewest open manuscripts among those who are nearest to the manuscript. */
-function choose(candidates: readonly Candidate[], manuscript: ManuscriptRow) {
-  const field = fieldsOfStudy[manuscript.fieldOfStudy]
+function choose(settings: Settings, candidates: readonly Candidate[], manuscript: ManuscriptRow) {
+  const field = fieldName(settings, manuscript.fieldOfStudy)
   const groups = [
     [({ forCall }: Candidate) => forCall, `guest editor of the call “${manuscript.call?.title ?? ''}”`],
     [({ forField }: Candidate) => forField, `section editor for ${field}`],
@@ -36,9 +37,9 @@ export async function assignAutomatically(
   context: Context,
   { trx, manuscript, now }: Pick<Acting, 'trx' | 'manuscript' | 'now'>,
 ): Promise<ManuscriptRow> {
-  const { review } = await context.settings()
-  if (!review.assignAutomatically || manuscript.handlingEditorId) return manuscript
-  const choice = choose(await candidatesFor(trx, manuscript), manuscript)
+  const settings = await context.settings()
+  if (!settings.review.assignAutomatically || manuscript.handlingEditorId) return manuscript
+  const choice = choose(settings, await candidatesFor(trx, manuscript), manuscript)
   if (!choice) return manuscript
   const { chosen, explanation } = choice
   await setAssigned(trx, manuscript.id, chosen.id, explanation)

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
-import type {
-  FieldOfStudy,
-  HistoryEvent,
-  ManuscriptType,
-  ReviewMode,
-  Stage,
-  Status,
-} from '#domain/manuscript/manuscript.ts'
+import type { HistoryEvent, ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
 import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { substitutesOf } from './absence-queries.ts'
@@ -27,8 +20,8 @@ export interface ManuscriptRow extends ManuscriptInput {
   id: string
   number: string
   submitterId: string
-  manuscriptType: ManuscriptType
-  fieldOfStudy: FieldOfStudy
+  manuscriptType: string
+  fieldOfStudy: string
   status: Status
   stage: Stage
   reviewMode: ReviewMode

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { ArticleFacets } from '#domain/article/article.ts'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/article/article-kinds.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { typeName } from '#web/ui/lists/article-row.tsx'
@@ -16,8 +16,6 @@ export interface FilterFieldsProps {
   facets: ArticleFacets
 }
 
-const types = Object.keys(manuscriptTypes)
-const categories: string[] = Object.values(fieldsOfStudy)
 const issuesShown = 8
 
 interface FilterPanelProps extends FilterFieldsProps {
@@ -50,6 +48,7 @@ export function FilterPanel({ open, inSheet, ...fields }: FilterPanelProps) {
  */
 export function FilterFields({ state, facets }: FilterFieldsProps) {
   const { access, type, category, issue } = state.filters
+  const { types, fields } = useKinds()
   const navigate = useNavigate()
   const apply = () => navigate(listAddress(state, { filters: chosenFilters() }), { preventScrollReset: true })
   const applyEarly = useEffectEvent(() => {
@@ -73,14 +72,14 @@ export function FilterFields({ state, facets }: FilterFieldsProps) {
         legend={texts.type}
         name="type"
         chosen={type}
-        options={inOrder(facets.type, types, type)}
+        options={inOrder(facets.type, Object.values(types), type)}
         wordsOf={typeName}
       />
       <Choices
         legend={texts.field}
         name="category"
         chosen={category}
-        options={inOrder(facets.category, categories, category)}
+        options={inOrder(facets.category, Object.values(fields), category)}
       />
       <YearFilter state={state} counts={facets.year} apply={apply} />
       <Choices

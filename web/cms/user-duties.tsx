@@ -1,5 +1,5 @@
 import { type Duty, duties, dutyHelp, dutyNames } from '#domain/account/duties.ts'
-import { type FieldOfStudy, fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { describedBy, FieldError } from '#web/ui/forms/field-parts.tsx'
@@ -12,7 +12,7 @@ const words = texts.users
 interface Work {
   duties: Duty[]
   limitedToDuties: boolean
-  sectionFields: FieldOfStudy[]
+  sectionFields: string[]
   guestCalls: string[]
 }
 
@@ -25,6 +25,7 @@ interface UserDutiesProps {
 
 /** Fields for an editor's duties, with fields and calls for papers, and for whether the account is limited to them. */
 export function UserDuties({ id, work, errorOf, onChange }: UserDutiesProps) {
+  const { fields } = useKinds()
   const error = errorOf('duties')
   return (
     <>
@@ -62,10 +63,10 @@ export function UserDuties({ id, work, errorOf, onChange }: UserDutiesProps) {
         <UserScope
           id="user-sectionFields"
           legend={words.sectionFields}
-          options={Object.entries(fieldsOfStudy)}
+          options={Object.entries(fields)}
           chosen={work.sectionFields}
           error={errorOf('sectionFields')}
-          onChange={(chosen) => onChange({ ...work, sectionFields: chosen as FieldOfStudy[] })}
+          onChange={(chosen) => onChange({ ...work, sectionFields: chosen })}
         />
       )}
       {work.duties.includes('guest_editor') && (

@@ -1,12 +1,8 @@
-import type { Settings } from '#domain/journal/settings.ts'
+import type { TypeEntry } from '#domain/journal/kind-entries.ts'
 import { guidelineTexts as texts } from './texts.ts'
 
-export function ArticleTypes({ limits }: { limits: Settings['guidelines']['words'] }) {
-  const wordsOf = (type: string) => {
-    const limit = limits[type as keyof typeof limits]
-    if (limit) return texts.types.range(limit.from, limit.to)
-    return type.includes('-') ? type : texts.types.none
-  }
+/** The types that authors can submit, with their limits. */
+export function ArticleTypes({ types }: { types: readonly TypeEntry[] }) {
   return (
     <table className="table journal-guideline-types">
       <thead>
@@ -19,13 +15,17 @@ export function ArticleTypes({ limits }: { limits: Settings['guidelines']['words
         </tr>
       </thead>
       <tbody>
-        {texts.types.rows.map(([type, name, what]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            <td className="journal-type-words">{wordsOf(type)}</td>
-            <td className="journal-type-meaning">{what}</td>
-          </tr>
-        ))}
+        {types
+          .filter(({ isOpen }) => isOpen)
+          .map(({ id, name, words, guidelines }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              <td className="journal-type-words">
+                {words ? texts.types.range(words.from, words.to) : texts.types.none}
+              </td>
+              <td className="journal-type-meaning">{guidelines}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
   )

@@ -1,5 +1,6 @@
 import { Download, Mail } from 'lucide-react'
 import { publicationOptions } from '#domain/journal/access-models.ts'
+import { inUse } from '#domain/journal/kinds.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
@@ -15,11 +16,11 @@ const templates = '/templates/manuscript-template'
 
 export async function loader(args: Route.LoaderArgs) {
   const { settings, parts } = reads(args)
-  const [{ office, publishing, insights, guidelines }, own] = await Promise.all([
+  const [{ office, publishing, insights, submissions }, own] = await Promise.all([
     settings(),
     parts('guidelines.'),
   ])
-  return { office, publishing, insights, guidelines, own }
+  return { office, publishing, insights, types: inUse(submissions.types), own }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -27,8 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Guidelines({ loaderData }: Route.ComponentProps) {
-  const { office, publishing, insights, guidelines, own } = loaderData
-  const { words } = guidelines
+  const { office, publishing, insights, types, own } = loaderData
   const { open, subscription } = publicationOptions(publishing)
   const medians = texts.review.medians(
     insights.firstDecision,
@@ -56,7 +56,7 @@ export default function Guidelines({ loaderData }: Route.ComponentProps) {
         <WrittenBlock id="types" part={own.types} />
       ) : (
         <GuidelineBlock id="types" title={texts.types.title}>
-          <ArticleTypes limits={words} />
+          <ArticleTypes types={types} />
           <p className="meta">{texts.types.note}</p>
         </GuidelineBlock>
       )}

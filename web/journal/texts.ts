@@ -62,23 +62,6 @@ export const guidelineTexts = {
   types: {
     title: 'Manuscript types',
     head: ['Type', 'Words', 'What it is'],
-    rows: [
-      ['research', 'Original Research', 'A question, data or theory, and a result that others can check.'],
-      ['review', 'Literature Review', 'What is known, how reliable it is, and which questions are open.'],
-      [
-        'case_study',
-        'Case Study',
-        'One firm, market or policy, studied in enough depth to draw general conclusions.',
-      ],
-      [
-        // The wizard does not offer this type. Its word limit comes from the specification.
-        '5,000-7,000',
-        'Conceptual papers',
-        'Arguments that change how a problem is seen; submit as Original Research.',
-      ],
-      ['brief_report', 'Brief Report', 'A single finding that readers should know about early.'],
-      ['opinion', 'Opinion Article', 'A reasoned view on a matter that the field debates.'],
-    ],
     none: 'No fixed limit',
     range: (from: number, to: number) => `${from.toLocaleString('en-US')}-${to.toLocaleString('en-US')}`,
     note: 'Limits are advice, references included. If your paper needs more, say why in the cover letter.',

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { addressOf } from '#web/app/address.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { OwnMessages } from '#web/app/own-messages.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button, LinkButton, PlainLinkButton } from '#web/ui/forms/button.tsx'
@@ -17,6 +17,7 @@ import { texts } from './texts.ts'
 const words = texts.dashboard
 
 export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
+  const { typeName, fieldName } = useKinds()
   const [open, setOpen] = useState(false)
   const whose = <span className="hidden-text">{words.of(assignment.manuscriptTitle)}</span>
   return (
@@ -24,8 +25,8 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
       <div>
         <p className="facts">
           <b>{assignment.manuscriptNumber}</b>
-          <span>{manuscriptTypes[assignment.manuscriptType]}</span>
-          <span>{fieldsOfStudy[assignment.fieldOfStudy]}</span>
+          <span>{typeName(assignment.manuscriptType)}</span>
+          <span>{fieldName(assignment.fieldOfStudy)}</span>
           {assignment.round > 1 && <span>{texts.round(assignment.round)}</span>}
         </p>
         <h2>{assignment.manuscriptTitle}</h2>
@@ -53,8 +54,8 @@ export function AssignmentRow({ assignment }: { assignment: AssignmentView }) {
         <div className="stack">
           <p className="facts">
             <b>{assignment.manuscriptNumber}</b>
-            <span>{manuscriptTypes[assignment.manuscriptType]}</span>
-            <span>{fieldsOfStudy[assignment.fieldOfStudy]}</span>
+            <span>{typeName(assignment.manuscriptType)}</span>
+            <span>{fieldName(assignment.fieldOfStudy)}</span>
             <span>{assignment.authors}</span>
           </p>
           <Due date={assignment.dueDate} />

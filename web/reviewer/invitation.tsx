@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { InvitationView } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { ApiError, reasonOf } from '#web/app/api.ts'
 import { useHydrated } from '#web/app/auth.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
@@ -54,14 +54,15 @@ export default function Invitation({ params }: Route.ComponentProps) {
 }
 
 function Opened({ token, invitation }: { token: string; invitation: InvitationView }) {
+  const { typeName, fieldName } = useKinds()
   const { status } = invitation
   return (
     <>
       <p className="label">{words.title}</p>
       <h1>{invitation.title}</h1>
       <p className="facts">
-        <span>{manuscriptTypes[invitation.manuscriptType]}</span>
-        <span>{fieldsOfStudy[invitation.fieldOfStudy]}</span>
+        <span>{typeName(invitation.manuscriptType)}</span>
+        <span>{fieldName(invitation.fieldOfStudy)}</span>
         <span>{invitation.authors}</span>
       </p>
       {status === 'pending' ? (

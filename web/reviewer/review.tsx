@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { Guard } from '#web/app/guard.tsx'
+import { useKinds } from '#web/app/kinds.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { AnswerButtons } from './answer.tsx'
@@ -60,6 +60,7 @@ function ReviewPage({ assignmentId, personId }: { assignmentId: string; personId
 }
 
 function Opened({ assignment, personId }: { assignment: AssignmentDetail; personId: string }) {
+  const { typeName, fieldName } = useKinds()
   const { status } = assignment
   const back = status === 'in_progress' ? 'progress' : status === 'completed' ? 'completed' : 'pending'
   useEffect(() => {
@@ -75,8 +76,8 @@ function Opened({ assignment, personId }: { assignment: AssignmentDetail; person
         <div>
           <h1>{assignment.manuscriptTitle}</h1>
           <p className="facts">
-            <span>{manuscriptTypes[assignment.manuscriptType]}</span>
-            <span>{fieldsOfStudy[assignment.fieldOfStudy]}</span>
+            <span>{typeName(assignment.manuscriptType)}</span>
+            <span>{fieldName(assignment.fieldOfStudy)}</span>
             <span>{assignment.authors}</span>
             {assignment.round > 1 && <span>{texts.round(assignment.round)}</span>}
           </p>

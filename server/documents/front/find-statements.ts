@@ -1,4 +1,4 @@
-import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
+import type { specifiedTypes } from '#domain/article/article-kinds.ts'
 import type { Certainty, FoundFront, StatementKind } from '#domain/schemas/front.ts'
 import { joinedText } from './find-abstract.ts'
 import { type FrontLine, type FrontSource, flatOf, plainOf } from './lines.ts'
@@ -82,6 +82,8 @@ export function countsOf({ lines, pages, figures, tables }: FrontSource): FoundF
     tables: tables ?? captions(/^(?:table|tabela|tabla|quadro)\s*(\d{1,3})\s*(?:[.:–—|-]|\s+\p{Lu}|$)/iu),
   }
 }
+
+type ManuscriptType = keyof typeof specifiedTypes
 
 const labels: readonly [ManuscriptType, RegExp][] = [
   ['review', /^(?:(?:systematic |literature )?review(?: article)?|revis[ãa]o|art[íi]culo de revisi[óo]n)$/i],

@@ -3,7 +3,7 @@ import { bulkApi } from '#domain/api/bulk.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
-import { manuscriptsCsv } from '../../workflow/export/manuscript-csv.ts'
+import { exportSource, manuscriptsCsv } from '../../workflow/export/manuscript-csv.ts'
 import { amongIds } from '../../workflow/export/manuscript-csv-queries.ts'
 import { previewBulk } from './preview.ts'
 import type { BulkActions } from './run.ts'
@@ -29,7 +29,7 @@ export async function bulkRoutes(
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', 'attachment; filename="manuscripts.csv"')
         .header('cache-control', 'private, no-store')
-        .send(await manuscriptsCsv(context.db, viewer, amongIds(ids), context.clock.now()))
+        .send(await manuscriptsCsv(await exportSource(context), viewer, amongIds(ids), context.clock.now()))
     },
   })
 }

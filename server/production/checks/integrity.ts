@@ -1,4 +1,5 @@
 import { doiPattern } from '#domain/article/article-parts.ts'
+import { categoriesOf } from '#domain/journal/kinds.ts'
 import { addressPattern, reservedAddresses } from '#domain/urls.ts'
 import { overlap, rangeOf } from '../page-ranges.ts'
 import { type Check, inPlace, inText, type Subject } from './check.ts'
@@ -54,7 +55,7 @@ export const integrityChecks: readonly Check[] = [
     weight: 'integrity',
     passed: 'The category is one of the journal’s',
     find: ({ placement: { category }, settings }) =>
-      settings.publishing.categories.includes(category)
+      categoriesOf(settings).includes(category)
         ? []
         : [inPlace('category', `The journal has no category “${category}”. Choose one of its categories.`)],
   },

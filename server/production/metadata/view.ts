@@ -1,6 +1,6 @@
 import { licenceName } from '#domain/article/article-parts.ts'
+import { categoriesOf, fieldName } from '#domain/journal/kinds.ts'
 import { publishedOf } from '#domain/manuscript/details.ts'
-import { fieldsOfStudy } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { MetadataView, Requirement } from '#domain/schemas/metadata.ts'
 import type { Context } from '../../context.ts'
@@ -24,7 +24,8 @@ export async function metadataView(
   const seen = await see(db, viewer, manuscriptId)
   requireEditor(seen)
   const { manuscript } = seen
-  const { publishing } = await context.settings()
+  const settings = await context.settings()
+  const { publishing } = settings
   const { revision, updatedAt, updatedBy, record } = await metadataOf(db, manuscriptId)
   const authors = await fullAuthorsOf(db, manuscriptId)
   return {
@@ -38,11 +39,11 @@ export async function metadataView(
       revised: await lastRevised(db, manuscriptId),
       accepted: manuscript.acceptedAt?.slice(0, 10) ?? null,
     },
-    categories: publishing.categories,
+    categories: categoriesOf(settings),
     usual: {
       licence: licenceName(publishing.licenceUrl, publishing.licence),
       licenceUrl: publishing.licenceUrl,
-      category: fieldsOfStudy[manuscript.fieldOfStudy],
+      category: fieldName(settings, manuscript.fieldOfStudy),
       holder: 'The Author(s)',
     },
     requirements: await requirementsFor(db, manuscript),

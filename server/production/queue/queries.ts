@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Duty } from '#domain/account/duties.ts'
-import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { ProductionStep } from '#domain/production/steps.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
@@ -10,7 +9,7 @@ export interface QueueItem {
   id: string
   number: string
   title: string
-  manuscriptType: ManuscriptType
+  manuscriptType: string
   step: ProductionStep
   stageEnteredAt: string
   handlingEditorId: string | null

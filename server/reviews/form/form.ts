@@ -1,5 +1,4 @@
 import { Refusal } from '#domain/errors.ts'
-import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import {
   answerProblem,
   type FormAnswers,
@@ -17,10 +16,10 @@ import { listQuestions } from './question-queries.ts'
 interface RoundOfType {
   manuscriptId: string
   round: number
-  manuscriptType: ManuscriptType
+  manuscriptType: string
 }
 
-async function currentForm(db: Queryable, type: ManuscriptType): Promise<FormQuestion[]> {
+async function currentForm(db: Queryable, type: string): Promise<FormQuestion[]> {
   return questionsFor(await listQuestions(db), type).map(({ manuscriptTypes: _, ...question }) => question)
 }
 

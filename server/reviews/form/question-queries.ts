@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { ManuscriptType } from '#domain/manuscript/manuscript.ts'
 import type { QuestionKind } from '#domain/manuscript/review-form.ts'
 import type { QuestionInput, QuestionView } from '#domain/schemas/review-form.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
@@ -9,7 +8,7 @@ const columns = [
   ...(['isRequired', 'forAuthors', 'manuscriptTypes'] as const),
 ] as const
 
-type Typed = { kind: QuestionKind; manuscriptTypes: ManuscriptType[] }
+type Typed = { kind: QuestionKind; manuscriptTypes: string[] }
 
 export function listQuestions(db: Queryable): Promise<QuestionView[]> {
   return db

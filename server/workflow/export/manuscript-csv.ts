@@ -1,13 +1,10 @@
 import type { RawBuilder } from 'kysely'
+import { fieldName, typeName } from '#domain/journal/kinds.ts'
+import type { Settings } from '#domain/journal/settings.ts'
 import { type DecisionKind, decisionLabels } from '#domain/manuscript/decision.ts'
-import {
-  fieldsOfStudy,
-  manuscriptTypes,
-  type Stage,
-  stages,
-  statuses,
-} from '#domain/manuscript/manuscript.ts'
+import { type Stage, stages, statuses } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
+import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { csv } from '../../http/csv.ts'
 import { manuscriptsForExport } from './manuscript-csv-queries.ts'
@@ -22,9 +19,21 @@ const head = [
 
 const day = (instant: string | null) => instant?.slice(0, 10) ?? null
 
+interface ExportSource {
+  db: Queryable
+  settings: Settings
+}
+
+export async function exportSource({
+  db,
+  settings,
+}: Pick<Context, 'db' | 'settings'>): Promise<ExportSource> {
+  return { db, settings: await settings() }
+}
+
 /** Exports manuscripts as CSV, as far as the viewer may see them. */
 export async function manuscriptsCsv(
-  db: Queryable,
+  { db, settings }: ExportSource,
   viewer: Viewer,
   condition: RawBuilder<unknown>,
   now: Date,
@@ -35,8 +44,8 @@ export async function manuscriptsCsv(
     rows.map((row) => [
       row.number,
       row.title,
-      manuscriptTypes[row.manuscriptType as keyof typeof manuscriptTypes],
-      fieldsOfStudy[row.fieldOfStudy as keyof typeof fieldsOfStudy],
+      typeName(settings, row.manuscriptType),
+      fieldName(settings, row.fieldOfStudy),
       statuses[row.status as keyof typeof statuses],
       stages[row.stage as Stage],
       row.round,

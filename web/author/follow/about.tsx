@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { fullName } from '#domain/account/account.ts'
-import { fieldsOfStudy, fileKinds, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
+import { fileKinds, reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript, FileView } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -94,10 +95,11 @@ export function Declarations({ detail: { declarations } }: { detail: AuthorDetai
 }
 
 export function Facts({ manuscript }: { manuscript: AuthorManuscript }) {
+  const { typeName, fieldName } = useKinds()
   const facts: [string, string][] = [
     [words.number, manuscript.number],
-    [words.type, manuscriptTypes[manuscript.manuscriptType]],
-    [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
+    [words.type, typeName(manuscript.manuscriptType)],
+    [words.field, fieldName(manuscript.fieldOfStudy)],
     [words.mode, reviewModes[manuscript.reviewMode]],
   ]
   return (

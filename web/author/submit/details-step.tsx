@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { abstractAdvice, type Guidelines, keywordAdvice } from '#domain/journal/guidelines.ts'
+import { abstractAdvice, guidelinesFor, keywordAdvice } from '#domain/journal/guidelines.ts'
 import { type DetailName, detailLabel, detailNames } from '#domain/manuscript/details.ts'
-import { fieldsOfStudy, type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
 import { Advice } from './advice.tsx'
 import { type Details, fieldIds } from './draft.ts'
+import type { JournalRules } from './journal-rules.ts'
 import { KeywordsInput } from './keywords-input.tsx'
 import { texts } from './texts.ts'
 
@@ -14,8 +15,7 @@ const wide: ReadonlySet<DetailName> = new Set(['title', 'abstract', 'keywords'])
 
 interface DetailsStepProps {
   details: Details
-  guidelines: Guidelines
-  types: readonly ManuscriptType[]
+  rules: JournalRules
   onChange: (details: Details) => void
   /** Error messages by field id. */
   errors: Readonly<Record<string, string>>
@@ -25,16 +25,11 @@ interface DetailsStepProps {
   children: ReactNode
 }
 
-export function DetailsStep({
-  details,
-  guidelines,
-  types,
-  onChange,
-  errors,
-  mark,
-  children,
-}: DetailsStepProps) {
+export function DetailsStep({ details, rules, onChange, errors, mark, children }: DetailsStepProps) {
   const id = fieldIds.details
+  const { fields, fieldName } = useKinds()
+  const guidelines = guidelinesFor(rules, details.manuscriptType)
+  const about = rules.submissions.types.find((type) => type.id === details.manuscriptType)
   const aboutAbstract = abstractAdvice(details.abstract, guidelines)
   const aboutKeywords = keywordAdvice(details.keywords, guidelines)
   const controls: Record<DetailName, ReactNode> = {
@@ -88,13 +83,14 @@ export function DetailsStep({
         label={detailLabel('manuscriptType')}
         placeholder={words.typePlaceholder}
         required
-        options={Object.entries(manuscriptTypes).filter(
+        options={rules.submissions.types
           // A selected type that was closed in the meantime stays in the list; the server refuses it with a
           // reason.
-          ([type]) => types.includes(type as ManuscriptType) || type === details.manuscriptType,
-        )}
+          .filter((type) => (type.isOpen && !type.isRemoved) || type.id === details.manuscriptType)
+          .map((type) => [type.id, type.name] as const)}
         value={details.manuscriptType}
         onChange={(event) => onChange({ ...details, manuscriptType: event.target.value })}
+        help={about?.guidelines || undefined}
         error={errors[id('manuscriptType')]}
       />
     ),
@@ -104,7 +100,11 @@ export function DetailsStep({
         label={detailLabel('fieldOfStudy')}
         placeholder={words.fieldPlaceholder}
         required
-        options={fieldsOfStudy}
+        options={{
+          ...fields,
+          // The same goes for a field that was removed.
+          ...(details.fieldOfStudy && { [details.fieldOfStudy]: fieldName(details.fieldOfStudy) }),
+        }}
         value={details.fieldOfStudy}
         onChange={(event) => onChange({ ...details, fieldOfStudy: event.target.value })}
         error={errors[id('fieldOfStudy')]}

@@ -1,4 +1,4 @@
-import { lengthAdvice } from '#domain/journal/guidelines.ts'
+import { guidelinesFor, lengthAdvice } from '#domain/journal/guidelines.ts'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { FileList } from '../files/file-list.tsx'
 import type { Uploads } from '../files/use-uploads.ts'
@@ -24,7 +24,7 @@ export function FilesStep({ content, rules, uploads, people, onEdit, errors }: F
       <FileList
         files={content.files}
         people={people}
-        lengthOf={(words) => lengthAdvice(content.manuscript.manuscriptType, words, rules.guidelines)}
+        lengthOf={(words) => lengthAdvice(words, guidelinesFor(rules, content.manuscript.manuscriptType))}
         uploads={uploads}
         onEdit={(change) => onEdit((now) => ({ ...now, files: change(now.files) }))}
         errors={errors}

@@ -1,7 +1,7 @@
-import { abstractAdvice, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
+import { abstractAdvice, guidelinesFor, keywordAdvice, lengthAdvice } from '#domain/journal/guidelines.ts'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
-import { fieldsOfStudy, fileKinds, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
-import { isFieldOfStudy, isManuscriptType } from '#domain/manuscript/submission.ts'
+import { fileKinds } from '#domain/manuscript/manuscript.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Declared } from '#web/ui/lists/declared.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
@@ -27,11 +27,13 @@ export function ReviewStep({
   people: CopyPeople
   onEdit: (step: number) => void
 }) {
+  const { typeName, fieldName } = useKinds()
+  const guidelines = guidelinesFor(rules, content.manuscript.manuscriptType)
   const { manuscript, authors, files } = content
   const { manuscriptType: type, fieldOfStudy: field } = manuscript
   const advice = [
-    abstractAdvice(manuscript.abstract, rules.guidelines),
-    keywordAdvice(manuscript.keywords, rules.guidelines),
+    abstractAdvice(manuscript.abstract, guidelines),
+    keywordAdvice(manuscript.keywords, guidelines),
   ].filter((said) => said !== null)
   return (
     <div className="wizard-review-parts">
@@ -56,8 +58,8 @@ export function ReviewStep({
               {manuscript[name].join('; ')}
             </Pair>
           ))}
-          <Pair term={detailLabel('manuscriptType')}>{isManuscriptType(type) && manuscriptTypes[type]}</Pair>
-          <Pair term={detailLabel('fieldOfStudy')}>{isFieldOfStudy(field) && fieldsOfStudy[field]}</Pair>
+          <Pair term={detailLabel('manuscriptType')}>{typeName(type)}</Pair>
+          <Pair term={detailLabel('fieldOfStudy')}>{fieldName(field)}</Pair>
           {content.callId !== null && (
             <Pair term={texts.call.label}>
               {rules.calls.find(({ id }) => id === content.callId)?.title ?? texts.call.closed}
@@ -100,10 +102,7 @@ export function ReviewStep({
                 <ObjectProblems objectId={file.objectId} />
                 <BlindCopyLine {...file} people={people} />
                 {file.kind === 'manuscript' && (
-                  <LengthAdvice
-                    objectId={file.objectId}
-                    of={(count) => lengthAdvice(type, count, rules.guidelines)}
-                  />
+                  <LengthAdvice objectId={file.objectId} of={(count) => lengthAdvice(count, guidelines)} />
                 )}
               </li>
             ))}

@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
   const { charge, currency, licence, licenceUrl } = publishing
   const options = publicationOptions(publishing)
   return {
-    ...{ mode: review.mode, guidelines, types: submissions.types, calls },
+    ...{ mode: review.mode, guidelines, submissions, calls },
     asking: {
       asks,
       hasCalls: calls.length > 0,

@@ -65,8 +65,7 @@ export function WizardStep(props: WizardStepProps) {
         <DetailsStep
           mark={prefill.markOf}
           details={content.manuscript}
-          guidelines={rules.guidelines}
-          types={rules.types}
+          rules={rules}
           onChange={(manuscript) => onEdit((now) => ({ ...now, manuscript }))}
           errors={errors}
         >

@@ -5,7 +5,7 @@ import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { useUploads } from '../files/use-uploads.ts'
 import { ConflictNotice, OtherVersion } from './conflict-notice.tsx'
 import { type Content, clampStep, fieldIds, type PlacedProblem, problemsByStep } from './draft.ts'
-import type { JournalRules } from './journal-rules.ts'
+import { type JournalRules, openTypes } from './journal-rules.ts'
 import { usePrefill } from './prefill/use-prefill.ts'
 import { StepList } from './step-list.tsx'
 import { texts } from './texts.ts'
@@ -72,7 +72,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
 
   const uploads = useUploads(content.files, (change) => edit((now) => ({ ...now, files: change(now.files) })))
 
-  const prefill = usePrefill(content, user, rules.types, edit)
+  const prefill = usePrefill(content, user, openTypes(rules), edit)
 
   function goTo(to: number) {
     const next = clampStep(to)

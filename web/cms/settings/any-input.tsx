@@ -4,9 +4,12 @@ import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Field } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { texts } from '../texts.ts'
-import type { InputParts } from './ranges-input.tsx'
 
-interface AnyInputProps extends InputParts {
+interface AnyInputProps {
+  id: string
+  label: string
+  help: string | undefined
+  error: string | undefined
   all: Readonly<Record<string, string>>
   ordered: boolean
   value: string[]

@@ -1,23 +1,16 @@
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { texts } from '../texts.ts'
+import { areWrong, sentEntries, shownEntries, type TypedEntry } from './entry-values.ts'
 import type { SettingField } from './fields.ts'
 
-export type Ranges = Record<string, { from: string; to: string }>
-export type Typed = string | boolean | string[] | Ranges
+export type Typed = string | boolean | string[] | TypedEntry[]
 
 /** Returns the text that the field shows for a setting. */
 export function shownOf({ kind }: SettingField, value: unknown): Typed {
   if (kind === 'switch') return value === true
   if (kind === 'lines') return (value as string[]).join('\n')
   if (kind === 'days') return (value as number[]).join(', ')
-  if (kind === 'ranges') {
-    const limits = value as Record<string, { from: number; to: number } | undefined>
-    return Object.fromEntries(
-      Object.keys(manuscriptTypes).map((type) => {
-        const limit = limits[type]
-        return [type, { from: String(limit?.from ?? ''), to: String(limit?.to ?? '') }]
-      }),
-    )
-  }
+  if (typeof kind === 'object' && 'entries' in kind)
+    return shownEntries(kind.entries, value as Record<string, unknown>[])
   if (typeof kind === 'object' && 'any' in kind) return [...(value as string[])]
   return String(value ?? '')
 }
@@ -54,13 +47,14 @@ export function sentOf({ kind }: SettingField, typed: Typed): unknown {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-  if (kind === 'ranges') {
-    const filled = Object.entries(typed as Ranges).filter(([, { from, to }]) => from.trim() || to.trim())
-    if (filled.some(([, { from, to }]) => !isNumber(from) || !isNumber(to) || Number(from) > Number(to)))
-      return null
-    return Object.fromEntries(
-      filled.map(([type, { from, to }]) => [type, { from: Number(from), to: Number(to) }]),
-    )
+  if (typeof kind === 'object' && 'entries' in kind) {
+    const entries = typed as TypedEntry[]
+    return areWrong(kind.entries, entries) ? null : sentEntries(kind.entries, entries)
   }
   return typeof typed === 'string' ? typed.trim() : typed
+}
+
+/** What is wrong with a value that `isWrong` rejects. */
+export function wrongWords({ kind }: SettingField): string {
+  return typeof kind === 'object' && 'entries' in kind ? kind.entries.wrong : texts.settings.number
 }

@@ -3,7 +3,8 @@ import { accessModels } from '#domain/journal/access-models.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
-import { manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
+import { reviewModes } from '#domain/manuscript/manuscript.ts'
+import { type EntriesForm, fieldEntries, typeEntries } from './entries.ts'
 
 /** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
 
@@ -18,9 +19,9 @@ export type FieldKind =
   | 'days'
   /** One entry per line. */
   | 'lines'
-  /** Minimum and maximum number of words for each manuscript type. */
-  | 'ranges'
   | { choice: Readonly<Record<string, string>> }
+  /** A list whose entries have fields of their own. */
+  | { entries: EntriesForm }
   | { any: Readonly<Record<string, string>> /** Whether the order matters. */; ordered: boolean }
 
 export interface SettingField {
@@ -140,7 +141,7 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'categories',
           'Categories',
           'lines',
-          'One per line. Editors choose from these when they publish an article.',
+          'One per line. Editors choose from these when they publish an article. Leave blank to use the fields of study.',
         ],
         [
           'requiredStatements',
@@ -172,6 +173,14 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ],
       ],
     ),
+    form('usage', 'Usage reports', 'COUNTER reports for libraries, at /api/sushi/r51.', [
+      [
+        'registryRecord',
+        'Record in the COUNTER Registry',
+        'url',
+        'The address of the platform’s record there. Leave blank if the journal is not registered.',
+      ],
+    ]),
   ],
   home: [
     form('home', 'Sidebar', 'Shown next to the home page and the list of articles, in this order.', [
@@ -196,9 +205,15 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
   manuscripts: [
     form(
       'submissions',
-      'Open for submission',
-      'Unticked types are closed to submissions; authors see a notice.',
-      [['types', 'Manuscript types', { any: manuscriptTypes, ordered: false }]],
+      'Manuscript types',
+      'Shown in the guidelines and in the submission form, in this order. Limits are advice: submissions that differ are still accepted.',
+      [['types', 'Manuscript types', { entries: typeEntries }]],
+    ),
+    form(
+      'fields',
+      'Fields of study',
+      'Authors choose one, section editors are responsible for some, and readers filter by them.',
+      [['list', 'Fields of study', { entries: fieldEntries }]],
     ),
     form(
       'asks',
@@ -211,16 +226,10 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'Advice to authors',
       'Shown while authors write. Submissions that differ are still accepted.',
       [
-        ['abstractWords', 'Maximum abstract length (words)', 'number'],
+        ['abstractWords', 'Maximum abstract length (words)', 'number', 'A manuscript type can have its own.'],
         ['keywordsFrom', 'Keywords (minimum)', 'number'],
         ['keywordsTo', 'Keywords (maximum)', 'number'],
         ['screeningDays', 'Time to first screening (business days)', 'number'],
-        [
-          'words',
-          'Length by manuscript type (words)',
-          'ranges',
-          'Including references. Leave blank for no limit.',
-        ],
       ],
     ),
   ],

@@ -8,7 +8,7 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
 import { calls, keys, useCmsSend } from '../calls.ts'
 import { texts } from '../texts.ts'
-import { isWrong, sentOf, shownOf, type Typed } from './field-values.ts'
+import { isWrong, sentOf, shownOf, type Typed, wrongWords } from './field-values.ts'
 import type { SettingsForm } from './fields.ts'
 import { SettingInput } from './setting-input.tsx'
 import { type MarkUnsaved, useUnsaved } from './unsaved-guard.tsx'
@@ -50,8 +50,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     const entry = typed[field.name]
     if (entry === undefined) continue
     value[field.name] = sentOf(field, entry)
-    if (isWrong(field, value[field.name]))
-      found[field.name] = field.kind === 'ranges' ? words.range : words.number
+    if (isWrong(field, value[field.name])) found[field.name] = wrongWords(field)
   }
   const form = useForm({ ids: `setting-${group}-`, checks: found, error: send.error, within: 'value' })
   const id = (name: string) => `setting-${group}-${name}`

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { type QuestionKind, questionKinds, questionLimits } from '#domain/manuscript/review-form.ts'
-import type { QuestionInput, QuestionView } from '#domain/schemas/review-form.ts'
+import type { QuestionView } from '#domain/schemas/review-form.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -20,6 +20,7 @@ interface QuestionDialogProps {
 }
 
 export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
+  const { types } = useKinds()
   const [begun] = useState(() => (question ? typedQuestion(question) : blankQuestion))
   const [values, setValues] = useState(begun)
   const [was, setWas] = useState(question ? wasOf(question) : undefined)
@@ -87,10 +88,10 @@ export function QuestionDialog({ question, onClose }: QuestionDialogProps) {
         {...form.field('manuscriptTypes')}
         label={words.fields.types}
         help={words.typesHelp}
-        all={manuscriptTypes}
+        all={types}
         ordered={false}
         value={values.manuscriptTypes}
-        onChange={(types) => change({ manuscriptTypes: types as QuestionInput['manuscriptTypes'] })}
+        onChange={(chosen) => change({ manuscriptTypes: chosen })}
       />
       <div className="full">
         <Checkbox

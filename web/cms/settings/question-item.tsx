@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { DragEvent } from 'react'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { questionKinds } from '#domain/manuscript/review-form.ts'
 import type { QuestionView } from '#domain/schemas/review-form.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { Badge } from '#web/ui/marks/notice.tsx'
@@ -22,6 +22,7 @@ interface QuestionItemProps {
 
 /** A question in the list. It is moved with its buttons, or by dragging it onto another question. */
 export function QuestionItem({ question, place, of, onMove, onEdit, onRemove }: QuestionItemProps) {
+  const { typeName } = useKinds()
   const { id, label, kind, options, scale, isRequired, forAuthors, manuscriptTypes: types } = question
   const drag = {
     draggable: true,
@@ -43,11 +44,7 @@ export function QuestionItem({ question, place, of, onMove, onEdit, onRemove }: 
       level={3}
       drag={drag}
       title={label}
-      mark={
-        <small>
-          {types.length === 0 ? words.allTypes : types.map((type) => manuscriptTypes[type]).join(', ')}
-        </small>
-      }
+      mark={<small>{types.length === 0 ? words.allTypes : types.map(typeName).join(', ')}</small>}
       badges={
         <>
           <Badge tone={forAuthors ? 'info' : 'plain'}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { type ManuscriptType, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { recommendations } from '#domain/manuscript/review.ts'
 import { questionsFor } from '#domain/manuscript/review-form.ts'
 import type { QuestionView } from '#domain/schemas/review-form.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea } from '#web/ui/forms/field.tsx'
@@ -21,7 +21,8 @@ interface QuestionPreviewProps {
 
 /** The form as a reviewer sees it. It can be filled in, but nothing is sent. */
 export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
-  const [type, setType] = useState<ManuscriptType>('research')
+  const { types } = useKinds()
+  const [type, setType] = useState(Object.keys(types)[0] ?? '')
   const [answers, setAnswers] = useState<Record<string, string[]>>({})
   const [rating, setRating] = useState<number | null>(null)
   const asked = questionsFor(questions, type)
@@ -49,9 +50,9 @@ export function QuestionPreview({ questions, onClose }: QuestionPreviewProps) {
           id="preview-type"
           label={words.previewFor}
           help={words.previewNote}
-          options={manuscriptTypes}
+          options={types}
           value={type}
-          onChange={(event) => setType(event.target.value as ManuscriptType)}
+          onChange={(event) => setType(event.target.value)}
         />
         <RadioGroup
           id="preview-recommendation"

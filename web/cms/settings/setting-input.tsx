@@ -1,9 +1,10 @@
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Select, TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { AnyInput } from './any-input.tsx'
-import type { Ranges, Typed } from './field-values.ts'
+import { EntriesInput } from './entries-input.tsx'
+import type { TypedEntry } from './entry-values.ts'
+import type { Typed } from './field-values.ts'
 import type { SettingField } from './fields.ts'
-import { RangesInput } from './ranges-input.tsx'
 
 interface SettingInputProps {
   id: string
@@ -37,7 +38,8 @@ export function SettingInput({ id, field, value, error, onChange }: SettingInput
         <TextArea {...parts} rows={kind === 'long' ? 2 : 7} value={String(value)} onChange={typed} />
       </div>
     )
-  if (kind === 'ranges') return <RangesInput {...parts} value={value as Ranges} onChange={onChange} />
+  if (typeof kind === 'object' && 'entries' in kind)
+    return <EntriesInput {...parts} form={kind.entries} value={value as TypedEntry[]} onChange={onChange} />
   if (typeof kind === 'object' && 'choice' in kind)
     return <Select {...parts} options={kind.choice} value={String(value)} onChange={typed} />
   if (typeof kind === 'object')

@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { fieldsOfStudy, manuscriptTypes } from '#domain/manuscript/manuscript.ts'
+import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { searchKeyOf, useApiQuery } from '#web/app/query.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 import './analytics.css'
@@ -11,6 +13,7 @@ import { Figures } from './figures.tsx'
 
 /** The journal's figures, each as a chart and a table. Period, type and field are in the URL. */
 export function Analytics() {
+  const { types, fields } = useKinds()
   const [search, setSearch] = useSearchParams()
   const address = new URLSearchParams()
   for (const name of ['period', 'type', 'field']) {
@@ -53,9 +56,12 @@ export function Analytics() {
     <div className="analytics">
       <form className="toolbar" aria-label={words.filters} onSubmit={(event) => event.preventDefault()}>
         {select('period', words.period, words.periods)}
-        {select('type', words.type, manuscriptTypes, words.any)}
-        {select('field', words.field, fieldsOfStudy, words.any)}
+        {select('type', words.type, types, words.any)}
+        {select('field', words.field, fields, words.any)}
         <ExportButton address={address} table="manuscripts" />
+        <LinkButton to={urls.editorUsage} kind="words">
+          {words.usage}
+        </LinkButton>
       </form>
       {query.isError && !query.data ? (
         <Failure title={words.failed} onRetry={() => query.refetch()}>

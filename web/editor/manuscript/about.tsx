@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { detailLabel, listNames } from '#domain/manuscript/details.ts'
-import { fieldsOfStudy, manuscriptTypes, reviewModes } from '#domain/manuscript/manuscript.ts'
+import { reviewModes } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { Declared } from '#web/ui/lists/declared.tsx'
 import { Confidential } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -12,11 +13,12 @@ import { ResponseFold } from './response-fold.tsx'
 
 /** Content of the tab 'Manuscript': the submission, and all letters and responses. */
 export function ManuscriptTab({ detail }: { detail: EditorDetail }) {
+  const { typeName, fieldName } = useKinds()
   const { manuscript, responses, decisions } = detail
   const facts: [string, React.ReactNode][] = [
     [words.number, manuscript.number],
-    [words.type, manuscriptTypes[manuscript.manuscriptType]],
-    [words.field, fieldsOfStudy[manuscript.fieldOfStudy]],
+    [words.type, typeName(manuscript.manuscriptType)],
+    [words.field, fieldName(manuscript.fieldOfStudy)],
     ...(manuscript.call ? [[words.call, manuscript.call.title] as [string, string]] : []),
     ...(manuscript.resubmissionOf
       ? [

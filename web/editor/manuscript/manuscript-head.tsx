@@ -1,14 +1,8 @@
 import { Link } from 'react-router'
-import {
-  fieldsOfStudy,
-  manuscriptTypes,
-  pendingStatuses,
-  reviewModes,
-  type Stage,
-  stageOrder,
-} from '#domain/manuscript/manuscript.ts'
+import { pendingStatuses, reviewModes, type Stage, stageOrder } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail, EditorManuscript } from '#domain/schemas/editor-manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { StageBar, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -51,6 +45,7 @@ export function Crumb({
 }
 
 export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
+  const { typeName, fieldName } = useKinds()
   const { manuscript } = detail
   const ended = ['published', 'rejected', 'withdrawn'].includes(manuscript.status)
   const whose = manuscript.turn === 'editor' ? texts.yourTurn : texts.withWhom[manuscript.turn]
@@ -65,8 +60,8 @@ export function ManuscriptHead({ detail }: { detail: EditorDetail }) {
           </span>
         )}
         {!ended && <span>{texts.daysHere(manuscript.daysInStage)}</span>}
-        <span className="editor-wide-fact">{manuscriptTypes[manuscript.manuscriptType]}</span>
-        <span className="editor-wide-fact">{fieldsOfStudy[manuscript.fieldOfStudy]}</span>
+        <span className="editor-wide-fact">{typeName(manuscript.manuscriptType)}</span>
+        <span className="editor-wide-fact">{fieldName(manuscript.fieldOfStudy)}</span>
         <span className="editor-wide-fact">{reviewModes[manuscript.reviewMode]}</span>
         <span className="editor-wide-fact">
           {texts.received} <DateText value={manuscript.submittedAt} />

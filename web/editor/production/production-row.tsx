@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { productionStepOrder } from '#domain/production/steps.ts'
 import type { ProductionRow as Row } from '#domain/schemas/production-queue.ts'
 import { urls } from '#domain/urls.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { roles } from '#web/ui/lists/table-roles.ts'
@@ -19,6 +19,7 @@ interface RowProps {
 }
 
 export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps) {
+  const { typeName } = useKinds()
   const { id, number, title, step, waitingFor, issue, manuscriptType } = row
   const { label, to, hint } = nextStep(row, mayPublish)
   const which = <span className="hidden-text">{words.of(number)}</span>
@@ -40,7 +41,7 @@ export function ProductionRow({ row, mayPublish, onRemind, onAssign }: RowProps)
               />
             ))}
           </span>
-          {number} · {manuscriptTypes[manuscriptType]}
+          {number} · {typeName(manuscriptType)}
           {issue && ` · ${words.issue(issue.volume, issue.issue)}`}
         </small>
       </th>

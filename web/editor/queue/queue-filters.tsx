@@ -1,13 +1,8 @@
 import { useEffect, useState } from 'react'
-import {
-  fieldsOfStudy,
-  manuscriptTypes,
-  pendingStatuses,
-  stages,
-  statuses,
-} from '#domain/manuscript/manuscript.ts'
+import { pendingStatuses, stages, statuses } from '#domain/manuscript/manuscript.ts'
 import { queueSorts } from '#domain/manuscript/queue.ts'
 import type { QueueAnswer } from '#domain/schemas/queue.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { ListSearch } from './list-search.tsx'
@@ -25,6 +20,7 @@ const typingMs = 200
 const pendingStages = ['initial_review', 'peer_review', 'final_review'] as const
 
 export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersProps) {
+  const { types, fields } = useKinds()
   const asked = search.get('q') ?? ''
   const [typed, setTyped] = useState(asked)
   const [open, setOpen] = useState(false)
@@ -89,8 +85,8 @@ export function QueueFilters({ answer, field, search, onSearch }: QueueFiltersPr
               )}
             </>
           )}
-          {select('type', words.type, Object.entries(manuscriptTypes))}
-          {select('field', words.field, Object.entries(fieldsOfStudy))}
+          {select('type', words.type, Object.entries(types))}
+          {select('field', words.field, Object.entries(fields))}
           {select('editor', words.editor, [
             ['me', words.editorMe],
             ['none', words.editorNone],

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { manuscriptTypes } from '#domain/manuscript/manuscript.ts'
 import { longStayDays } from '#domain/manuscript/queue.ts'
 import { turns } from '#domain/manuscript/turn.ts'
 import type { QueueRow as Row } from '#domain/schemas/queue.ts'
 import { urls } from '#domain/urls.ts'
+import { useKinds } from '#web/app/kinds.ts'
 import { roles } from '#web/ui/lists/table-roles.ts'
 import { StageTicks, stageEndOf } from '#web/ui/marks/stages.tsx'
 import { StatusMark } from '#web/ui/marks/status.tsx'
@@ -15,6 +15,7 @@ import { queueTexts as words } from './queue-texts.ts'
 import { SelectRow } from './select-row.tsx'
 
 export function QueueRow({ manuscript, selection }: { manuscript: Row; selection: Selection }) {
+  const { typeName } = useKinds()
   const page = urls.editorManuscript(manuscript.id)
   const { mine } = manuscript
   const ended = manuscript.turn === 'nobody'
@@ -23,7 +24,7 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
       <td className="queue-numbering" {...roles.cell}>
         <SelectRow manuscript={manuscript} selection={selection} />
         <b>{manuscript.number}</b>
-        <small>{manuscriptTypes[manuscript.manuscriptType]}</small>
+        <small>{typeName(manuscript.manuscriptType)}</small>
       </td>
       <th scope="row" className="title" {...roles.rowheader}>
         <Link to={page} className="queue-link" title={manuscript.title}>

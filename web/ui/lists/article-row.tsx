@@ -1,7 +1,7 @@
 import { CircleAlert, FilePen, FilePlus, FileX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { ArticleMark, ArticleMatch, ArticleView } from '#domain/article/article.ts'
-import { manuscriptTypes } from '#domain/article/article-kinds.ts'
+import { specifiedTypes } from '#domain/article/article-kinds.ts'
 import { urls } from '#domain/urls.ts'
 import { AccessBadge } from '../marks/access-badge.tsx'
 import { Badge } from '../marks/notice.tsx'
@@ -10,9 +10,9 @@ import { Marked } from '../text/marked.tsx'
 import { counted } from '../text/numbers.ts'
 import { texts } from '../texts.ts'
 
-/** Returns the label of an article type, which is stored as a key or as text. */
+/** Returns the label of an article type, which is stored as its name, or in older records as an id of the specification's. */
 export function typeName(type: string): string {
-  return Object.hasOwn(manuscriptTypes, type) ? manuscriptTypes[type as keyof typeof manuscriptTypes] : type
+  return Object.hasOwn(specifiedTypes, type) ? specifiedTypes[type as keyof typeof specifiedTypes] : type
 }
 
 /** Formats a page range such as '561-598' with an en dash. */

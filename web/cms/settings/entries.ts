@@ -1,0 +1,66 @@
+/** Lists in the settings whose entries have fields of their own. */
+
+export interface EntryField {
+  name: string
+  label: string
+  /** A range is two numbers, `from` and `to`; blank numbers and ranges are null. */
+  kind: 'text' | 'long' | 'number' | 'range' | 'switch'
+  help?: string
+  /** Whether the value is used as it is in the entry's heading. */
+  isRequired?: boolean
+}
+
+export interface EntriesForm {
+  /** Words for the button that adds an entry. */
+  add: string
+  /** Shown if a value is missing or is no number. */
+  wrong: string
+  fields: readonly EntryField[]
+  /** Values of a new entry. */
+  blank: Readonly<Record<string, unknown>>
+  /** Whether entries have ids, which manuscripts name: they are made from the name, and removed entries are kept. */
+  hasIds: boolean
+}
+
+const name: EntryField = { name: 'name', label: 'Name', kind: 'text', isRequired: true }
+
+export const typeEntries: EntriesForm = {
+  add: 'Add a type',
+  wrong: 'Each type needs a name; numbers of words are whole numbers, the smaller one first',
+  hasIds: true,
+  blank: { isOpen: true, words: null, abstractWords: null, guidelines: '', isRemoved: false },
+  fields: [
+    name,
+    {
+      name: 'isOpen',
+      label: 'Open for submission',
+      kind: 'switch',
+    },
+    {
+      name: 'words',
+      label: 'Length (words)',
+      kind: 'range',
+      help: 'Including references. Leave blank for no limit.',
+    },
+    {
+      name: 'abstractWords',
+      label: 'Maximum abstract length (words)',
+      kind: 'number',
+      help: 'Leave blank for the journal’s.',
+    },
+    {
+      name: 'guidelines',
+      label: 'What it is',
+      kind: 'long',
+      help: 'Shown in the guidelines, and to authors who choose this type.',
+    },
+  ],
+}
+
+export const fieldEntries: EntriesForm = {
+  add: 'Add a field',
+  wrong: 'Each field needs a name',
+  hasIds: true,
+  blank: { isRemoved: false },
+  fields: [name],
+}
