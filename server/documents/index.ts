@@ -24,7 +24,6 @@ import type {
 import { ProcessPool, type Request } from './pool.ts'
 
 export { adviceAboutReview } from './advice.ts'
-export type { ManuscriptChange, ManuscriptComparison } from './compare/compare.ts'
 export type {
   BlindCopy,
   BlindOptions,
