@@ -26,6 +26,8 @@ export interface RenderedPages {
     account: string,
     parts?: [name: string, bytes: Uint8Array][],
   ): Promise<ReadableText>
+  /** Compares two versions of a manuscript. */
+  compare(before: ReadableText, after: ReadableText, account: string): ReturnType<Documents['compare']>
   /** Returns an image of a page. `page` counts from 1. Returns null if there is no such page. */
   image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
 }
@@ -144,6 +146,7 @@ export function createRenderedPages({
       )
       return JSON.parse(String(json)) as ReadableText
     },
+    compare: (before, after, account) => documents.forAccount(account).compare(before, after).catch(refused),
     image: (key, page, width, account) =>
       once(key, `${page}-${width}.png`, () =>
         documents.forAccount(account).picture(storedDocument(files, key), page - 1, width),

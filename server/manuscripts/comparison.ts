@@ -2,7 +2,7 @@ import { Refusal } from '#domain/errors.ts'
 import { kindsForReviewers } from '#domain/manuscript/manuscript.ts'
 import { comparisonLimits, type ManuscriptComparison } from '#domain/schemas/comparison.ts'
 import type { Context } from '../context.ts'
-import { DocumentError, type DocumentFormat, type ReadableText } from '../documents/index.ts'
+import type { DocumentFormat, ReadableText } from '../documents/index.ts'
 import { findObject } from '../files/queries.ts'
 import { readPartsForReviewers } from '../files/source-parts.ts'
 import { partsOfFile, partsOfObject } from '../files/source-queries.ts'
@@ -71,18 +71,13 @@ async function compared(
   if (!chosen)
     throw new Refusal('not_found', 'There is no earlier version of the manuscript to compare with.')
   const before = await textOf(context, viewer, chosen.id)
-  try {
-    const { changes, ...counts } = await context.documents.forAccount(viewer.id).compare(before, after)
-    return {
-      ...counts,
-      from: chosen.version,
-      versions: earlier.map(({ version }) => version),
-      changes: changes.slice(0, comparisonLimits.changes),
-      changed: changes.length,
-    }
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
+  const { changes, ...counts } = await context.renderedPages.compare(before, after, viewer.id)
+  return {
+    ...counts,
+    from: chosen.version,
+    versions: earlier.map(({ version }) => version),
+    changes: changes.slice(0, comparisonLimits.changes),
+    changed: changes.length,
   }
 }
 

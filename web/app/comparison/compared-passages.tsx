@@ -25,10 +25,10 @@ export function ComparedPassages({ changes, look, beside, isLinked }: ComparedPa
       <ol className="comparison-passages">
         {shown.map((change, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a passage has nothing else to be known by, and the list never changes its order.
-          <li key={`${onlyUnlinked} ${index}`} className={beside && 'linked'}>
+          <li key={`${onlyUnlinked} ${index}`} className={beside && 'comparison-linked'}>
             <Place change={change} />
             <ChangedWords change={change} look={look} />
-            {beside && <div className="comparison-beside">{beside(change)}</div>}
+            {beside && <div>{beside(change)}</div>}
           </li>
         ))}
       </ol>

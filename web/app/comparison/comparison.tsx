@@ -44,7 +44,7 @@ export function Comparison({ keyFor, to, beside, isLinked }: ComparisonProps) {
     )
   const { changes, versions } = data
   return (
-    <div className="comparison">
+    <div>
       <div className="comparison-head">
         <div>
           <h3>{texts.titleOf(data.from, to)}</h3>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { mayHoldSeveral } from '#domain/manuscript/review-points.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -23,13 +24,20 @@ function stateOf({ isLeftOut, done, answer }: DraftedPoint): keyof typeof words.
   return answer.trim() === '' ? 'open' : 'writing'
 }
 
+const marks = {
+  open: '',
+  writing: 'respond-writing',
+  done: 'respond-done',
+  leftOut: 'respond-left-out',
+} satisfies Record<keyof typeof words.states, string>
+
 /** A point: what is asked, and beside it the answer, whether it is done, and where the manuscript was changed. */
 export function PointRow({ point, list, onEdit, onSplit, onJoin }: PointRowProps) {
   const { short, name, text, source, answer, done, isLeftOut } = point
   const id = useId()
   const state = stateOf(point)
   return (
-    <li id={`point-${point.id}`} className={`respond-point ${state}`}>
+    <li id={`point-${point.id}`} className={classNames('respond-point', marks[state])}>
       <p className="respond-point-name">
         <b>{short}</b> <span className="hidden-text">{name}</span>
         <small>{words.states[state]}</small>

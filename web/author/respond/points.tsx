@@ -41,7 +41,7 @@ export function Points({ list, onChange }: PointsProps) {
     </ol>
   )
   return (
-    <section aria-labelledby="points-title" className="respond-list">
+    <section aria-labelledby="points-title">
       <div className="respond-list-head">
         <h3 id="points-title" className="section-title">
           {words.title}
