@@ -34,7 +34,7 @@ import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
-import { requestTarget } from './http/page-address.ts'
+import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { interopRoutes } from './interop/routes.ts'
@@ -43,6 +43,8 @@ import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { bulkRoutes } from './manuscripts/bulk/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
+import type { Instruments } from './monitoring/metrics.ts'
+import { metricsRoutes } from './monitoring/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
 import { issueRoutes } from './production/issues/routes.ts'
@@ -66,13 +68,13 @@ const siteRoutes =
   /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
- * Builds the HTTP server: plugins first, then routes. Pages are served if `pages` is given. Its cache is
+ * Builds the HTTP server: plugins first, then routes. `instruments` are read at /metrics. The cache of pages is
  * cleared at `siteWritten`, because the person who made a change must see it at once; other processes are
  * notified shortly afterwards.
  */
 export async function buildApp(
   context: Context,
-  { siteWritten }: { siteWritten?: () => void } = {},
+  { siteWritten, instruments }: { siteWritten?: () => void; instruments?: Instruments } = {},
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
@@ -137,16 +139,14 @@ export async function buildApp(
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    context.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    const measured = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    context.metrics.request(measured)
+    context.log.info({ requestId: request.id, ...measured }, 'request')
   })
   endEarlyAnswers(app)
   if (siteWritten)
@@ -159,6 +159,7 @@ export async function buildApp(
   idempotency(app, context)
 
   await healthRoutes(app, context)
+  if (instruments) await metricsRoutes(app, context, instruments)
   await accountRoutes(app, context)
   await ownAccountRoutes(app, context)
   await fileRoutes(app, context)
