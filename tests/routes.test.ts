@@ -150,6 +150,8 @@ const table: Record<string, string[]> = {
     'POST /api/reviews/{assignmentId}/files',
     'DELETE /api/reviews/{assignmentId}/files/{fileId}',
     'POST /api/reviews/{assignmentId}/more-time',
+    'GET /api/manuscripts/files/{fileId}/comparison',
+    'GET /api/manuscripts/{id}/comparison',
     'GET /api/manuscripts/files/{fileId}/pages',
     'GET /api/manuscripts/files/{fileId}/pages/{page}',
     'GET /api/reviews/{assignmentId}',

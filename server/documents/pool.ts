@@ -58,6 +58,8 @@ const lanes: Record<JobName, Lane> = {
   'inspect-source': 'quick',
   layout: 'quick',
   front: 'quick',
+  'read-text': 'quick',
+  compare: 'quick',
   picture: 'quick',
   remake: 'quick',
   figure: 'quick',
