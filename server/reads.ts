@@ -20,6 +20,7 @@ import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
 import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
+import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
@@ -29,6 +30,8 @@ const isNotice = ({ articleType }: { articleType: string }) => noticeTypes.has(a
 
 const homeShown = 5
 const coversShown = 4
+const newsShown = 3
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface SiteReads extends Reads {
   /** Returns what the pages read for a reader with access to subscription articles. Their pages are never cached. */
@@ -76,10 +79,11 @@ export function siteReads(
       }
     },
     async home(sort) {
-      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
+      const [articles, { total }, calls, news, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
         countFiltered(db, {}),
         openCalls(db, today()),
+        publishedNews(db, today(), newsShown),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
       ])
@@ -88,6 +92,7 @@ export function siteReads(
         articles: articles.map(articleViewOf),
         articleCount: total,
         calls,
+        news,
         chiefs,
         issues: issues.slice(0, coversShown),
       }
@@ -97,6 +102,15 @@ export function siteReads(
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
     openCalls: () => openCalls(db, today()),
+    news: () => publishedNews(db, today(), newsListed),
+    async newsItem(id, previewKey) {
+      if (!uuid.test(id)) return null
+      const key = previewKey !== null && uuid.test(previewKey) ? previewKey : null
+      const found = await findNews(db, id, today(), key)
+      if (!found) return null
+      const { body, ...item } = found
+      return { ...item, html: renderContent(body, 'markdown', await settings()) }
+    },
     articles: async (query) =>
       listPage(stores, query, { counted: true, synonyms: (await settings()).search.synonyms }),
     article: (id) => articleDetail(stores, id, null),

@@ -226,6 +226,8 @@ export const sampleReads: Reads = {
   author: async () => null,
   topic: async () => null,
   openCalls: async () => calls,
+  news: async () => [],
+  newsItem: async () => null,
   async frame() {
     return {
       journal: defaultSettings.journal,
@@ -243,6 +245,7 @@ export const sampleReads: Reads = {
       articles: sampleArticles,
       articleCount: 30,
       calls,
+      news: [],
       chiefs,
       issues: issues.slice(0, 4),
     } satisfies HomeContent

@@ -9,6 +9,7 @@ import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
+import { cmsNewsApi } from './cms-news.ts'
 import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...cmsEmailApi,
   ...cmsJournalApi,
   ...cmsMenuApi,
+  ...cmsNewsApi,
   ...cmsPageApi,
   ...cmsPictureApi,
   ...cmsRecordApi,

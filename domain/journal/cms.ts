@@ -68,6 +68,8 @@ export const cmsMessages = {
   keyForm: 'A key can contain only letters from a to z, digits, hyphens, underscores and dots',
   keyTaken: 'This key is already in use. Please choose another.',
   title: 'Please enter a title',
+  summary: 'Please enter a summary',
+  newsDate: 'The date of a news item lies between 1900 and 2199',
   content: 'Please enter the content',
   contentChanged:
     'Somebody else has changed this content since you opened it. Nothing you typed is lost: compare both texts and choose.',

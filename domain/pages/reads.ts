@@ -12,7 +12,15 @@ import type {
 import type { StyledCitation } from '../article/citation.ts'
 import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
-import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
+import type {
+  EditorView,
+  IssueView,
+  MenuLink,
+  NewsItemView,
+  NewsListItem,
+  PageView,
+  SpecialIssueView,
+} from '../journal/site.ts'
 
 type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
 
@@ -62,6 +70,7 @@ export interface HomeContent {
   articles: ArticleView[]
   articleCount: number
   calls: SpecialIssueView[]
+  news: NewsListItem[]
   chiefs: EditorView[]
   issues: IssueView[]
 }
@@ -82,6 +91,10 @@ export interface Reads {
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
   openCalls(): Promise<SpecialIssueView[]>
+  /** Returns published news, newest first. */
+  news(): Promise<NewsListItem[]>
+  /** Returns a published item, or any item to somebody with its preview key. */
+  newsItem(id: string, previewKey: string | null): Promise<NewsItemView | null>
   /** Returns search results if `q` has text, otherwise the list of all articles. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>

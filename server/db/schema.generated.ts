@@ -914,6 +914,16 @@ export interface MenuItems {
   orderIndex: Generated<number>;
 }
 
+export interface NewsItems {
+  body: string;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  previewKey: Generated<string>;
+  publishedDate: string;
+  summary: string;
+  title: string;
+}
+
 export interface ObjectCopies {
   objectId: string;
   pages: number | null;
@@ -1598,6 +1608,7 @@ export interface DB {
   manuscripts: Manuscripts;
   manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
+  newsItems: NewsItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;

@@ -10,6 +10,7 @@ import { implement } from '../http/implement.ts'
 import { originOf } from '../http/origin.ts'
 import { crossrefDeposit } from './crossref.ts'
 import { atom, feedTypes, rss } from './feeds.ts'
+import { newsRss } from './news-feed.ts'
 import { answerOai } from './oai.ts'
 import { changeDates } from './queries.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.ts'
@@ -144,6 +145,15 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       return send(reply.header('cache-control', kept), `${mediaType}; charset=utf-8`, feed)
     })
 
+  app.get('/news.rss', { config }, async (request, reply) => {
+    const feed = newsRss({
+      journal: (await settings()).journal,
+      news: await reads.news(),
+      origin: originOf(context.config, request),
+    })
+    return send(reply.header('cache-control', kept), `${feedTypes.rss}; charset=utf-8`, feed)
+  })
+
   app.get('/sitemap.xml', { config }, async (request, reply) =>
     send(
       reply.header('cache-control', kept),
@@ -155,7 +165,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     '/sitemap-:part(^[1-9]\\d{0,4}).xml',
     { config, schema: { params: z.object({ part: z.coerce.number().int() }) } },
     async (request, reply) => {
-      const part = await sitemapPart(db, originOf(context.config, request), request.params.part)
+      const part = await sitemapPart(context, originOf(context.config, request), request.params.part)
       if (!part) throw new Refusal('not_found')
       return send(reply.header('cache-control', kept), 'application/xml; charset=utf-8', part)
     },

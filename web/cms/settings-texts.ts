@@ -31,6 +31,7 @@ export const settingsTexts = {
           home: 'Home page',
           appearance: 'Appearance',
           board: 'Editorial board',
+          news: 'News',
           calls: 'Calls for papers',
           issues: 'Issues',
           search: 'Search',
