@@ -1,6 +1,7 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
@@ -64,7 +65,8 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office, submissions, fields } = await settings()
+      const { journal, opening, office, submissions, fields, announcement, footer } = await settings()
+      const { text, href, until } = announcement
       return {
         journal,
         kinds: {
@@ -72,7 +74,9 @@ export function siteReads(
           fields: fields.list,
         },
         closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
+        announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
+        footerLinks: footer.links,
         providers,
         captcha,
         appearance: await appearance.read(),
@@ -143,6 +147,7 @@ export function siteReads(
     },
     categories: () => listCategories(db),
     parts: async (prefix) => partsOf(prefix, await findParts(db, prefix), await settings()),
+    movedTo: async (path) => movedTo((await settings()).redirects.list, path),
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -228,11 +228,14 @@ export const sampleReads: Reads = {
   openCalls: async () => calls,
   news: async () => [],
   newsItem: async () => null,
+  movedTo: async () => null,
   async frame() {
     return {
       journal: defaultSettings.journal,
       kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
+      announcement: null,
+      footerLinks: [],
       menu,
       providers: [],
       captcha: null,

@@ -58,7 +58,11 @@ export interface SiteFrame {
   kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
   /** Null if readers see the journal; otherwise what they are told. */
   closed: { notice: string; email: string } | null
+  /** Shown above the page; null for none. */
+  announcement: { text: string; href: string } | null
   menu: MenuLink[]
+  /** Further links of the footer. */
+  footerLinks: MenuLink[]
   /** Configured sign-in providers. */
   providers: Provider[]
   /** The external captcha; null if the built-in proof of work is used. */
@@ -119,6 +123,8 @@ export interface Reads {
   /** Returns the categories that contain articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
+  /** Returns where an address without a page has moved to. */
+  movedTo(path: string): Promise<string | null>
   /**
    * Returns active content items whose key starts with the prefix, by the rest of the key: custom texts for
    * parts of a page.

@@ -34,6 +34,7 @@ export const settingsTexts = {
           news: 'News',
           calls: 'Calls for papers',
           issues: 'Issues',
+          announcement: 'Announcement and links',
           search: 'Search',
         },
       },

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { NotFoundCard } from '#web/app/route-failure.tsx'
 import { texts as siteTexts } from '#web/app/texts.ts'
@@ -15,7 +15,7 @@ import { newsTexts as texts } from './texts.ts'
 /** A news item. One that is not published yet is shown to those who have its preview link. */
 export async function loader(args: Route.LoaderArgs) {
   const key = new URL(args.request.url).searchParams.get('preview')
-  return (await reads(args).newsItem(args.params.id, key)) ?? data(null, { status: 404 })
+  return (await reads(args).newsItem(args.params.id, key)) ?? missing(args)
 }
 
 export function meta({ matches, loaderData: item }: Route.MetaArgs) {
