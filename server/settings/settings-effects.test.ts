@@ -358,7 +358,7 @@ test('two-factor sign-in can be required of editors, including the administrator
 
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
-  redirects: ['list'],
+  redirects: ['list'], // a test of its own
   journal: ['shortTitle', 'doiPrefix'],
   publishing: ['licenceUrl', 'categories', 'requiredStatements'],
   fields: ['list'], // kinds.test
