@@ -1305,6 +1305,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupSteps {
+  confirmedAt: ColumnType<string, Date | string, Date | string>;
+  confirmedBy: string | null;
+  step: string;
+}
+
 export interface SimilarityReports {
   failure: string | null;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -1509,6 +1515,7 @@ export interface DB {
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  setupSteps: SetupSteps;
   similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;

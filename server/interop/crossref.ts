@@ -23,7 +23,7 @@ const namespaces = {
 interface Deposit {
   article: ArticleDetail & { doi: string }
   record: ArticleRecord
-  settings: Pick<Settings, 'journal' | 'office'>
+  settings: Pick<Settings, 'journal' | 'office' | 'dois'>
   origin: string
   /** Timestamp of the deposit. A deposit with a later timestamp replaces an earlier one. */
   now: Date
@@ -77,7 +77,7 @@ function dateOf(name: string, day: string, attributes = { media_type: 'online' }
   return branch(name, [leaf('month', month), leaf('day', date), leaf('year', year)], attributes)
 }
 
-function journalArticle({ article, record, settings: { journal }, origin }: Deposit): string {
+function journalArticle({ article, record, settings, origin }: Deposit): string {
   const pdf = article.pdfUrl && origin + urls.articlePdf(article.id)
   return branch(
     'journal_article',
@@ -100,7 +100,7 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
       dateOf('publication_date', article.publishedDate),
       article.acceptedDate ? dateOf('acceptance_date', article.acceptedDate) : '',
       ...place(article.pages),
-      ...rights(article, record, journal),
+      ...rights(article, record, settings),
       branch('doi_data', [
         leaf('doi', article.doi),
         leaf('resource', origin + urls.article(article.id)),
@@ -114,7 +114,7 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
       ]),
       branch('citation_list', record.references.map(citation)),
     ],
-    { publication_type: 'full_text', language: journal.language },
+    { publication_type: 'full_text', language: settings.journal.language },
   )
 }
 
@@ -197,7 +197,11 @@ function funding({ funders }: ArticleDetail): string {
  * Writes funding and licence. Corrections and retractions also name the article that they concern, within
  * Crossmark.
  */
-function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
+function rights(
+  article: ArticleDetail,
+  { related }: ArticleRecord,
+  { journal, dois }: Deposit['settings'],
+): string[] {
   const licence = article.licenceUrl
     ? branch(
         'ai:program',
@@ -219,8 +223,8 @@ function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Set
   if (updates.length === 0) return [paid, licence]
   return [
     branch('crossmark', [
-      journal.doiPrefix &&
-        leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
+      dois.prefix &&
+        leaf('crossmark_policy', `${dois.prefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
       branch('updates', updates),
       (paid || licence) && branch('custom_metadata', [paid, licence]),
     ]),
