@@ -1,6 +1,7 @@
 import { noticeInput } from '#domain/article/article.ts'
 import { addNotice } from '#server/articles/notice.ts'
 import type { Context } from '#server/context.ts'
+import { closeUsageMonths } from '#server/counter/close.ts'
 import { insertDefaultPages } from '#server/journal/pages/queries.ts'
 import { board, calls, issues } from './journal.ts'
 import { personOf } from './people.ts'
@@ -48,4 +49,5 @@ export async function addAfterlife(context: Context, articles: readonly DemoArti
     countUse(id, date, views, downloads)
   }
   await insertSampleUse(db, use)
+  await closeUsageMonths(context)
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable } from '#server/db/client.ts'
 
 export async function filesWithoutBlindCopy(db: Queryable, manuscriptId: string): Promise<string[]> {
@@ -71,6 +72,8 @@ export async function insertSampleUse(
         .filter(({ views, downloads }) => views + downloads > 0)
         .map((month) => ({
           ...month,
+          accessType: sql<string>`(SELECT CASE WHEN is_open_access THEN 'Open' ELSE 'Controlled' END
+            FROM articles WHERE id = ${month.articleId})`,
           requests: month.downloads,
           uniqueInvestigations: Math.ceil((month.views + month.downloads) * 0.8),
           uniqueRequests: Math.ceil(month.downloads * 0.8),

@@ -27,6 +27,7 @@ export const urls = {
   authorDashboard: '/author-dashboard',
   editorDashboard: '/editor-dashboard',
   editorIssues: '/editor-dashboard/issues',
+  editorUsage: '/editor-dashboard/usage',
   editorIssue: ({ volume, issue }: { volume: number; issue: number }) =>
     `/editor-dashboard/issues/${volume}/${issue}`,
   /** The list of issues, with the form of one of them open. */

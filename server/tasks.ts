@@ -7,6 +7,7 @@ import { indexFreeTexts } from './articles/search/free-texts.ts'
 import { makeScheduledBackup } from './backup/scheduled.ts'
 import { bulkActions } from './bulk-actions.ts'
 import type { Context } from './context.ts'
+import { closeUsageMonths } from './counter/close.ts'
 import { releaseDecision } from './decisions/release.ts'
 import { remindAuthors } from './decisions/remind-revision.ts'
 import { makeBlindCopy } from './files/blind.ts'
@@ -15,6 +16,7 @@ import { makeObjectCopy } from './files/object-copy.ts'
 import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
+import { workOnImport } from './imports/run.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
@@ -68,5 +70,7 @@ export const tasks: Tasks = {
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
+  work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
+  close_usage_months: closeUsageMonths,
 } satisfies Record<keyof typeof jobNames, unknown>

@@ -7,6 +7,7 @@ import {
   newPersonalAccess,
   personalAccessChange,
   personalAccessView,
+  reportKey,
 } from '../schemas/subscriptions.ts'
 import type { Routes } from './route.ts'
 
@@ -21,6 +22,12 @@ export const cmsSubscriptionApi = {
     params,
     body: institutionChange,
     answers: { 200: institutionView },
+  },
+  'POST /api/cms/institutions/{id}/report-key': {
+    access: 'admin',
+    params,
+    answers: { 200: reportKey },
+    secret: true,
   },
   'DELETE /api/cms/institutions/{id}': { access: 'admin', params, answers: { 200: removed } },
   'GET /api/cms/personal-access': { access: 'admin', answers: { 200: z.array(personalAccessView) } },

@@ -17,6 +17,7 @@ import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
+import { counterApi, usageApi } from './counter.ts'
 import { decisionApi } from './decisions.ts'
 import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
@@ -63,6 +64,8 @@ export const contract = {
   ...cmsUserApi,
   ...cmsApi,
   ...contactApi,
+  ...counterApi,
+  ...usageApi,
   ...decisionApi,
   ...discussionApi,
   ...screeningApi,

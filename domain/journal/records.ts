@@ -35,5 +35,11 @@ export const jobNames = {
   run_bulk: 'Do something with many manuscripts',
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
+  work_on_import: 'Import from another system',
   make_backup: 'Make the daily backup',
+  close_usage_months: 'Close the usage of past months',
 } as const
+
+/** What administrators are told about the program itself. */
+export const alarmKinds = ['disk', 'backup', 'mail', 'queue', 'certificate'] as const
+export type AlarmKind = (typeof alarmKinds)[number]

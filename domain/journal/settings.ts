@@ -174,6 +174,17 @@ export const settingsSchema = z.strictObject({
         ),
     })
     .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
+  usage: z
+    .strictObject({
+      /** The platform's record in the COUNTER Registry; blank if it has none. */
+      registryRecord: z
+        .string()
+        .regex(
+          /^(?:https:\/\/registry\.(?:projectcounter|countermetrics)\.org\/platform\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})?$/,
+          'A record is an address of the COUNTER Registry that ends in /platform/ and an identifier',
+        ),
+    })
+    .default({ registryRecord: '' }),
   submissions: z
     .strictObject({
       /** Manuscript types, in the order in which they are offered. */

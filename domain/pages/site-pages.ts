@@ -356,6 +356,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  editorUsage: {
+    path: '/editor-dashboard/usage',
+    module: 'editor/usage/usage-page.tsx',
+    title: 'Usage',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   editorManuscript: {
     path: '/editor-dashboard/manuscripts/:id',
     module: 'editor/manuscript/manuscript.tsx',

@@ -49,7 +49,11 @@ export const institutionView = z.object({
   /** Requests for full texts and refusals since the beginning of the year. */
   requests: z.number().int(),
   denials: z.number().int(),
+  /** When the key for its usage reports was made; null if there is none. */
+  reportKeyMadeAt: instant.nullable(),
 })
+/** The key itself, which is shown only once. */
+export const reportKey = z.object({ key: z.string() })
 export type InstitutionView = z.infer<typeof institutionView>
 
 export const newPersonalAccess = z.strictObject({

@@ -55,8 +55,9 @@ const versions = sql<ArticleDetail['versions']>`(
 const usage = sql<ArticleDetail['usage']>`(
   SELECT coalesce(json_agg(json_build_object('month', u.month, 'views', u.views, 'downloads', u.downloads)
     ORDER BY u.month), '[]')
-  FROM (SELECT month, views, downloads FROM article_usage WHERE article_id = articles.id
-    ORDER BY month DESC LIMIT ${monthsShown}) u)`
+  FROM (SELECT month, sum(views)::int AS views, sum(downloads)::int AS downloads
+    FROM article_usage WHERE article_id = articles.id
+    GROUP BY month ORDER BY month DESC LIMIT ${monthsShown}) u)`
 
 export const detailParts = [
   contributors.as('contributors'),

@@ -54,11 +54,11 @@ export async function addUsage(
   await db.transaction().execute(async (trx) => {
     await sql`
       INSERT INTO article_usage AS u
-        (article_id, month, views, downloads, requests, unique_investigations, unique_requests, denials)
-      SELECT id, month, views, downloads, requests, unique_investigations, unique_requests, denials
+        (article_id, month, access_type, views, downloads, requests, unique_investigations, unique_requests, denials)
+      SELECT id, month, access_type, views, downloads, requests, unique_investigations, unique_requests, denials
       FROM ${used} used WHERE institution IS NULL
       ORDER BY id, month
-      ON CONFLICT (article_id, month) DO UPDATE SET
+      ON CONFLICT (article_id, month, access_type) DO UPDATE SET
         views = u.views + excluded.views,
         downloads = u.downloads + excluded.downloads,
         requests = u.requests + excluded.requests,
@@ -85,4 +85,24 @@ export async function addUsage(
         FROM ${used} used WHERE institution IS NULL GROUP BY id) n
       WHERE a.id = n.id`.execute(trx)
   })
+}
+
+/** Searches of one month that have not been written yet. */
+export interface SearchCount {
+  month: string
+  /** Null for the total of all readers. */
+  institutionId: string | null
+  searches: number
+}
+
+export async function addSearches(db: Database, counts: readonly SearchCount[]): Promise<void> {
+  await sql`
+    INSERT INTO search_usage AS s (month, institution_id, searches)
+    SELECT n.month, n.institution, n.searches
+    FROM unnest(${counts.map(({ month }) => month)}::date[], ${counts.map((count) => count.institutionId)}::uuid[],
+      ${counts.map(({ searches }) => searches)}::int[]) AS n (month, institution, searches)
+    LEFT JOIN institutions i ON i.id = n.institution
+    WHERE n.institution IS NULL OR i.id IS NOT NULL
+    ORDER BY n.month, n.institution
+    ON CONFLICT (month, institution_id) DO UPDATE SET searches = s.searches + excluded.searches`.execute(db)
 }

@@ -35,11 +35,13 @@ const payloads = {
   renew_insights: none,
   renew_citations: none,
   make_backup: none,
+  close_usage_months: none,
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
   account_mail: ids('requestId'),
+  work_on_import: ids('importId'),
 }
 export type JobName = keyof typeof payloads
 export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }

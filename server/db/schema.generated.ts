@@ -52,6 +52,16 @@ export interface AccountMailRequests {
   purpose: string;
 }
 
+export interface Alarms {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  detail: string;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  toldAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface AlertSubscriptions {
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -230,6 +240,7 @@ export interface ArticleSearch {
 }
 
 export interface ArticleUsage {
+  accessType: string;
   articleId: string;
   denials: Generated<number>;
   downloads: Generated<number>;
@@ -355,6 +366,34 @@ export interface BulkItems {
 export interface ClosedManuscripts {
   manuscriptId: string | null;
   userId: string | null;
+}
+
+export interface ClosedMonths {
+  closedAt: ColumnType<string, Date | string, Date | string>;
+  month: string;
+}
+
+export interface ClosedSearches {
+  institutionId: string | null;
+  month: string;
+  searches: number;
+}
+
+export interface ClosedUsage {
+  accessType: string;
+  articleId: string;
+  authors: Json;
+  denials: number;
+  doi: string | null;
+  institutionId: string | null;
+  investigations: number;
+  month: string;
+  publishedDate: string;
+  requests: number;
+  title: string;
+  uniqueInvestigations: number;
+  uniqueRequests: number;
+  version: number;
 }
 
 export interface ConfidentialComments {
@@ -657,6 +696,59 @@ export interface Identities {
   userId: string;
 }
 
+export interface ImportDecisions {
+  choice: string;
+  code: string;
+  decidedAt: ColumnType<string, Date | string, Date | string>;
+  decidedBy: string | null;
+  importId: string;
+}
+
+export interface ImportedRecords {
+  digest: string;
+  importedAt: ColumnType<string, Date | string, Date | string>;
+  importId: string | null;
+  key: string;
+  kind: string;
+  source: string;
+  targetId: string;
+  written: string;
+}
+
+export interface ImportItems {
+  before: Json | null;
+  decisions: Generated<string[]>;
+  digest: string;
+  importId: string;
+  key: string;
+  kind: string;
+  name: string;
+  notes: Generated<string[]>;
+  outcome: string;
+  place: string;
+  position: number;
+  problem: string | null;
+  reason: string | null;
+  result: string | null;
+  targetId: string | null;
+}
+
+export interface Imports {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  name: string;
+  options: Json;
+  problem: string | null;
+  read: Generated<number>;
+  sources: Json;
+  startedAt: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  wish: string | null;
+}
+
 export interface Institutions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   customerId: string | null;
@@ -664,6 +756,8 @@ export interface Institutions {
   id: Generated<string>;
   name: string;
   ranges: string[];
+  reportKeyHash: Buffer | null;
+  reportKeyMadeAt: ColumnType<string, Date | string, Date | string> | null;
   ror: string | null;
   startsOn: string;
 }
@@ -872,6 +966,12 @@ export interface Objects {
   words: number | null;
 }
 
+export interface OldAddresses {
+  importId: string | null;
+  path: string;
+  target: string;
+}
+
 export interface OutsideCitationChecks {
   checkedAt: ColumnType<string, Date | string, Date | string>;
   citedDoi: string;
@@ -920,6 +1020,15 @@ export interface Pictures {
   size: number;
   storageKey: string;
   width: number;
+}
+
+export interface ProblemHours {
+  count: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+  level: string;
+  what: string;
 }
 
 export interface ProductionAssignments {
@@ -1253,6 +1362,18 @@ export interface Rounds {
   version: number;
 }
 
+export interface RouteHours {
+  failures: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  longestMs: number;
+  method: string;
+  refused: number;
+  requests: number;
+  route: string;
+  slow: number;
+  totalMs: number;
+}
+
 export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1277,6 +1398,12 @@ export interface SearchTerms {
   stem: Generated<string | null>;
   text: string;
   uses: number;
+}
+
+export interface SearchUsage {
+  institutionId: string | null;
+  month: string;
+  searches: number;
 }
 
 export interface ServerStart {
@@ -1403,6 +1530,7 @@ export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
+  alarms: Alarms;
   alertSubscriptions: AlertSubscriptions;
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
@@ -1427,6 +1555,9 @@ export interface DB {
   bulkActions: BulkActions;
   bulkItems: BulkItems;
   closedManuscripts: ClosedManuscripts;
+  closedMonths: ClosedMonths;
+  closedSearches: ClosedSearches;
+  closedUsage: ClosedUsage;
   confidentialComments: ConfidentialComments;
   contentItems: ContentItems;
   contentVersions: ContentVersions;
@@ -1455,6 +1586,10 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  importDecisions: ImportDecisions;
+  importedRecords: ImportedRecords;
+  importItems: ImportItems;
+  imports: Imports;
   institutions: Institutions;
   institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;
@@ -1471,12 +1606,14 @@ export interface DB {
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;
   objects: Objects;
+  oldAddresses: OldAddresses;
   outsideCitationChecks: OutsideCitationChecks;
   outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;
   peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
+  problemHours: ProblemHours;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
   productionDraftMedia: ProductionDraftMedia;
@@ -1509,9 +1646,11 @@ export interface DB {
   reviews: Reviews;
   reviewVersions: ReviewVersions;
   rounds: Rounds;
+  routeHours: RouteHours;
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;
+  searchUsage: SearchUsage;
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;

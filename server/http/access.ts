@@ -69,7 +69,7 @@ export function enforceAccess(app: FastifyInstance): void {
  * manuscripts of certain fields or calls for papers.
  */
 function concernsJournal(access: Access, url: string): boolean {
-  return (access === 'editor' || access === 'production') && /^\/api\/(cms|issues|articles)\b/.test(url)
+  return (access === 'editor' || access === 'production') && /^\/api\/(cms|issues|articles|usage)\b/.test(url)
 }
 
 /** Returns the signed-in person, for routes that require one. */

@@ -54,6 +54,13 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  [
+    'usage',
+    'registryRecord',
+    'https://registry.projectcounter.org/platform/99999999-9999-9999-9999-999999999999',
+    '/api/sushi/r51/status',
+    '99999999-9999-9999-9999-999999999999',
+  ],
   ['metrics', 'citeScore', 25.7, '/', '<dd>25.7</dd>'],
   ['metrics', 'impactFactor', 10.4, '/', '<dd>10.4</dd>'],
   ['metrics', 'daysToFirstDecision', 13, '/', '<dd>13</dd>'],

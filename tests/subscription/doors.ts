@@ -92,6 +92,13 @@ export const doors: Record<string, string[]> = {
   'POST /api/track': [],
   'POST /api/contact': [],
   'GET /api/openapi.json': [],
+  // Titles and counts, never texts.
+  'GET /api/sushi/r51/status': ['/api/sushi/r51/status'],
+  'GET /api/sushi/r51/members': ['/api/sushi/r51/members?customer_id=0000000000000000'],
+  'GET /api/sushi/r51/reports': ['/api/sushi/r51/reports?customer_id=0000000000000000'],
+  'GET /api/sushi/r51/reports/{report}': [
+    '/api/sushi/r51/reports/ir?customer_id=0000000000000000&begin_date=2026-01&end_date=2026-10',
+  ],
   'GET /engraving/{kind}/{*}': [],
   'POST /track': [],
   'POST /alerts': [],

@@ -62,7 +62,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       type: 'article',
     }),
     ...(articleMeta({
-      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+      ...{ article, hasFullText: fullText !== null, origin: originOf(matches) },
+      journal: { ...journal, language: loaderData.language ?? journal.language },
     }) as MetaDescriptor[]),
   ]
 }
@@ -84,11 +85,12 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
       <article className="article">
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
-        <Outline entries={fullText?.outline ?? withoutText(content)} />
+        <Outline entries={fullText?.outline ?? withoutText(content)} content={content} />
         <div className="article-prose article-body">
           <Abstract
             article={article}
             language={content.language}
+            title={content.abstractTitle}
             journalLanguage={content.journal.language}
           />
           <AccessNotice content={content} />

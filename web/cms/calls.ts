@@ -105,6 +105,7 @@ export const calls = {
         ? api('POST /api/cms/institutions', { body: fields })
         : api('PUT /api/cms/institutions/{id}', { params: { id }, body: fields }),
     remove: (id: string) => api('DELETE /api/cms/institutions/{id}', { params: { id } }),
+    reportKey: (id: string) => api('POST /api/cms/institutions/{id}/report-key', { params: { id } }),
   },
   reviewQuestions: {
     save: ({ id, fields }: Saving<'/api/cms/review-questions'>) =>

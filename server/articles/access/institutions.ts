@@ -4,6 +4,7 @@ import type { InstitutionChange, InstitutionView, NewInstitution } from '#domain
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
 import { refuseOvertaken } from '../../http/overtaken.ts'
+import { newToken } from '../../http/session.ts'
 import { record } from '../../workflow/record.ts'
 import {
   deleteInstitution,
@@ -11,6 +12,7 @@ import {
   hasUsage,
   insertInstitution,
   lockInstitution,
+  setReportKey,
   updateInstitution,
 } from './manage-queries.ts'
 import { readingPolicy } from './policy.ts'
@@ -46,7 +48,7 @@ async function changing(
     const id = await change(trx)
     const institution = await findInstitution(trx, id, today)
     if (!institution) throw gone()
-    const { requests: _, denials: __, ...recorded } = institution
+    const { requests: _, denials: __, reportKeyMadeAt: ___, ...recorded } = institution
     const subject: [string, string] = ['institution', id]
     await record(trx, { actorId, action, subject, at: context.clock.now() }, recorded)
     return institution
@@ -78,6 +80,18 @@ export function changeInstitution(
     await updateInstitution(trx, id, { ...row, ranges: canonical(row.ranges) })
     return id
   })
+}
+
+/** Makes the key for an institution's usage reports. The key is shown once, and an earlier one ends. */
+export async function makeReportKey(context: Context, actorId: string, id: string) {
+  const { token, hash } = newToken()
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    if (!(await lockInstitution(trx, id))) throw gone()
+    await setReportKey(trx, id, hash, at)
+    await record(trx, { actorId, action: 'report_key_made', subject: ['institution', id], at }, {})
+  })
+  return { key: token }
 }
 
 export async function removeInstitution(context: Context, actorId: string, id: string) {

@@ -14,7 +14,16 @@ const usedThisYear = (column: 'requests' | 'denials', today: string) => sql<numb
 function institutions(db: Queryable, today: string) {
   return db
     .selectFrom('institutions as i')
-    .select(['i.id', 'i.name', 'i.ror', 'i.customerId', 'i.ranges', 'i.startsOn', 'i.endsOn'])
+    .select([
+      'i.id',
+      'i.name',
+      'i.ror',
+      'i.customerId',
+      'i.ranges',
+      'i.startsOn',
+      'i.endsOn',
+      'i.reportKeyMadeAt',
+    ])
     .select(stateOn(today, 'i.starts_on', 'i.ends_on').as('state'))
     .select(usedThisYear('requests', today).as('requests'))
     .select(usedThisYear('denials', today).as('denials'))
@@ -49,13 +58,19 @@ export async function updateInstitution(trx: Trx, id: string, row: InstitutionRo
 }
 
 export async function hasUsage(trx: Trx, institutionId: string): Promise<boolean> {
-  const row = await trx
-    .selectFrom('institutionUsage')
-    .select('institutionId')
-    .where('institutionId', '=', institutionId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+  const { rows } = await sql<{ isUsed: boolean }>`
+    SELECT EXISTS (SELECT FROM institution_usage WHERE institution_id = ${institutionId})
+      OR EXISTS (SELECT FROM search_usage WHERE institution_id = ${institutionId}) AS is_used`.execute(trx)
+  return rows[0]?.isUsed === true
+}
+
+/** Sets the key with which an institution's library fetches its reports; an earlier key ends. */
+export async function setReportKey(trx: Trx, id: string, hash: Buffer, at: Date): Promise<void> {
+  await trx
+    .updateTable('institutions')
+    .set({ reportKeyHash: hash, reportKeyMadeAt: at })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function deleteInstitution(trx: Trx, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import { cmsSubscriptionApi } from '#domain/api/cms-subscriptions.ts'
 import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
-import { changeInstitution, createInstitution, removeInstitution } from './institutions.ts'
+import { changeInstitution, createInstitution, makeReportKey, removeInstitution } from './institutions.ts'
 import { listInstitutions, listPersonalAccess } from './manage-queries.ts'
 import { changeAccess, grantAccess, withdrawAccess } from './personal.ts'
 import { readingPolicy } from './policy.ts'
@@ -17,6 +17,8 @@ export async function subscriptionRoutes(app: FastifyInstance, context: Context)
       reply.status(201).send(await createInstitution(context, (await signedIn(request)).id, request.body)),
     'PUT /api/cms/institutions/{id}': async (request) =>
       changeInstitution(context, (await signedIn(request)).id, request.params.id, request.body),
+    'POST /api/cms/institutions/{id}/report-key': async (request) =>
+      makeReportKey(context, (await signedIn(request)).id, request.params.id),
     'DELETE /api/cms/institutions/{id}': async (request) =>
       removeInstitution(context, (await signedIn(request)).id, request.params.id),
     'GET /api/cms/personal-access': async () => listPersonalAccess(context.db, await today()),

@@ -206,6 +206,14 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ],
       ],
     ),
+    form('usage', 'Usage reports', 'COUNTER reports for libraries, at /api/sushi/r51.', [
+      [
+        'registryRecord',
+        'Record in the COUNTER Registry',
+        'url',
+        'The address of the platform’s record there. Leave blank if the journal is not registered.',
+      ],
+    ]),
   ],
   home: [
     form('home', 'Sidebar', 'Shown next to the home page and the list of articles, in this order.', [

@@ -43,7 +43,7 @@ export function InstitutionDialog({ institution, onClose }: InstitutionDialogPro
   const [values, setValues] = useState(begun)
   const [was, setWas] = useState(() => {
     if (!institution) return undefined
-    const { id: _, state: __, requests: ___, denials: ____, ...fields } = institution
+    const { id: _, state: __, requests: ___, denials: ____, reportKeyMadeAt: _____, ...fields } = institution
     return fields
   })
   const failed = institution ? words.updateFailed : words.createFailed

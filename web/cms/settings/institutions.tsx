@@ -11,6 +11,7 @@ import { Remove } from '../remove.tsx'
 import { texts } from '../texts.ts'
 import { InstitutionDialog } from './institution-dialog.tsx'
 import { PartList } from './part-list.tsx'
+import { ReportKey } from './report-key.tsx'
 
 const words = accessTexts.institutions
 const rangesShown = 3
@@ -19,6 +20,7 @@ const rangesShown = 3
 export function Institutions() {
   const query = useApiQuery({ queryKey: keys.institutions, refetchOnMount: 'always' })
   const [edited, setEdited] = useState<InstitutionView | 'new' | null>(null)
+  const [keyed, setKeyed] = useState<InstitutionView | null>(null)
   const [removed, setRemoved] = useState<InstitutionView | null>(null)
   return (
     <>
@@ -37,6 +39,9 @@ export function Institutions() {
               <>
                 <Button kind="words" onClick={() => setEdited(institution)}>
                   <Of words={texts.edit} name={institution.name} />
+                </Button>
+                <Button kind="words" onClick={() => setKeyed(institution)}>
+                  <Of words={words.key.make} name={institution.name} />
                 </Button>
                 <Button kind="danger-words" onClick={() => setRemoved(institution)}>
                   <Of words={texts.remove} name={institution.name} />
@@ -58,6 +63,7 @@ export function Institutions() {
       {edited && (
         <InstitutionDialog institution={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
+      {keyed && <ReportKey institution={keyed} onClose={() => setKeyed(null)} />}
       {removed && (
         <Remove
           words={words}

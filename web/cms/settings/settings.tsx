@@ -9,6 +9,7 @@ import { forms } from './fields.ts'
 import { Institutions } from './institutions.tsx'
 import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
+import { Monitoring } from './monitoring.tsx'
 import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
@@ -76,6 +77,8 @@ function Part({ part }: { part: string }) {
       return <ReviewQuestions />
     case 'emails':
       return <EmailTemplates />
+    case 'monitoring':
+      return <Monitoring />
     case 'system':
       return <System />
     case 'audit':

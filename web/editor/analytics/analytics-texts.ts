@@ -4,6 +4,7 @@ import { count } from '../texts.ts'
 /** Texts of the Analytics tab. */
 export const analyticsTexts = {
   failed: 'The figures could not be loaded.',
+  usage: 'Usage of the articles',
   filters: 'Which manuscripts are counted',
   period: 'Period',
   periods: {

@@ -1,8 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useKinds } from '#web/app/kinds.ts'
 import { searchKeyOf, useApiQuery } from '#web/app/query.ts'
+import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Failure, SkeletonRows } from '#web/ui/marks/states.tsx'
 import { analyticsTexts as words } from './analytics-texts.ts'
 import './analytics.css'
@@ -57,6 +59,9 @@ export function Analytics() {
         {select('type', words.type, types, words.any)}
         {select('field', words.field, fields, words.any)}
         <ExportButton address={address} table="manuscripts" />
+        <LinkButton to={urls.editorUsage} kind="words">
+          {words.usage}
+        </LinkButton>
       </form>
       {query.isError && !query.data ? (
         <Failure title={words.failed} onRetry={() => query.refetch()}>

@@ -1,0 +1,47 @@
+/** Texts of the page of usage. */
+export const usageTexts = {
+  title: 'Usage',
+  back: 'Back to the dashboard',
+  lead: 'Counted by the COUNTER Code of Practice 5.1: without robots, and double clicks once.',
+  failed: 'The usage could not be loaded.',
+  period: 'Period',
+  periods: { 12: 'Last 12 months', 24: 'Last 24 months', 36: 'Last 36 months' },
+  requests: 'Requests',
+  investigations: 'Investigations',
+  uniqueRequests: 'Unique requests',
+  uniqueInvestigations: 'Unique investigations',
+  denials: 'Refused',
+  searches: 'Searches',
+  explained:
+    'A request opens a full text. An investigation is any use of an article, requests included. Refused are requests of readers without access.',
+  months: 'By month',
+  month: 'Month',
+  running: 'not closed yet',
+  types: 'By access',
+  type: 'Access',
+  accessTypes: { Open: 'Open access', Controlled: 'For subscribers', Free_To_Read: 'Free to read' } as Record<
+    string,
+    string
+  >,
+  articles: 'Most requested articles',
+  article: 'Article',
+  institutions: 'By institution',
+  institution: 'Institution',
+  noInstitutions: 'No institution has access, so usage is counted for all readers together.',
+  nothing: 'Nothing has been read in this period.',
+  reports: {
+    title: 'COUNTER reports',
+    help: 'Reports cover months that are closed, one day after their end; their numbers do not change any more.',
+    none: 'The first report will be there when the first month of use has ended.',
+    report: 'Report',
+    customer: 'For',
+    world: 'All readers',
+    from: 'First month',
+    to: 'Last month',
+    format: 'Format',
+    formats: { xlsx: 'Excel', tsv: 'Tab-separated', json: 'JSON' },
+    download: 'Download the report',
+    harvest: (address: string) =>
+      `Libraries harvest the same reports at ${address}, with the customer number and the key that administrators make in the CMS under Settings, Access.`,
+  },
+} as const
