@@ -831,6 +831,7 @@ export interface ManuscriptAuthors {
   orcid: string | null;
   orderIndex: number;
   presentAddress: string | null;
+  removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }
@@ -1215,6 +1216,7 @@ export interface ResponseDrafts {
 
 export interface Responses {
   body: string;
+  changes: Generated<Json>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   editorNote: string | null;
