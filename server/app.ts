@@ -37,6 +37,7 @@ import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
 import { requestTarget } from './http/page-address.ts'
 import { sessions } from './http/session.ts'
+import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
@@ -194,6 +195,7 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await depositRoutes(app, context)
   await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

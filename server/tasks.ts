@@ -16,6 +16,7 @@ import { makeObjectCopy } from './files/object-copy.ts'
 import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
+import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
@@ -71,4 +72,5 @@ export const tasks: Tasks = {
   account_mail: sendAccountMail,
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
+  deposit_articles: depositArticles,
 } satisfies Record<keyof typeof jobNames, unknown>

@@ -19,6 +19,7 @@ import { cmsUserApi } from './cms-users.ts'
 import { contactApi } from './contact.ts'
 import { counterApi, usageApi } from './counter.ts'
 import { decisionApi } from './decisions.ts'
+import { depositApi } from './deposits.ts'
 import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
@@ -67,6 +68,7 @@ export const contract = {
   ...counterApi,
   ...usageApi,
   ...decisionApi,
+  ...depositApi,
   ...discussionApi,
   ...screeningApi,
   ...editorApi,

@@ -37,4 +37,5 @@ export const jobNames = {
   account_mail: 'Write to an account',
   make_backup: 'Make the daily backup',
   close_usage_months: 'Close the usage of past months',
+  deposit_articles: 'Deposit articles at registries',
 } as const

@@ -456,6 +456,29 @@ export interface DeletedArticles {
   id: string;
 }
 
+export interface DepositLog {
+  articleId: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  detail: string | null;
+  event: string;
+  id: Generated<number>;
+  registry: string;
+}
+
+export interface Deposits {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  articleChangedAt: ColumnType<string, Date | string, Date | string> | null;
+  articleId: string;
+  attempts: Generated<number>;
+  nextAt: ColumnType<string, Date | string, Date | string>;
+  problem: string | null;
+  reference: string | null;
+  referencesMatched: number | null;
+  registry: string;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+}
+
 export interface DiscussionDrafts {
   content: Json;
   manuscriptId: string;
@@ -1467,6 +1490,8 @@ export interface DB {
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
+  depositLog: DepositLog;
+  deposits: Deposits;
   discussionDrafts: DiscussionDrafts;
   discussionMessages: DiscussionMessages;
   discussions: Discussions;

@@ -69,7 +69,10 @@ export function enforceAccess(app: FastifyInstance): void {
  * manuscripts of certain fields or calls for papers.
  */
 function concernsJournal(access: Access, url: string): boolean {
-  return (access === 'editor' || access === 'production') && /^\/api\/(cms|issues|articles|usage)\b/.test(url)
+  return (
+    (access === 'editor' || access === 'production') &&
+    /^\/api\/(cms|issues|articles|usage|deposits)\b/.test(url)
+  )
 }
 
 /** Returns the signed-in person, for routes that require one. */

@@ -173,6 +173,20 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ],
       ],
     ),
+    form('registration', 'Registration', 'How articles are described to Crossref and RePEc.', [
+      [
+        'crossmark',
+        'Crossmark on all articles',
+        'switch',
+        'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+      ],
+      [
+        'repec',
+        'RePEc handle',
+        'text',
+        'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
+      ],
+    ]),
     form('usage', 'Usage reports', 'COUNTER reports for libraries, at /api/sushi/r51.', [
       [
         'registryRecord',
