@@ -42,9 +42,17 @@ export function languageOf(text: string): string | null {
   return best && best.count > words.length / 12 ? best.language : null
 }
 
+/** Returns the language of a published article, by its title and abstract. */
+export function languageOfArticle(
+  { title, abstract }: { title: string; abstract: string },
+  journalLanguage: string,
+): string {
+  return articleLanguage(`${title} ${abstract}`, journalLanguage)
+}
+
 /**
- * Returns the language of an article: that in which it is written or, where that is unknown, the journal's. A journal's
- * own variant, such as 'en-US', is kept.
+ * Returns the language of an article's text: that in which it is written or, where that is unknown, the journal's. A
+ * journal's own variant, such as 'en-US', is kept.
  */
 export function articleLanguage(text: string, journalLanguage: string): string {
   const found = languageOf(text)

@@ -6,6 +6,7 @@ import * as discussion from './discussion.ts'
 import * as editors from './editor.ts'
 import type { EmailDefinition, Template } from './email.ts'
 import * as invitation from './invitation.ts'
+import * as operations from './operations.ts'
 import type { Recipient } from './parts.ts'
 import * as production from './production.ts'
 import * as proofs from './proofs.ts'
@@ -38,6 +39,7 @@ export const emails: readonly AnyEmail[] = [
   editors,
   account,
   reader,
+  operations,
 ]
   .flatMap((module): unknown[] => Object.values(module))
   .filter(isDefinition)

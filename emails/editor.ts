@@ -170,17 +170,22 @@ export const reviewLate = email({
 
 export const revisionLate = email({
   kind: 'revision_late',
-  template: 'revision_overdue',
-  name: 'A revision is overdue',
   to: recipients.editors,
-  when: 'when a revision is late despite reminders',
+  when: 'when a revision, or corrected files before review, are late despite reminders',
   topic: 'revision_late',
   variables: { ...linked, due },
-  write: (mail: Paper & { due: Date | string; url: string }) => ({
-    subject: `${mail.number}: the revision is overdue`,
+  variants: {
+    revision_overdue: { name: 'A revision is overdue', fixed: { fixes: false } },
+    fixes_overdue: { name: 'Technical fixes are overdue', fixed: { fixes: true } },
+  },
+  variant: ({ fixes }) => (fixes ? 'fixes_overdue' : 'revision_overdue'),
+  write: (mail: Paper & { due: Date | string; fixes: boolean; url: string }) => ({
+    subject: `${mail.number}: the ${mail.fixes ? 'technical fixes are' : 'revision is'} overdue`,
     greeting: `Dear ${mail.name},`,
     paragraphs: [
-      `The revision of “${mail.title}” was due on ${longDate(mail.due)} and has not arrived. The authors have been reminded.`,
+      mail.fixes
+        ? `The corrected files of “${mail.title}”, with the technical fixes that were asked for, were due on ${longDate(mail.due)} and have not arrived. The authors have been reminded.`
+        : `The revision of “${mail.title}” was due on ${longDate(mail.due)} and has not arrived. The authors have been reminded.`,
     ],
     link: { label: 'Open the manuscript', url: mail.url },
   }),

@@ -22,6 +22,7 @@ export const recipients = {
   assignee: { label: 'The copyeditor or production editor in charge', side: 'editor' },
   owner: { label: 'The account’s owner', side: 'nobody' },
   admin: { label: 'The administrator who asks for it', side: 'nobody' },
+  administrators: { label: 'Administrators', side: 'nobody' },
   office: { label: 'The editorial office', side: 'nobody' },
   subscriber: { label: 'The person who subscribed', side: 'nobody' },
   subscribers: { label: 'Subscribers of alerts', side: 'nobody' },

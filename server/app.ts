@@ -3,7 +3,6 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { errors } from '#domain/errors.ts'
@@ -35,7 +34,8 @@ import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
 import { healthRoutes } from './http/health.ts'
 import { idempotency } from './http/idempotency.ts'
-import { requestTarget } from './http/page-address.ts'
+import { requestTarget, routeOf } from './http/page-address.ts'
+import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
@@ -44,6 +44,8 @@ import { pictureRoutes } from './journal/pictures/routes.ts'
 import { journalRoutes } from './journal/routes.ts'
 import { bulkRoutes } from './manuscripts/bulk/routes.ts'
 import { manuscriptRoutes } from './manuscripts/routes.ts'
+import type { Instruments } from './monitoring/metrics.ts'
+import { metricsRoutes } from './monitoring/routes.ts'
 import { productionEditingRoutes } from './production/editing/routes.ts'
 import { productionFormatRoutes } from './production/formats/routes.ts'
 import { issueRoutes } from './production/issues/routes.ts'
@@ -67,13 +69,13 @@ const siteRoutes =
   /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
- * Builds the HTTP server: plugins first, then routes. Pages are served if `pages` is given. Its cache is
+ * Builds the HTTP server: plugins first, then routes. `instruments` are read at /metrics. The cache of pages is
  * cleared at `siteWritten`, because the person who made a change must see it at once; other processes are
  * notified shortly afterwards.
  */
 export async function buildApp(
   context: Context,
-  { siteWritten }: { siteWritten?: () => void } = {},
+  { siteWritten, instruments }: { siteWritten?: () => void; instruments?: Instruments } = {},
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
@@ -126,12 +128,8 @@ export async function buildApp(
     store: addressLimitStore(context),
     errorResponseBuilder: tooMany,
   })
-  await app.register(underPressure, {
-    // Off in the test suite, which keeps both cores busy for minutes and would otherwise get 503.
-    maxEventLoopDelay: config.mode === 'test' ? 0 : 2000,
-    exposeStatusRoute: false,
-    retryAfter: 10,
-  })
+  // Off in the test suite, which keeps both cores busy for minutes and would otherwise get 503.
+  await limitPressure(app, { maxEventLoopDelay: config.mode === 'test' ? 0 : 2000 })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -142,16 +140,14 @@ export async function buildApp(
   })
 
   app.addHook('onResponse', async (request, reply) => {
-    context.log.info(
-      {
-        requestId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'none',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'request',
-    )
+    const measured = {
+      method: request.method,
+      route: routeOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
+    context.metrics.request(measured)
+    context.log.info({ requestId: request.id, ...measured }, 'request')
   })
   endEarlyAnswers(app)
   if (siteWritten)
@@ -164,6 +160,7 @@ export async function buildApp(
   idempotency(app, context)
 
   await healthRoutes(app, context)
+  if (instruments) await metricsRoutes(app, context, instruments)
   await accountRoutes(app, context)
   await ownAccountRoutes(app, context)
   await fileRoutes(app, context)

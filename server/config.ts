@@ -65,6 +65,8 @@ const environment = z.object({
   BACKUP_KEY: optional(z.string().min(16, 'has at least 16 characters')),
   CLAMD_ADDRESS: optional(z.string().regex(/^\S+:\d{1,5}$/, 'is host:port of a ClamAV daemon')),
   SECRET: optional(z.string().min(32, 'has at least 32 characters')),
+  METRICS_PORT: optional(z.coerce.number({ error: 'is a port number' }).int().min(1).max(65_535)),
+  METRICS_TOKEN: optional(z.string().min(16, 'has at least 16 characters')),
   DEMO_PASSWORD: optional(z.string().min(8, 'has at least 8 characters')),
   WORKER: z.preprocess(
     blankIsUnset,
@@ -174,6 +176,10 @@ export interface Config {
    * Signs upload URLs and captcha challenges. If null, a secret is generated on the first start and stored in dataDir.
    */
   secret: string | null
+  /** Who sends it reads /metrics. Null to answer only requests from this machine. */
+  metricsToken: string | null
+  /** Where a separate worker serves /metrics; null to serve none. The server has it at its own port. */
+  metricsPort: number | null
   demoPassword: string | null
   worker: 'inside' | 'apart'
   /**
@@ -307,6 +313,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     acceptFiles: values.ACCEPT_FILES,
     clamd: values.CLAMD_ADDRESS ?? null,
     secret: values.SECRET ?? null,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    metricsPort: values.METRICS_PORT ?? null,
     demoPassword: values.DEMO_PASSWORD ?? null,
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,

@@ -10,6 +10,7 @@ import type {
 } from '#domain/article/article.ts'
 import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
+import type { AlarmKind } from '#domain/journal/records.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
@@ -44,6 +45,8 @@ export interface Context {
   reads: FeatureReads
   usage: UsageCounts
   readers: Readers
+  metrics: Metrics
+  monitor: Monitor
   /**
    * Secret for signing values that clients send back, such as upload addresses, CAPTCHA challenges and
    * cursors.
@@ -61,6 +64,68 @@ export interface Log {
   info(details: object, message: string): void
   warn(details: object, message: string): void
   error(details: object, message: string): void
+}
+
+export interface RequestMeasured {
+  method: string
+  /** The declared route, such as '/api/articles/:id', never the address of a request. */
+  route: string
+  status: number
+  ms: number
+}
+
+/** Counts what a process does, for /metrics and the administrators' page. Nothing here waits or fails. */
+export interface Metrics {
+  request(measured: RequestMeasured): void
+  job(name: string, outcome: 'done' | 'failed', ms: number): void
+  /** A check or conversion of a document. */
+  document(name: string, outcome: 'done' | 'failed', ms: number): void
+  mail(outcome: 'sent' | 'refused' | 'failed' | 'kept'): void
+  /** A request for a public page. */
+  page(result: 'cached' | 'rendered'): void
+  /** A request that was refused because of overload. */
+  refused(work: string): void
+  /** A warning or an error of the log. */
+  problem(level: 'warn' | 'error', what: string, kind: string): void
+}
+
+/** How the parts of the program are, measured a moment ago. Times are RFC 3339. */
+export interface SystemHealth {
+  disks: { place: string; freeBytes: number; totalBytes: number }[]
+  /** Whether files can be stored. */
+  storage: { ok: boolean }
+  /** The daily backups, oldest first. Null if this program makes none. */
+  backups: BackupState | null
+  mail: { waiting: number; failing: number; oldestFailingMs: number; oldestMs: number }
+  queue: {
+    waiting: number
+    running: number
+    failing: number
+    failed: number
+    oldestMs: number
+    isWorkerRunning: boolean
+  }
+  /** When the certificate of the base address ends; null if there is none or it could not be read. */
+  certificateEnd: string | null
+  /** When the journal's database was made. */
+  beginning: string | null
+}
+
+export interface BackupState {
+  place: string
+  isEncrypted: boolean
+  sets: { id: string; at: string }[]
+  /** Why the backups cannot be listed; null if they can. */
+  problem: string | null
+}
+
+export interface Monitor {
+  /** Measures the parts of the program, at most once in ten seconds. Throws if the database does not answer. */
+  health(): Promise<SystemHealth>
+  /** What is wrong now, with the time since which it is known. */
+  alarms(): Promise<{ kind: AlarmKind; detail: string; since: string | null }[]>
+  /** Writes the counts of this process. */
+  flush(): Promise<void>
 }
 
 export interface SettingsStore {
@@ -135,6 +200,8 @@ export interface FeatureReads {
    */
   articleDocument(id: string): Promise<string | null>
   articleRecord(id: string): Promise<ArticleRecord>
+  /** Lists the daily backups. Null if this program makes none. */
+  backups(): Promise<BackupState | null>
   /** Returns the sanitised HTML of a content item, as the site shows it. */
   contentHtml(content: string, contentType: ContentType): Promise<string>
 }

@@ -18,6 +18,7 @@ import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
 import { startJobs } from './jobs/runner.ts'
 import { giveDefaultPages } from './journal/pages/default-pages.ts'
+import { startWatch } from './monitoring/watch.ts'
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts'
 import { pageAccess, siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
@@ -81,7 +82,7 @@ async function main(): Promise<void> {
       reads.forget()
       cache.clear()
     }
-    const app = await buildApp(context, { siteWritten: forget })
+    const app = await buildApp(context, { siteWritten: forget, instruments: context.instruments })
     if (accounts) await demoIdentity(app, context, accounts.password)
     await pages(app, {
       reads,
@@ -100,6 +101,11 @@ async function main(): Promise<void> {
       const jobs = await startJobs(context, tasks)
       undo.push(() => jobs.stop())
     }
+    if (config.mode === 'production') {
+      const watch = startWatch(context)
+      undo.push(() => watch.stop())
+    }
+    context.instruments.readAtScrape('page_cache_bytes', () => cache.size)
     await app.listen({ port: config.port, host: config.host })
     undo.push(() =>
       Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, patience).unref())]),

@@ -12,6 +12,7 @@ import { articleDetail, listPage } from './articles/read.ts'
 import { articleDocument, articleRecord, articleXml } from './articles/source.ts'
 import { Usage } from './articles/usage.ts'
 import { worksOf } from './articles/works.ts'
+import { backupState } from './backup/state.ts'
 import type { Config } from './config.ts'
 import type { Clock, Context } from './context.ts'
 import { openDatabase } from './db/client.ts'
@@ -27,12 +28,17 @@ import { keyedHash } from './http/sealing.ts'
 import { renderContent } from './journal/pages/render.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/author-detail.ts'
+import { Figures } from './monitoring/figures.ts'
+import { countedLog } from './monitoring/log.ts'
+import { createMetrics, type Instruments } from './monitoring/metrics.ts'
+import { createMonitor } from './monitoring/monitor.ts'
 import { settingsStore } from './settings/store.ts'
 
 /** Maximum bytes of cached page images in dataDir/cache. */
 const renderedPagesBytes = 512 * 2 ** 20
 
 export interface Parts extends Context {
+  instruments: Instruments
   /** Returns the number of SQL statements sent since the start. */
   statements(): number
   close(): Promise<void>
@@ -46,10 +52,19 @@ export async function assemble(
   /** Destination of the log, by default standard output. Tests use it to read the log. */
   logTo?: DestinationStream,
   /** The document processes, which are closed together with the context. Tests share them. */
-  documents: Documents = createDocuments(config.mode === 'test' ? { niceness: 0 } : { hasStandby: true }),
+  sharedDocuments?: Documents,
 ): Promise<Parts> {
   await mkdir(config.dataDir, { recursive: true })
   const database = openDatabase(databaseUrl)
+  // Tests count statements and compare tables, so counts are written on demand there.
+  const figures = new Figures({ db: database.db, clock, ...(config.mode === 'test' && { everyMs: null }) })
+  const metrics = createMetrics(figures, { ofProcess: config.mode !== 'test' })
+  const documents =
+    sharedDocuments ??
+    createDocuments({
+      ...(config.mode === 'test' ? { niceness: 0 } : { hasStandby: true }),
+      measured: metrics.document,
+    })
   const mail = config.smtpUrl ? smtpTransport(config.smtpUrl, config.mailFrom) : null
   const files = withDigestsChecked(config.s3 ? s3Files(config.s3) : localFiles(join(config.dataDir, 'files')))
   const settings = settingsStore(
@@ -58,9 +73,17 @@ export async function assemble(
       ? newJournalSettings({ year: clock.now().getUTCFullYear(), email: addressIn(config.mailFrom) })
       : undefined,
   )
-  const log = pino(
-    { level: config.logLevel, base: null, formatters: { level: (level) => ({ level }) } },
-    logTo,
+  const log = countedLog(
+    pino(
+      {
+        level: config.logLevel,
+        base: null,
+        formatters: { level: (level) => ({ level }) },
+        timestamp: pino.stdTimeFunctions.isoTime,
+      },
+      logTo,
+    ),
+    metrics,
   )
   const readers = readersOf({ db: database.db, settings: settings.read, clock })
   const usage = new Usage({
@@ -101,19 +124,24 @@ export async function assemble(
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),
       articleRecord: (id) => articleRecord(context, id),
+      backups: () => backupState(config),
       contentHtml: async (content, contentType) => renderContent(content, contentType, await settings.read()),
     },
     secret: config.secret ?? (await keptSecret(config.dataDir)),
     usage,
     readers,
+    metrics,
+    monitor: createMonitor(config, figures, () => context),
     log,
   }
   return {
     ...context,
+    instruments: metrics,
     statements: database.statements,
     async close() {
       mail?.close()
       await usage.stop()
+      await figures.stop()
       await documents.close()
       await database.close()
     },

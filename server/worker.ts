@@ -1,8 +1,11 @@
+import Fastify from 'fastify'
 import { ConfigError, readConfig } from './config.ts'
 import { disagreement } from './db/server-start.ts'
 import { requireOwnStore } from './files/own-store.ts'
+import { errorForm } from './http/errors.ts'
 import { startJobs } from './jobs/runner.ts'
-import { assemble, serverStartOf } from './start.ts'
+import { metricsRoutes } from './monitoring/routes.ts'
+import { assemble, type Parts, serverStartOf } from './start.ts'
 import { tasks } from './tasks.ts'
 
 const undefinedTable = '42P01'
@@ -22,6 +25,7 @@ async function main(): Promise<void> {
   })
   if (problem) throw new ConfigError(`The worker cannot start: ${problem}`)
   await requireOwnStore(context)
+  const measures = config.metricsPort === null ? null : await serveMetrics(context, config.metricsPort)
   const jobs = await startJobs(context, tasks)
   process.stdout.write('The worker is ready\n')
   let stopping = false
@@ -29,10 +33,20 @@ async function main(): Promise<void> {
     if (stopping) return
     stopping = true
     await jobs.stop()
+    await measures?.close()
     await context.close()
     process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const) process.once(signal, stop)
+}
+
+/** Serves /metrics, because the worker counts its jobs, e-mails and conversions itself. */
+async function serveMetrics(context: Parts, port: number) {
+  const app = Fastify({ logger: false })
+  errorForm(app, context)
+  await metricsRoutes(app, context, context.instruments)
+  await app.listen({ port, host: context.config.host })
+  return app
 }
 
 main().catch((error: unknown) => {

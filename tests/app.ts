@@ -125,7 +125,7 @@ export async function startApp(
       ...defaultSettings[group as SettingsGroup],
       ...value,
     })
-  const app = await buildApp(context)
+  const app = await buildApp(context, { instruments: parts.instruments })
 
   const account: TestApp['account'] = async (options = {}) => {
     const handle = randomUUID().slice(0, 8)

@@ -327,6 +327,24 @@ test('discussions are among what was searched, and authors cannot tell that ther
   expect(JSON.stringify(theirs)).toContain('[removed]')
 })
 
+test('certificates, forecasts, messages to many and transfer packages are among what was searched', async () => {
+  const { editor, ids, manuscripts, mailbox, reviewers, authors, secrets } = world
+  const [year] = ids.year ?? []
+  const certificate = await reviewers.first.get(`/api/reviews/certificates/${year}`)
+  expect(certificate).toMatchObject({ status: 200 })
+  expect(certificate.raw.subarray(0, 5).toString()).toBe('%PDF-')
+  const about = `/api/manuscripts/${manuscripts.under_review}`
+  expect((await editor.get(about)).body.forecast).toMatchObject({ decision: expect.anything() })
+  expect((await authors.submitter.get(about)).body).not.toHaveProperty('forecast')
+  const written = mailTo(mailbox.messages, reviewers.first.email)
+  expect(written.some(({ text }) => text.includes('[removed]'))).toBe(true)
+  // The package goes to another journal, and its authors may read it there.
+  const packed = await editor.get(`/api/manuscripts/${manuscripts.revised}/meca.zip`)
+  expect(packed.status).toBe(200)
+  const { search } = detector(Object.values(secrets.reviewers).flat())
+  expect(described(search(packed.raw, 'meca.zip'))).toEqual([])
+})
+
 test('the cleaned source, provided only if the journal’s settings say so, does not reveal it', async () => {
   const { context } = world.journal
   const { first } = world.reviewers

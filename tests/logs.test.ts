@@ -106,7 +106,7 @@ test('every line is JSON with a level, a time and a message', () => {
   for (const line of parsed())
     expect(line).toMatchObject({
       level: expect.any(String),
-      time: expect.any(Number),
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       msg: expect.any(String),
     })
 })
@@ -126,6 +126,23 @@ test('every request has one line with route, status and duration', () => {
   const statuses = requests.map(({ status }) => status)
   for (const status of [200, 201, 400, 401, 404, 422, 500]) expect(statuses).toContain(status)
   expect(new Set(requests.map(({ requestId }) => requestId))).toHaveLength(requests.length)
+})
+
+test('every attempt at a job has one line with its name and object', () => {
+  const jobs = parsed().filter(({ msg }) => msg === 'job' || msg === 'job failed')
+  for (const job of jobs)
+    expect(job).toMatchObject({
+      job: expect.stringMatching(/^[a-z_]+$/),
+      object: expect.any(Object),
+      attempt: expect.any(Number),
+      ms: expect.any(Number),
+    })
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ job: 'send_email', msg: 'job failed', level: 'error' }),
+  )
+  expect(jobs).toContainEqual(
+    expect.objectContaining({ job: 'check_object', msg: 'job', object: { objectId: expect.any(String) } }),
+  )
 })
 
 test('an unexpected error is logged once, with its stack and without personal values', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { monitoringQuery, monitoringView } from '../schemas/monitoring.ts'
 import {
   auditEventView,
   auditQuery,
@@ -12,7 +13,7 @@ import {
 import { id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
-/** Routes of the audit log, the mail log, background jobs and the system status. */
+/** Routes of the audit log, the mail log, background jobs, the system status and its monitoring. */
 export const cmsRecordApi = {
   'GET /api/cms/audit': { access: 'admin', query: auditQuery, answers: { 200: z.array(auditEventView) } },
   'GET /api/cms/audit/state': { access: 'admin', answers: { 200: auditStateView } },
@@ -29,5 +30,6 @@ export const cmsRecordApi = {
     answers: { 200: removed },
   },
   'GET /api/cms/system': { access: 'admin', answers: { 200: systemView } },
+  'GET /api/cms/monitoring': { access: 'admin', query: monitoringQuery, answers: { 200: monitoringView } },
   'POST /api/cms/mail-test': { access: 'admin', answers: { 200: mailTestView } },
 } satisfies Routes

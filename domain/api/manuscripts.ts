@@ -45,6 +45,8 @@ export const manuscriptApi = {
   'GET /api/manuscripts/{id}/meca.zip': {
     access: 'editor',
     params,
+    // Title of the journal to which the manuscript goes.
+    query: z.object({ receiver: z.string().trim().max(300).optional().catch(undefined) }),
     answers: { 200: z.unknown().meta({ description: 'The manuscript as a MECA package' }) },
   },
   'GET /api/manuscripts/{id}/files.zip': {

@@ -19,6 +19,8 @@ export interface TextRun {
 
 export interface ComparedBlock<Block extends TextBlock> {
   block: Block
+  /** The block of the old version; null if the block is new. */
+  from: Block | null
   change: 'same' | 'changed' | 'added' | 'removed' | 'moved'
   runs: TextRun[]
 }
@@ -50,7 +52,7 @@ export function compareBlocks<Block extends TextBlock>(
       const block = old[at] as Block
       const text = parts.left.get(at) ?? block.text
       if (!paired.has(at) && !parts.joined.has(at) && /[\p{L}\p{N}]/u.test(text))
-        compared.push({ block, change: 'removed', runs: [{ text, change: 'removed' }] })
+        compared.push({ block, from: block, change: 'removed', runs: [{ text, change: 'removed' }] })
     }
   }
   now.forEach((block, index) => {
@@ -60,6 +62,7 @@ export function compareBlocks<Block extends TextBlock>(
       const isDivided = parts.divided.has(index)
       compared.push({
         block,
+        from: null,
         change: isDivided ? 'moved' : 'added',
         runs: whole(isDivided ? 'same' : 'added'),
       })
@@ -72,9 +75,13 @@ export function compareBlocks<Block extends TextBlock>(
       .map((one) => parts.left.get(one) ?? (old[one] as Block).text)
       .join(' ')
       .trim()
-    if (earlier !== block.text)
-      compared.push({ block, change: 'changed', runs: compareWords(earlier, block.text) })
-    else compared.push({ block, change: moved.has(index) ? 'moved' : 'same', runs: whole('same') })
+    const isChanged = earlier !== block.text
+    compared.push({
+      block,
+      from: old[from] as Block,
+      change: isChanged ? 'changed' : moved.has(index) ? 'moved' : 'same',
+      runs: isChanged ? compareWords(earlier, block.text) : whole('same'),
+    })
   })
   removedUpTo(old.length)
   return compared

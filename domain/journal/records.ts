@@ -39,3 +39,7 @@ export const jobNames = {
   close_usage_months: 'Close the usage of past months',
   deposit_articles: 'Deposit articles at registries',
 } as const
+
+/** What administrators are told about the program itself. */
+export const alarmKinds = ['disk', 'backup', 'mail', 'queue', 'certificate'] as const
+export type AlarmKind = (typeof alarmKinds)[number]

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { authorFileKinds } from '../manuscript/manuscript.ts'
+import { pointLimits } from '../manuscript/review-points.ts'
 import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
 import { draftedDeclarations, enteredRoles } from './declarations.ts'
@@ -70,14 +71,35 @@ export type DraftInput = z.infer<typeof draftInput>
 export const draftView = draftContent.extend({ id: z.uuid(), ...savedDraft.shape })
 export type DraftView = z.infer<typeof draftView>
 
+/** A point of the letter or of a report as the authors answer it. Authors may divide and join points. */
+const draftedPoint = z.strictObject({
+  id: text(100),
+  /** The editor's points that this one holds, or is a part of. None for another passage of a report. */
+  pointIds: z.array(z.uuid()).max(pointLimits.count),
+  /** Where it comes from: 'Reviewer 1', or 'Editor'. */
+  source: text(100),
+  text: text(400_000),
+  /** Whether the editor asks for an answer. */
+  isAsked: z.boolean(),
+  answer: text(400_000),
+  done: z.boolean(),
+  /** Whether the authors decided that the passage needs no answer. */
+  isLeftOut: z.boolean(),
+  /** Where the manuscript was changed: a place such as 'p. 12', and the first words of a changed passage. */
+  changes: z.array(z.strictObject({ place: text(500), words: text(500) })).max(100),
+})
+export type DraftedPoint = z.infer<typeof draftedPoint>
+
 export const responseContent = z.strictObject({
-  /** Form of the response: a separate answer to each reviewer ('points'), or one text ('one'). */
+  /** Form of the response: point by point, or in one text. */
   way: z.enum(['points', 'one']),
-  /** The text if the response is a single one. */
+  /** The single text, or the words before the points. */
   text: text(400_000),
   editorNote: text(400_000),
-  /** Answers by the label of the reviewer. */
+  /** Texts by the label of the reviewer, from earlier releases. */
   points: z.record(text(100), text(400_000)),
+  /** The points in the order of letter and reports; null until the authors have changed the proposed list. */
+  list: z.array(draftedPoint).max(1500).nullish(),
   files: z.array(draftFile).max(50),
 })
 export type ResponseContent = z.infer<typeof responseContent>

@@ -17,6 +17,7 @@ import {
   type Recommendation,
   recommendations,
 } from '../manuscript/review.ts'
+import { pointLimits } from '../manuscript/review-points.ts'
 import { limits, messages, problemsOfSubmission } from '../manuscript/submission.ts'
 import { type Turn, turns } from '../manuscript/turn.ts'
 import { authorship, extensionView } from './authorship.ts'
@@ -93,6 +94,11 @@ export const responseInput = z.strictObject({
   /** A note that only editors can read. */
   editorNote: text(20_000).nullish(),
   files: z.array(fileInput).max(limits.files.max).optional(),
+  /** Answers to points of the letter, which the response repeats, for the editors' list of points. */
+  points: z
+    .array(z.strictObject({ id: z.uuid(), answer: text(pointLimits.length), done: z.boolean() }))
+    .max(pointLimits.count)
+    .optional(),
 })
 
 export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })

@@ -234,6 +234,8 @@ export const assignmentDetail = assignmentView.extend({
       notes: reviewNotes,
     })
     .nullable(),
+  /** Whether the authors read who wrote the review, in open review. */
+  isNamed: z.boolean(),
   /** Whether the journal publishes reports, so that the reviewer is asked. */
   asksPublication: z.boolean(),
   /** Whether the reviewer may still change the answer. */

@@ -30,7 +30,7 @@ export function outdated(ids: readonly string[], now: Date): string[] {
 }
 
 /** The time in an id such as 20261123T110000Z, in milliseconds. */
-function timeOf(id: string): number {
+export function timeOf(id: string): number {
   return Date.parse(id.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
 }
 

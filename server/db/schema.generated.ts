@@ -52,6 +52,16 @@ export interface AccountMailRequests {
   purpose: string;
 }
 
+export interface Alarms {
+  beganAt: ColumnType<string, Date | string, Date | string>;
+  detail: string;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  kind: string;
+  seenAt: ColumnType<string, Date | string, Date | string>;
+  toldAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
 export interface AlertSubscriptions {
   confirmedAt: ColumnType<string, Date | string, Date | string> | null;
   createdAt: ColumnType<string, Date | string, Date | string>;
@@ -976,6 +986,15 @@ export interface Pictures {
   width: number;
 }
 
+export interface ProblemHours {
+  count: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  kind: string;
+  lastAt: ColumnType<string, Date | string, Date | string>;
+  level: string;
+  what: string;
+}
+
 export interface ProductionAssignments {
   assignedAt: ColumnType<string, Date | string, Date | string>;
   assigneeId: string | null;
@@ -1307,6 +1326,18 @@ export interface Rounds {
   version: number;
 }
 
+export interface RouteHours {
+  failures: number;
+  hour: ColumnType<string, Date | string, Date | string>;
+  longestMs: number;
+  method: string;
+  refused: number;
+  requests: number;
+  route: string;
+  slow: number;
+  totalMs: number;
+}
+
 export interface SavedArticles {
   articleId: string;
   savedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -1457,6 +1488,7 @@ export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
   accountMailRequests: AccountMailRequests;
+  alarms: Alarms;
   alertSubscriptions: AlertSubscriptions;
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
@@ -1536,6 +1568,7 @@ export interface DB {
   peerReviewPublications: PeerReviewPublications;
   personalAccess: PersonalAccess;
   pictures: Pictures;
+  problemHours: ProblemHours;
   productionAssignments: ProductionAssignments;
   productionConversions: ProductionConversions;
   productionDraftMedia: ProductionDraftMedia;
@@ -1568,6 +1601,7 @@ export interface DB {
   reviews: Reviews;
   reviewVersions: ReviewVersions;
   rounds: Rounds;
+  routeHours: RouteHours;
   savedArticles: SavedArticles;
   screenings: Screenings;
   searchTerms: SearchTerms;

@@ -301,6 +301,17 @@ test('a submission returned for technical fixes comes back to screening, and one
   await journal.runJobs()
   const reminder = journal.outbox.findLast(({ subject }) => subject.includes('due soon'))
   expect(reminder?.subject).toContain('your technical fixes are due soon')
+  const { reminders } = await journal.context.settings()
+  await journal.context.pool.query(
+    `UPDATE manuscripts SET revision_due_at = now() - make_interval(days => $2) WHERE id = $1`,
+    [id, reminders.revisionEscalation],
+  )
+  await remindAuthors(journal.context)
+  await journal.runJobs()
+  const late = journal.outbox.findLast(
+    ({ to, subject }) => to === editor.email && subject.includes('overdue'),
+  )
+  expect(late?.subject).toContain('the technical fixes are overdue')
   expect((await author.get('/api/account/export')).raw.toString()).toContain('Done.')
   // Until the fixes are sent, only the authors see the answers.
   expect((await editor.get(at)).body.points).toMatchObject([{ answer: '', done: false }, { answer: '' }])

@@ -47,10 +47,10 @@ async function remindOnce(
     const about = await aboutOf(context, manuscript)
     const due = new Date(dueAt)
     const named = `${manuscriptId}:${dueAt.slice(0, 10)}`
+    // Fixes are asked for during screening, revisions after it.
+    const fixes = manuscript.stage === 'initial_review'
     if (day !== null) {
       const authors = await authorsOf(trx, [manuscriptId])
-      // Fixes are asked for during screening, revisions after it.
-      const fixes = manuscript.stage === 'initial_review'
       const corresponding = authors.filter((author) => author.isCorresponding)
       const sent = await tellAuthors(
         { trx, manuscript, event: `auto:revision:${named}:${day}` },
@@ -76,6 +76,7 @@ async function remindOnce(
         ...about,
         name,
         due,
+        fixes,
         url: context.config.baseUrl + urls.editorManuscript(manuscriptId),
       }))
   })

@@ -111,6 +111,23 @@ export interface PageLayout {
   lines: PageLine[]
 }
 
+/** A paragraph, heading, row of a table, or picture of a manuscript. */
+export interface ReadBlock {
+  name: 'Heading' | 'Paragraph' | 'Caption' | 'Table row' | 'Picture'
+  /** The words; cells of a row are separated by U+001F. Of a picture, a digest of its pixels or bytes. */
+  text: string
+  /** Counted from 1; null for formats without pages. */
+  page: number | null
+  /** The line number printed beside the first line; null if there is none. */
+  line: string | null
+}
+
+/** A manuscript in reading order, for comparison with another version. */
+export interface ReadableText {
+  format: DocumentFormat
+  blocks: ReadBlock[]
+}
+
 export interface BlindOptions {
   /** Shown as title and footer, such as 'Manuscript JIBER-2026-0042'. */
   label: string
@@ -161,6 +178,8 @@ export interface FormatsOrder {
    * date.
    */
   isProof: boolean
+  /** The address below which readers find the article's supplementary files, ending in '/'; null before publication. */
+  filesUrl: string | null
   /** When the article was last changed (RFC 3339). */
   modified: string
 }

@@ -1,5 +1,6 @@
 import { availableParallelism, totalmem } from 'node:os'
 import type { FoundFront } from '#domain/schemas/front.ts'
+import type { ManuscriptComparison } from './compare/compare.ts'
 import type {
   BlindCopy,
   BlindOptions,
@@ -17,6 +18,7 @@ import type {
   JatsUpload,
   PageLayout,
   Picture,
+  ReadableText,
   Stamp,
 } from './contract.ts'
 import { ProcessPool, type Request } from './pool.ts'
@@ -39,6 +41,7 @@ export type {
   JatsProblem,
   JatsUpload,
   PageLayout,
+  ReadableText,
   Stamp,
 } from './contract.ts'
 export { DocumentError } from './contract.ts'
@@ -64,6 +67,17 @@ export interface DocumentJobs {
    * text or cannot be read.
    */
   front(document: DocumentSource, format: DocumentFormat): Promise<FoundFront>
+  /**
+   * Reads a manuscript in reading order, for comparison. `parts` are the files that a LaTeX source reads. Rejects
+   * with DocumentError if the file has no text or cannot be read.
+   */
+  readText(
+    document: DocumentSource,
+    format: DocumentFormat,
+    parts: [name: string, bytes: Uint8Array][],
+  ): Promise<ReadableText>
+  /** Compares two versions of a manuscript, of any format. */
+  compare(before: ReadableText, after: ReadableText): Promise<ManuscriptComparison>
   /**
    * Returns the pages of a PDF with their lines of text. Rejects with DocumentError if the file cannot be
    * opened.
@@ -114,6 +128,8 @@ export interface Documents extends DocumentJobs {
    * Returns the running processes with the resident memory that each reported last. Used for measurements.
    */
   processes(): { pid: number | undefined; memory: number }[]
+  /** Number of jobs that wait for a process. */
+  waiting(): number
   /** Ends all processes. Running jobs reject. */
   close(): Promise<void>
 }
@@ -142,6 +158,8 @@ export function createDocuments(
     maxIdleMemory?: number
     hasStandby?: boolean
     hasPriorities?: boolean
+    /** Called after each job with its name, its outcome and its milliseconds in a process. */
+    measured?: (name: string, outcome: 'done' | 'failed', ms: number) => void
   } = {},
 ): Documents {
   const { timeoutMs = 120_000, maxProcesses = processesThatFit(), niceness = 5, ...limits } = options
@@ -152,6 +170,7 @@ export function createDocuments(
     ...forAccount(null),
     forAccount,
     processes: () => pool.processes,
+    waiting: () => pool.waiting,
     close: () => pool.close(),
   }
 }
@@ -171,6 +190,8 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     blind: (bytes, format, identities, options) =>
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     front: (bytes, format) => run<FoundFront>({ name: 'front', bytes, format }),
+    readText: (bytes, format, parts) => run<ReadableText>({ name: 'read-text', bytes, format, parts }),
+    compare: (before, after) => run<ManuscriptComparison>({ name: 'compare', before, after }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),
     picture: (bytes, page, width) => run<Uint8Array | null>({ name: 'picture', bytes, page, width }),
     stamp: (bytes, stamp) => run<Uint8Array>({ name: 'stamp', bytes, stamp }),

@@ -45,6 +45,8 @@ export interface Limits {
    * process runs both, so that fewer processes are started.
    */
   hasPriorities?: boolean
+  /** Called after each job with its name, its outcome and its milliseconds in a process. */
+  measured?: (name: JobName, outcome: 'done' | 'failed', ms: number) => void
 }
 
 /**
@@ -56,6 +58,8 @@ const lanes: Record<JobName, Lane> = {
   'inspect-source': 'quick',
   layout: 'quick',
   front: 'quick',
+  'read-text': 'quick',
+  compare: 'quick',
   picture: 'quick',
   remake: 'quick',
   figure: 'quick',
@@ -104,7 +108,15 @@ export class ProcessPool {
   #closed = false
 
   constructor(limits: Limits) {
-    this.#limits = { quickMs, niceness: 0, maxIdleMemory, hasStandby: false, hasPriorities: true, ...limits }
+    this.#limits = {
+      quickMs,
+      niceness: 0,
+      maxIdleMemory,
+      hasStandby: false,
+      hasPriorities: true,
+      measured: () => undefined,
+      ...limits,
+    }
   }
 
   /**
@@ -129,6 +141,11 @@ export class ProcessPool {
     return [...this.#idle, ...[...this.#running].map(({ process }) => process), ...standby].map(
       ({ pid, memory }) => ({ pid, memory }),
     )
+  }
+
+  /** Number of jobs that wait for a process. */
+  get waiting(): number {
+    return this.#queue.length
   }
 
   async close(): Promise<void> {
@@ -258,7 +275,9 @@ export class ProcessPool {
   }
 
   async #perform(task: Task, process: DocumentProcess): Promise<void> {
-    const { timeoutMs, quickMs, maxMemory } = this.#limits
+    const { timeoutMs, quickMs, maxMemory, measured } = this.#limits
+    const begin = performance.now()
+    let isDone = false
     let stopped: DocumentError | null | undefined
     const ended = Promise.withResolvers<Outcome>()
     const running: Running = {
@@ -297,8 +316,10 @@ export class ProcessPool {
       isFit = !('ended' in outcome)
       if (stopped === null) this.#queue.unshift(task)
       else if (stopped) task.reject(stopped)
-      else if ('value' in outcome) task.resolve(outcome.value)
-      else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
+      else if ('value' in outcome) {
+        isDone = true
+        task.resolve(outcome.value)
+      } else if ('error' in outcome) task.reject(new DocumentError(outcome.error.code, outcome.error.message))
       else task.reject(problems[outcome.ended]())
     } catch (cause) {
       // Only this job fails: the file could not be read from the store, but the process is still usable.
@@ -307,6 +328,8 @@ export class ProcessPool {
       limit.clear()
       clearTimeout(slow)
       this.#running.delete(running)
+      // An interrupted job is measured when it runs again.
+      if (stopped !== null) measured(task.request.name, isDone ? 'done' : 'failed', performance.now() - begin)
       if (isFit && stopped === undefined) this.#rest(process)
       else void process.end()
       this.#next()

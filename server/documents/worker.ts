@@ -5,6 +5,7 @@ import type {
   DocumentFormat,
   FormatsOrder,
   Identities,
+  ReadableText,
   Stamp,
 } from './contract.ts'
 import { DocumentError } from './contract.ts'
@@ -26,6 +27,13 @@ export type Job =
   | { name: 'stamp'; bytes: Uint8Array; stamp: Stamp }
   | { name: 'convert'; bytes: Uint8Array; options: ConvertOptions }
   | { name: 'front'; bytes: Uint8Array; format: DocumentFormat }
+  | {
+      name: 'read-text'
+      bytes: Uint8Array
+      format: DocumentFormat
+      parts: [name: string, bytes: Uint8Array][]
+    }
+  | { name: 'compare'; before: ReadableText; after: ReadableText }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
   | { name: 'formats'; order: FormatsOrder }
@@ -59,6 +67,10 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./publication/formats.ts')).makeFormats(job.order)
     case 'front':
       return (await import('./front/read-front.ts')).readFront(job.bytes, job.format)
+    case 'read-text':
+      return (await import('./compare/read-text.ts')).readText(job.bytes, job.format, job.parts)
+    case 'compare':
+      return (await import('./compare/compare.ts')).compareManuscripts(job.before, job.after)
     case 'validate':
       return (await import('../jats/validate.ts')).validateJats(job.xml)
     case 'jats':

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/errors.ts'
-import { DocumentError, type Documents, type PageLayout } from '../documents/index.ts'
+import {
+  DocumentError,
+  type DocumentFormat,
+  type Documents,
+  type PageLayout,
+  type ReadableText,
+} from '../documents/index.ts'
 import { digestOf, measure } from './digest-keys.ts'
 import type { FileStore } from './store.ts'
 import { storedDocument } from './stored-document.ts'
@@ -13,6 +19,15 @@ import { storedDocument } from './stored-document.ts'
  */
 export interface RenderedPages {
   layout(key: string, account: string): Promise<PageLayout[]>
+  /** Returns the text of a manuscript in reading order. `parts` are the files that a LaTeX source reads. */
+  text(
+    key: string,
+    format: DocumentFormat,
+    account: string,
+    parts?: [name: string, bytes: Uint8Array][],
+  ): Promise<ReadableText>
+  /** Compares two versions of a manuscript. */
+  compare(before: ReadableText, after: ReadableText, account: string): ReturnType<Documents['compare']>
   /** Returns an image of a page. `page` counts from 1. Returns null if there is no such page. */
   image(key: string, page: number, width: number, account: string): Promise<Buffer | null>
 }
@@ -22,6 +37,12 @@ export interface RenderedPages {
  * removed.
  */
 const measureEvery = 50
+
+/** Says what is wrong with a file, or that the server is busy. */
+function refused(error: unknown): never {
+  if (!(error instanceof DocumentError)) throw error
+  throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
+}
 
 /** `maxBytes`: maximum size of the cache in `folder`. The folder may be deleted at any time. */
 export function createRenderedPages({
@@ -95,10 +116,7 @@ export function createRenderedPages({
     const result = (async () => {
       const known = await stored(name)
       if (known) return known
-      const drawn = await draw().catch((error: unknown) => {
-        if (!(error instanceof DocumentError)) throw error
-        throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
-      })
+      const drawn = await draw().catch(refused)
       if (!drawn) return null
       const bytes = Buffer.from(drawn)
       await keep(name, bytes)
@@ -119,6 +137,16 @@ export function createRenderedPages({
       )
       return JSON.parse(String(json)) as PageLayout[]
     },
+    async text(key, format, account, parts = []) {
+      const read = () => documents.forAccount(account).readText(storedDocument(files, key), format, parts)
+      // With parts, the text depends on more than this file.
+      if (parts.length > 0) return read().catch(refused)
+      const json = await once(key, `text-1-${format}.json`, async () =>
+        Buffer.from(JSON.stringify(await read())),
+      )
+      return JSON.parse(String(json)) as ReadableText
+    },
+    compare: (before, after, account) => documents.forAccount(account).compare(before, after).catch(refused),
     image: (key, page, width, account) =>
       once(key, `${page}-${width}.png`, () =>
         documents.forAccount(account).picture(storedDocument(files, key), page - 1, width),

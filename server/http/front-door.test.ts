@@ -82,12 +82,14 @@ describe.skipIf(!existsSync('build/server/index.js'))('cached pages', () => {
   it('are logged, and count towards the same limit by address as the app’s answers', async () => {
     const lines: object[] = []
     const log = { info: (line: object) => lines.push(line) } as never
+    const counted: object[] = []
+    const metrics = { request: (measured: object) => counted.push(measured), page: () => undefined } as never
     const app = fastify({ trustProxy: (_, hop) => hop === 0 })
     await app.register(rateLimit, { max: 5, timeWindow: '1 minute' })
     const origin = 'http://journal.example'
     await pages(app, {
       ...{ reads: sampleReads, mode: 'production', cache: new PageCache(), origin },
-      reception: receptionOf(app, { config: { trustProxy: true } as never, log }),
+      reception: receptionOf(app, { config: { trustProxy: true } as never, log, metrics }),
     })
     const address = await app.listen({ port: 0, host: '127.0.0.1' })
     const ask = async (visitor: string) =>
@@ -100,6 +102,7 @@ describe.skipIf(!existsSync('build/server/index.js'))('cached pages', () => {
     // The app answered the first two requests and logged them itself.
     expect(lines).toHaveLength(4)
     expect(lines[0]).toMatchObject({ method: 'GET', route: '/*', status: 200, kept: true })
+    expect(counted).toHaveLength(4)
     expect(JSON.stringify(lines)).not.toContain('secret')
     await app.close()
   })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Context, Log } from '../context.ts'
+import type { Context, Log, Metrics } from '../context.ts'
 import { type Asset, assetHeaders } from './assets.ts'
 import { clientAddresses } from './client-address.ts'
 import { encodingFor } from './compression.ts'
@@ -12,6 +12,7 @@ export interface Reception {
   /** Returns false if the client address has exceeded its limit. The app then refuses the request. */
   admits: (request: IncomingMessage) => Promise<boolean>
   log: Log
+  metrics: Pick<Metrics, 'request' | 'page'>
 }
 
 interface Kept {
@@ -72,10 +73,10 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
     reception.admits(request).then((isAdmitted) => {
       if (!isAdmitted) return pass()
       send()
-      reception.log.info(
-        { requestId: randomUUID(), method, route: '/*', status: response.statusCode, ms: 0, kept: true },
-        'request',
-      )
+      const measured = { method, route: page.route, status: response.statusCode, ms: 0 }
+      reception.metrics.page('cached')
+      reception.metrics.request(measured)
+      reception.log.info({ requestId: randomUUID(), ...measured, kept: true }, 'request')
     }, pass)
   return true
 }
@@ -83,12 +84,13 @@ function answered(request: IncomingMessage, response: ServerResponse, kept: Kept
 /** Returns rate limits and log that count requests together with the app's own, per client address. */
 export function receptionOf(
   app: FastifyInstance,
-  { config, log }: Pick<Context, 'config' | 'log'>,
+  { config, log, metrics }: Pick<Context, 'config' | 'log' | 'metrics'>,
 ): Reception {
   const count = app.createRateLimit()
   const addressOf = clientAddresses(config.trustProxy)
   return {
     log,
+    metrics,
     async admits(request) {
       const asked = { ip: addressOf(request), routeOptions: { config: {} } }
       const { isAllowed, ...limit } = await count(asked as FastifyRequest)

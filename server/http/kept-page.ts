@@ -19,6 +19,8 @@ export class KeptPage {
   readonly status: number
   /** Whether people with access to the article get a page of their own, with its text. */
   readonly isRestricted: boolean
+  /** The pattern of the page's address, for logs and metrics. */
+  readonly route: string
   private readonly etag: string
   private readonly plain: Buffer
   private readonly headers: OutgoingHttpHeaders
@@ -29,8 +31,9 @@ export class KeptPage {
     status: number,
     html: string,
     headers: Readonly<Record<string, string>>,
-    { isRestricted = false } = {},
+    { isRestricted = false, route = '/*' } = {},
   ) {
+    this.route = route
     this.status = status
     this.isRestricted = isRestricted
     this.plain = Buffer.from(html)

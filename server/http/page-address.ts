@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { sitePages } from '#domain/pages/site-pages.ts'
 
 /** Query parameters that change the rendered page. All others are used only by scripts in the browser. */
 const known: Readonly<Record<string, readonly string[]>> = {
@@ -95,4 +97,22 @@ function readableAddress(url: string): string {
   } catch {
     return path.replaceAll('%', '%25') + url.slice(path.length)
   }
+}
+
+const patterns = Object.values(sitePages).map(({ path }) => ({
+  path,
+  fits: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}(?:\\.data)?$`),
+}))
+
+/** Returns the pattern of a page's address, such as '/articles/:id', for logs and metrics. '/*' for a page of the CMS. */
+export function pageRoute(url: string): string {
+  const mark = url.indexOf('?')
+  const path = mark < 0 ? url : url.slice(0, mark)
+  if (path.startsWith('/assets/')) return '/assets/*'
+  return patterns.find(({ fits }) => fits.test(path))?.path ?? '/*'
+}
+
+/** Returns the declared route of a request; never its address, which may contain a token or a search. */
+export function routeOf({ routeOptions, url }: Pick<FastifyRequest, 'routeOptions' | 'url'>): string {
+  return routeOptions.url === '/*' ? pageRoute(url) : (routeOptions.url ?? 'none')
 }

@@ -27,6 +27,11 @@ export class PageCache {
     this.maxAge = maxAge
   }
 
+  /** Bytes of the cached pages, without their compressed versions. */
+  get size(): number {
+    return this.bytes
+  }
+
   get(key: string): KeptPage | undefined {
     const found = this.pages.get(key)
     if (!found) return undefined

@@ -15,7 +15,7 @@ import { describe, isUnavailable } from './errors.ts'
 import { formPosts } from './forms.ts'
 import { openFrontDoor, type Reception } from './front-door.ts'
 import { KeptPage } from './kept-page.ts'
-import { isPersonal, pageAddress } from './page-address.ts'
+import { isPersonal, pageAddress, pageRoute } from './page-address.ts'
 import { developmentRenderer, productionRenderer } from './page-build.ts'
 import { PageCache } from './page-cache.ts'
 import { failurePage, robots, robotsWhileClosed } from './plain-pages.ts'
@@ -195,10 +195,12 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
       return sendUnkept(reply, await rendered(address, base, request, { own }))
     }
+    reception?.metrics.page('rendered')
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
       const answer = await rendered(address, base, request)
-      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path)) return sealed(answer)
+      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path))
+        return sealed(answer, pageRoute(address))
       passed = answer
       return null
     })
@@ -244,13 +246,13 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return { html, headers }
   }
 
-  function sealed(page: Rendered): KeptPage {
+  function sealed(page: Rendered, route: string): KeptPage {
     const { status, isRestricted } = page
     // Browsers revalidate the page each time and mostly get 304. Shared caches may serve it for a minute, unless it depends
     // on the reader.
     const caching = isRestricted ? 'private, no-cache' : 'public, max-age=0, s-maxage=60, must-revalidate'
     const { html, headers } = withHeaders(page, caching)
-    return new KeptPage(status, html, headers, { isRestricted })
+    return new KeptPage(status, html, headers, { isRestricted, route })
   }
 
   /**

@@ -5,6 +5,7 @@ import { pageEnds } from '#domain/article/article-metadata.ts'
 import { countryName } from '#domain/article/article-parts.ts'
 import type { ArticleRecord, CitedWork } from '#domain/article/article-record.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, declaration, empty, escapeXml, leaf } from './xml.ts'
 
@@ -117,7 +118,7 @@ function journalArticle({ article, record, settings, origin }: Deposit): string 
       ]),
       branch('citation_list', record.references.map(citation)),
     ],
-    { publication_type: 'full_text', language: journal.language },
+    { publication_type: 'full_text', language: languageOfArticle(article, journal.language) },
   )
 }
 

@@ -145,6 +145,31 @@ test('a deposit contains affiliations and funders', async () => {
   expect(said.filter((part) => !deposits.join('').includes(part))).toEqual([])
 })
 
+test('an article in another language than the journal’s has that language in OAI-PMH, Crossref and citation files', async () => {
+  const id = ids[3]!
+  const { title, abstract } = (await get(`/api/articles/${id}`)).body
+  const spanish = {
+    title: 'El precio de la distancia en los puertos del sur',
+    abstract:
+      'Se estudia la relación entre el precio de los fletes y la distancia de los puertos, con los datos de una aduana y de las casas de comercio que en ella operan.',
+  }
+  await journal.context.db.updateTable('articles').set(spanish).where('id', '=', id).execute()
+  const list = text(await get('/oai?verb=ListIdentifiers&metadataPrefix=oai_dc'))
+  const identifier = new RegExp(`oai:[^:<]+:${id}(?=<)`).exec(list)?.[0]
+  const oai = `/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=${identifier}`
+  const [record, deposit, ris] = [
+    text(await get(oai)),
+    text(await get(`/api/articles/${id}/crossref.xml`)),
+    text(await get(`/articles/${id}.ris`)),
+  ]
+  expect(record).toContain(`<dc:title xml:lang="es">${spanish.title}</dc:title>`)
+  expect(record).toContain('<dc:language>es</dc:language>')
+  expect(deposit).toContain('<journal_article publication_type="full_text" language="es">')
+  expect(deposit).toContain('<journal_metadata language="en">')
+  expect(ris).toMatch(/^LA {2}- es\r?$/m)
+  await journal.context.db.updateTable('articles').set({ title, abstract }).where('id', '=', id).execute()
+})
+
 test('documents of unknown articles give 404 in the error form', async () => {
   for (const url of [
     '/articles/nothing.xml',

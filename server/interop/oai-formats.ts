@@ -2,6 +2,7 @@ import { decodeHTMLStrict } from 'entities'
 import type { ArticleDetail } from '#domain/article/article.ts'
 import { doiUrl, invertedName } from '#domain/article/article-metadata.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { branch, escapeXml, leaf } from './xml.ts'
 
@@ -23,6 +24,7 @@ export function isFormat(prefix: string): prefix is Format {
 
 /** Writes an article as unqualified Dublin Core. */
 export function dublinCore(article: ArticleDetail, journal: Settings['journal'], origin: string): string {
+  const language = languageOfArticle(article, journal.language)
   const place = [
     journal.title,
     article.volume !== null && `Vol. ${article.volume}`,
@@ -32,11 +34,11 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
   return branch(
     'oai_dc:dc',
     [
-      leaf('dc:title', article.title, { 'xml:lang': journal.language }),
+      leaf('dc:title', article.title, { 'xml:lang': language }),
       ...article.contributors.map((person) => leaf('dc:creator', invertedName(person))),
       leaf('dc:subject', article.category),
       ...article.keywords.map((keyword) => leaf('dc:subject', keyword)),
-      leaf('dc:description', article.abstract, { 'xml:lang': journal.language }),
+      leaf('dc:description', article.abstract, { 'xml:lang': language }),
       leaf('dc:publisher', journal.publisher),
       leaf('dc:date', article.publishedDate),
       leaf('dc:type', 'info:eu-repo/semantics/article'),
@@ -48,7 +50,7 @@ export function dublinCore(article: ArticleDetail, journal: Settings['journal'],
       leaf('dc:source', place.join('; ')),
       leaf('dc:source', journal.issnPrint),
       leaf('dc:source', journal.issnOnline),
-      leaf('dc:language', journal.language),
+      leaf('dc:language', language),
       article.pdfUrl ? leaf('dc:relation', origin + article.pdfUrl) : '',
       ...article.notices.map(({ article: notice }) => leaf('dc:relation', addressOf(notice, origin))),
       article.noticeOf ? leaf('dc:relation', addressOf(article.noticeOf.article, origin)) : '',

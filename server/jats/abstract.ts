@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import type { FurtherAbstract } from './model.ts'
 import { childText, descendants, elements, isElement, textOf, type XmlElement } from './xml.ts'
@@ -33,20 +34,24 @@ const titles: Record<string, string> = {
 }
 
 /** Returns all other abstracts: summaries and key points, and those in other languages. */
-export function furtherAbstractsOf(meta: XmlElement | undefined): FurtherAbstract[] {
+export function furtherAbstractsOf(
+  meta: XmlElement | undefined,
+  articleLanguage?: string | null,
+): FurtherAbstract[] {
   const main = elements(meta, 'abstract').find(isMain)
   return elements(meta, 'abstract', 'trans-abstract').flatMap((abstract) => {
     if (abstract === main) return []
     const parts = partsOf(abstract, true)
     const own = childText(abstract, 'title')
     const type = abstract.attributes['abstract-type'] ?? ''
+    const language = abstract.attributes['xml:lang'] ?? null
     const figures = descendants(abstract, 'fig')
     if (parts.length + figures.length === 0) return []
     return [
       {
-        title: own ?? titles[type] ?? 'Abstract',
+        title: own ?? wordIn(language ?? articleLanguage, titles[type] ?? 'Abstract'),
         isTitleOurs: own === null,
-        language: abstract.attributes['xml:lang'] ?? null,
+        language,
         html: htmlOf(parts),
         paragraphs: textsOf(parts),
         figures,

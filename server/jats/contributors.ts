@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { affiliationOf, emailsIn } from './affiliations.ts'
 import { emailsOf } from './correspondence.ts'
 import type { Affiliation, Contributor, Credit } from './model.ts'
@@ -17,6 +18,7 @@ interface Referred {
 export function peopleOf(
   meta: XmlElement | undefined,
   back?: XmlElement,
+  language?: string | null,
 ): { contributors: Contributor[]; credits: Credit[]; onBehalfOf: string[] } {
   const groups = elements(meta, 'contrib-group')
   const referred = referredIn(meta, back)
@@ -44,7 +46,7 @@ export function peopleOf(
   const credits = new Map<string, Contributor[]>()
   for (const { contrib, kind, person } of rest) {
     if (kind === 'author') continue
-    const title = creditTitle(contrib, kind)
+    const title = wordIn(language, creditTitle(contrib, kind))
     credits.set(title, [...(credits.get(title) ?? []), person])
   }
   return {

@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import type { HistoryDate } from './model.ts'
 import { child, childText, descendants, elements, textOf, type XmlElement } from './xml.ts'
 
@@ -82,13 +83,13 @@ const labels: Record<string, string> = {
 }
 
 /** Returns every date of the file with its label: those of the history, then those of publication. */
-export function datesOf(meta: XmlElement | undefined): HistoryDate[] {
+export function datesOf(meta: XmlElement | undefined, language?: string | null): HistoryDate[] {
   const dated = (date: XmlElement): HistoryDate[] => {
     const day = partialDay(date)
     if (!day) return []
     const kind = kindOf(date)
     const event = textOf(descriptionOf(meta, date))
-    return [{ label: event || labels[kind] || capitalized(kind) || 'Date', day }]
+    return [{ label: event || wordIn(language, labels[kind] || capitalized(kind) || 'Date'), day }]
   }
   const found = [...historyOf(meta), ...elements(meta, 'pub-date')].flatMap(dated)
   return found.filter(

@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { withoutTestLinks } from '#domain/article/test-doi.ts'
 import { isRightToLeft } from './direction.ts'
 import type { EpubOptions } from './epub.ts'
@@ -69,17 +70,18 @@ function withoutDeadLinks(html: string): string {
 }
 
 export function navigationXhtml(article: JatsArticle, outline: readonly OutlineEntry[]): string {
+  const word = (english: string) => wordIn(article.language, english)
   return page(
     article,
-    'Contents',
-    `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents"><h1 id="contents">Contents</h1>
+    word('Contents'),
+    `<nav epub:type="toc" role="doc-toc" aria-labelledby="contents"><h1 id="contents">${escapeXml(word('Contents'))}</h1>
 <ol>
 <li><a href="title.xhtml">${escapeXml(article.title)}</a></li>
-${outline.length > 0 ? nested(outline) : '<li><a href="article.xhtml">Text</a></li>'}
+${outline.length > 0 ? nested(outline) : `<li><a href="article.xhtml">${escapeXml(word('Text'))}</a></li>`}
 </ol></nav>
 <nav epub:type="landmarks" hidden="hidden"><h2>Landmarks</h2><ol>
-<li><a epub:type="titlepage" href="title.xhtml">Title page</a></li>
-<li><a epub:type="bodymatter" href="article.xhtml">Text</a></li>
+<li><a epub:type="titlepage" href="title.xhtml">${escapeXml(word('Title page'))}</a></li>
+<li><a epub:type="bodymatter" href="article.xhtml">${escapeXml(word('Text'))}</a></li>
 </ol></nav>`,
   )
 }

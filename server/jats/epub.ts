@@ -3,6 +3,7 @@ import { packageOpf } from './epub-package.ts'
 import { navigationXhtml, textXhtml, titleXhtml } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
 import { jatsToHtml } from './html.ts'
+import { fileAddress } from './html-supplement.ts'
 import type { JatsArticle } from './model.ts'
 import { child, descendants, textOf, type XmlElement } from './xml.ts'
 
@@ -16,6 +17,8 @@ export interface EpubPicture {
 export interface EpubOptions {
   pictures: readonly EpubPicture[]
   publisher: string
+  /** The address below which readers find the article's supplementary files, ending in '/'; null if it is not public. */
+  filesUrl?: string | null
   /** Time of the article's last change. */
   modified: Date
   /** Shown on the title page, such as 'Proof' before publication. */
@@ -42,7 +45,7 @@ export function jatsToEpub(article: JatsArticle, options: EpubOptions): Uint8Arr
     const src = hrefs.get(name)
     return src ? { src } : null
   }
-  const { html, outline } = jatsToHtml(article, { figures })
+  const { html, outline } = jatsToHtml(article, { figures, files: fileAddress(options.filesUrl) })
   const front = titleXhtml(article, options, figures)
   const used = pictures.filter(({ href }) => (front + html).includes(`"${href}"`))
   const text = textXhtml(article, html)

@@ -28,6 +28,8 @@ export interface HtmlContext {
   /** Returns the id on the page for an id in the file, or undefined if the file has no such id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
+  /** Returns the address of a supplementary file that is stored with the article; null if it has none. */
+  file(name: string): string | null
   /** Whether elements carry their ids in the file, so that readers can comment on them. */
   namesElements: boolean
   outline: OutlineEntry[]
@@ -99,6 +101,7 @@ export function newContext(
   namesElements = false,
   labels: ReadonlyMap<XmlElement, string> = new Map(),
   references: ReadonlyMap<string, string> = new Map(),
+  file: HtmlContext['file'] = (name) => figure(name)?.src ?? null,
 ): HtmlContext {
   const byId = new Map([...labels.keys()].map((element) => [element.attributes.id ?? '', element]))
   return {
@@ -108,6 +111,7 @@ export function newContext(
     elementOf: (id) => byId.get(id),
     firstFootnote: 0,
     figure,
+    file,
     namesElements,
     outline: [],
     section: null,

@@ -1,9 +1,10 @@
+import { dateIn, wordIn } from '#domain/article/article-words.ts'
 import { isPeerReview } from './article-type.ts'
 import { isRightToLeft } from './direction.ts'
 import { blocksHtml } from './html-blocks.ts'
 import type { HtmlContext } from './html-context.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
-import type { Contributor, FurtherAbstract, HistoryDate, JatsArticle, KeywordGroup } from './model.ts'
+import type { Contributor, FurtherAbstract, JatsArticle, KeywordGroup } from './model.ts'
 import { doiUrl, elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 export const nameOf = (c: Contributor) => c.collaboration ?? `${c.givenName} ${c.familyName}`.trim()
@@ -34,7 +35,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
   const isRoleOnly = (person: Contributor) =>
     isPeerReview(article.articleType) &&
     person.roles.length > 0 &&
-    detailsHtml([{ ...person, roles: [] }], context) === ''
+    detailsHtml([{ ...person, roles: [] }], context, article.language) === ''
   const named = (person: Contributor) => {
     const marks = numbered
       ? [...new Set(person.affiliations.map(({ text }) => places.indexOf(text) + 1))]
@@ -69,6 +70,7 @@ export function peopleHtml(article: JatsArticle, context: HtmlContext): string {
     detailsHtml(
       everybody.filter((person) => !isRoleOnly(person)),
       context,
+      article.language,
     ),
     ...credits,
     authorNotesHtml(article.authorNotes, context),
@@ -92,15 +94,19 @@ const emailLink = (email: string) =>
   `<a href="mailto:${escapeHtml(encodeURI(email))}">${escapeHtml(email)}</a>`
 
 /** Writes what is known of each person besides name, iD and affiliations. */
-function detailsHtml(people: readonly Contributor[], context: HtmlContext): string {
+function detailsHtml(people: readonly Contributor[], context: HtmlContext, language: string | null): string {
+  const word = (english: string) => wordIn(language, english)
   const rows = people.flatMap((person) => {
     const items = [
       person.degrees && escapeHtml(person.degrees),
-      person.email && `${emailLink(person.email)}${person.isCorresponding ? ' (corresponding author)' : ''}`,
+      person.email &&
+        `${emailLink(person.email)}${person.isCorresponding ? ` (${word('Corresponding author').toLowerCase()})` : ''}`,
       ...person.furtherEmails.map(emailLink),
-      person.isCorresponding && !person.email && 'Corresponding author',
+      person.isCorresponding && !person.email && word('Corresponding author'),
       person.roles.length > 0 && escapeHtml(person.roles.join(', ')),
-      person.equalContribution && !person.notes.some((note) => /equal/i.test(note)) && 'Contributed equally',
+      person.equalContribution &&
+        !person.notes.some((note) => /equal/i.test(note)) &&
+        word('Contributed equally'),
       person.isDeceased && 'Deceased',
       ...person.notes.map(escapeHtml),
     ].filter((item): item is string => typeof item === 'string' && item !== '')
@@ -133,14 +139,20 @@ export function abstractsHtml(article: JatsArticle, context: HtmlContext, level:
       `<section class="abstract"${languageAttributes(language)}>${heading(title, isTitleOurs, language)}${html}${blocksHtml(figures, context, 6)}</section>\n`,
   )
   const main = article.abstract
-    ? `<section class="abstract">${heading('Abstract', true, null)}${article.abstract.html}</section>\n`
+    ? `<section class="abstract">${heading(wordIn(article.language, 'Abstract'), true, null)}${article.abstract.html}</section>\n`
     : ''
-  return main + further.join('') + article.keywordGroups.map(keywordsHtml).join('')
+  return (
+    main +
+    further.join('') +
+    article.keywordGroups.map((group) => keywordsHtml(group, article.language)).join('')
+  )
 }
 
-function keywordsHtml({ title, language, keywords }: KeywordGroup): string {
+function keywordsHtml({ title, language, keywords }: KeywordGroup, articleLanguage: string | null): string {
   if (keywords.length === 0) return ''
-  const name = title ? `<strong>${escapeHtml(title)}</strong>` : `<strong>${ours('Keywords')}</strong>`
+  const name = title
+    ? `<strong>${escapeHtml(title)}</strong>`
+    : `<strong>${ours(wordIn(language ?? articleLanguage, 'Keywords'))}</strong>`
   const items = keywords.map((word) => `<li>${escapeHtml(word)}</li>`).join('')
   return `<div class="keywords"${languageAttributes(language)}><p>${name}</p><ul>${items}</ul></div>\n`
 }
@@ -161,7 +173,7 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
   const isHolderSaid = holder === null || !statement || statement.includes(holder)
   const facts: [name: string, html: string | null][] = [
     [placeName, place ? ours(place) : null],
-    ...article.dates.map(({ label, day }): [string, string] => [label, timeHtml({ label, day })]),
+    ...article.dates.map(({ label, day }): [string, string] => [label, timeHtml(day, article.language)]),
     ['DOI', article.doi ? link(doiUrl(article.doi)) : null],
     ['Funding', fundersHtml(article)],
     ['Copyright', copyright],
@@ -169,7 +181,9 @@ export function factsHtml(article: JatsArticle, context: HtmlContext): string {
     ['License', article.licence.html ?? (article.licence.text ? escapeHtml(article.licence.text) : null)],
     ['License address', article.licence.url ? link(article.licence.url) : null],
   ]
-  const rows = facts.flatMap(([name, html]) => (html ? [`<dt>${ours(name)}</dt><dd>${html}</dd>`] : []))
+  const rows = facts.flatMap(([name, html]) =>
+    html ? [`<dt>${ours(wordIn(article.language, name))}</dt><dd>${html}</dd>`] : [],
+  )
   const notes = article.frontNotes.map(
     (note) => `<div class="note">${blocksHtml(note.children, context, 3)}</div>\n`,
   )
@@ -181,17 +195,8 @@ function fundersHtml({ funders }: JatsArticle): string | null {
   return lines.length > 0 ? [...new Set(lines)].join('<br>') : null
 }
 
-function timeHtml({ day }: HistoryDate): string {
-  const [year = '', month, date] = day.split('-')
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: 'UTC',
-    year: 'numeric',
-    ...(month && { month: 'long' }),
-    ...(date && { day: 'numeric' }),
-  })
-  const words = format.format(new Date(`${year}-${month ?? '01'}-${date ?? '01'}T00:00:00Z`))
-  return `<time datetime="${day}">${words}</time>`
-}
+const timeHtml = (day: string, language: string | null) =>
+  `<time datetime="${day}">${dateIn(language, day)}</time>`
 
 export function titlesHtml(article: JatsArticle, level: number): string {
   const heading = paragraph(

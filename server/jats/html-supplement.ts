@@ -35,17 +35,24 @@ export function supplementHtml(element: XmlElement, context: HtmlContext): strin
   return `<div class="supplement"${idAttribute(element, context)}><p>${link}${more.join('')}</p>\n${text}${rightsHtml(element, context)}</div>\n`
 }
 
+/** Supplementary files are not part of EPUB and PDF, which link to them. */
+export const fileAddress = (filesUrl: string | null | undefined) => (name: string) =>
+  filesUrl ? filesUrl + encodeURIComponent(name) : null
+
 /** Words that are ours and not in the file. */
 const ours = (words: string) => `<span class="generated">${escapeHtml(words)}</span>`
 
 /** The files of a supplement: stored with the article, or at an address elsewhere. */
-function filesOf(element: XmlElement, context: HtmlContext): { href: string | null; name: string }[] {
+export function filesOf(
+  element: XmlElement,
+  context: { file(name: string): string | null },
+): { href: string | null; name: string }[] {
   const holders = [element, ...descendants(element, 'media', 'graphic')]
   const addresses = holders.flatMap((holder) => holder.attributes['xlink:href'] ?? [])
   const links = addresses.length > 0 ? [] : descendants(element, 'ext-link').slice(0, 1)
   return [...new Set([...addresses, ...links.map((one) => one.attributes['xlink:href'] ?? textOf(one))])].map(
     (address) => ({
-      href: safeHref(address) ?? context.figure(address)?.src ?? null,
+      href: safeHref(address) ?? context.file(address),
       name: address.split('/').at(-1) ?? address,
     }),
   )

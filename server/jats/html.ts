@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { isPeerReview, wordsOfKind } from './article-type.ts'
 import { isRightToLeft } from './direction.ts'
 import { blocksHtml, elementName, sectionHtml } from './html-blocks.ts'
@@ -11,7 +12,7 @@ import {
 import { abstractsHtml, factsHtml, languageAttributes, peopleHtml, productsHtml } from './html-front.ts'
 import { escapeHtml, inlineHtml } from './html-inline.ts'
 import { labelsOf } from './labels.ts'
-import type { JatsArticle, Reference, RelatedArticle, Statement } from './model.ts'
+import type { JatsArticle, Reference, RelatedArticle } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
 import { doiUrl, elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -27,12 +28,14 @@ export function jatsToHtml(
   article: JatsArticle,
   options: {
     figures?: FigureSource
+    /** Addresses of supplementary files; as for figures if it is missing. */
+    files?: ((name: string) => string | null) | undefined
     articleAddress?: (doi: string) => string | null
     /** Adds `data-element` with each element's id in the file, so that comments can refer to passages. */
     namesElements?: boolean
   } = {},
 ): { html: string; outline: OutlineEntry[] } {
-  const context = contextOf(article, options.figures, options.namesElements)
+  const context = contextOf(article, options.figures, options.namesElements, options.files)
   const parts = [
     ...(options.articleAddress ? article.related.map((r) => noticeHtml(r, options.articleAddress)) : []),
     textHtml(article, context, 2),
@@ -51,11 +54,12 @@ export function contextOf(
   article: JatsArticle,
   figures?: FigureSource,
   namesElements?: boolean,
+  files?: (name: string) => string | null,
 ): HtmlContext {
   const labels = new Map(articlesIn(article).flatMap((one) => [...labelsOf([...rootsOf(one)], one.language)]))
   const references = articlesIn(article).flatMap((one) => one.references)
   const citations = references.map((reference): [string, string] => [reference.id, shortCitation(reference)])
-  return newContext(pageAnchors(article), figures, namesElements, labels, new Map(citations))
+  return newContext(pageAnchors(article), figures, namesElements, labels, new Map(citations), files)
 }
 
 const tidied = (parts: readonly string[]) =>
@@ -75,31 +79,38 @@ function withUniqueIds(html: string): string {
 
 /** Writes the text of an article or sub-article: body, back matter, statements, notes, references, sub-articles. */
 function textHtml(article: JatsArticle, context: HtmlContext, level: number): string {
+  const word = (english: string) => wordIn(article.language, english)
   const parts = [
     article.body ? blocksHtml(article.body.children, context, level) : '',
     ...article.backMatter.map((part) => backHtml(part, context, level)),
-    statementsHtml(article.statements, context, level),
+    statementsHtml(article, context, level),
   ]
   const hasNotes = context.footnotes.length - context.firstFootnote + article.footnotes.length > 0
   if (hasNotes)
-    parts.push(part(context, 'notes', 'Notes', 'notes', () => notesHtml(article.footnotes, context), level))
+    parts.push(
+      part(context, 'notes', word('Notes'), 'notes', () => notesHtml(article.footnotes, context), level),
+    )
   if (article.references.length > 0)
     parts.push(
       part(
         context,
         'references',
-        article.referencesTitle ?? 'References',
+        article.referencesTitle ?? word('References'),
         'references',
         () => referencesHtml(article, context),
         level,
         article.referencesTitle === null,
       ),
     )
-  return parts.join('') + subArticlesHtml(article.subArticles, context, level)
+  return parts.join('') + subArticlesHtml(article, context, level)
 }
 
 /** Writes the sub-articles. Those of the peer review follow the others, below a heading of their own. */
-function subArticlesHtml(all: readonly JatsArticle[], context: HtmlContext, level: number): string {
+function subArticlesHtml(
+  { subArticles: all, language }: JatsArticle,
+  context: HtmlContext,
+  level: number,
+): string {
   const isReview = ({ articleType }: JatsArticle) => isPeerReview(articleType)
   const html = (subs: readonly JatsArticle[], at: number) =>
     subs.map((sub) => subArticleHtml(sub, context, at)).join('')
@@ -111,7 +122,15 @@ function subArticlesHtml(all: readonly JatsArticle[], context: HtmlContext, leve
   if (reviews.length < 2) return others + html(reviews, level)
   const inner = Math.min(level + 1, 6)
   return (
-    others + part(context, 'peer-review', 'Peer review', 'peer-review', () => html(reviews, inner), level)
+    others +
+    part(
+      context,
+      'peer-review',
+      wordIn(language, 'Peer review'),
+      'peer-review',
+      () => html(reviews, inner),
+      level,
+    )
   )
 }
 
@@ -192,7 +211,7 @@ function noticeHtml(
   return `<aside class="article-notice" role="note"><p>${words} <a href="${escapeHtml(href)}">${link}</a></p></aside>\n`
 }
 
-function statementsHtml(statements: readonly Statement[], context: HtmlContext, level: number): string {
+function statementsHtml({ statements, language }: JatsArticle, context: HtmlContext, level: number): string {
   if (statements.length === 0) return ''
   const all = () =>
     statements
@@ -208,7 +227,7 @@ function statementsHtml(statements: readonly Statement[], context: HtmlContext, 
         ),
       )
       .join('')
-  return part(context, 'statements', 'Statements', 'statements', all, level)
+  return part(context, 'statements', wordIn(language, 'Statements'), 'statements', all, level)
 }
 
 /** Writes a part of the page. A second part of the same kind gets an id of its own. */

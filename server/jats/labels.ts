@@ -1,14 +1,5 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import { childText, elements, type XmlElement } from './xml.ts'
-
-/** Words for figures and tables without a label, by the language of the text. English where a language is missing. */
-const words: Record<string, { fig: string; table: string }> = {
-  en: { fig: 'Figure', table: 'Table' },
-  de: { fig: 'Abbildung', table: 'Tabelle' },
-  es: { fig: 'Figura', table: 'Tabla' },
-  fr: { fig: 'Figure', table: 'Tableau' },
-  it: { fig: 'Figura', table: 'Tabella' },
-  pt: { fig: 'Figura', table: 'Tabela' },
-}
 
 const labelled = new Set(
   'sec app fig table-wrap disp-formula supplementary-material media boxed-text fn statement list-item fig-group'.split(
@@ -23,7 +14,6 @@ const labelled = new Set(
 export function labelsOf(roots: readonly XmlElement[], language: string | null): Map<XmlElement, string> {
   const all = roots.flatMap((root) => within(root))
   const labels = new Map<XmlElement, string>()
-  const own = words[language?.slice(0, 2).toLowerCase() ?? ''] ?? { fig: 'Figure', table: 'Table' }
   for (const element of all) {
     const label = childText(element, 'label')
     if (label) labels.set(element, label.replace(/[.:]$/, ''))
@@ -31,8 +21,8 @@ export function labelsOf(roots: readonly XmlElement[], language: string | null):
       labels.set(element, childText(element, 'title') ?? '')
   }
   for (const [name, word] of [
-    ['fig', own.fig],
-    ['table-wrap', own.table],
+    ['fig', wordIn(language, 'Figure')],
+    ['table-wrap', wordIn(language, 'Table')],
   ] as const) {
     const group = all.filter((element) => element.name === name)
     let last = Math.max(0, ...group.map((one) => Number(/\d+/.exec(labels.get(one) ?? '')?.[0] ?? 0)))

@@ -44,7 +44,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
   const subjects = descendants(child(meta, 'article-categories'), 'subject').map(textOf)
   const firstPage = childText(meta, 'fpage')
   const language = article.attributes['xml:lang'] ?? outerLanguage
-  const { contributors, credits, onBehalfOf } = peopleOf(meta, back)
+  const { contributors, credits, onBehalfOf } = peopleOf(meta, back, language)
   return {
     articleType: article.attributes['article-type'] ?? article.attributes['response-type'] ?? 'other',
     id: article.attributes.id ?? null,
@@ -73,7 +73,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     onBehalfOf,
     authorNotes: authorNotesOf(meta, contributors),
     abstract: abstractOf(meta),
-    furtherAbstracts: furtherAbstractsOf(meta),
+    furtherAbstracts: furtherAbstractsOf(meta, language),
     keywords: keywordsOf(meta, article.attributes['xml:lang']),
     keywordGroups: keywordGroupsOf(meta),
     jel: elements(meta, 'kwd-group')
@@ -84,7 +84,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     revised: dateOf(meta, 'rev-recd'),
     accepted: dateOf(meta, 'accepted'),
     published: publishedOf(meta),
-    dates: datesOf(meta),
+    dates: datesOf(meta, language),
     volume: childText(meta, 'volume'),
     issue: childText(meta, 'issue'),
     issueTitle: childText(meta, 'issue-title'),
@@ -99,7 +99,7 @@ function articleOf(article: XmlElement, outerLanguage: string | null): JatsArtic
     },
     licence: licenceOf(permissions),
     funders: fundersOf(meta),
-    statements: statementsOf(article),
+    statements: statementsOf(article, language),
     references: referencesOf(article),
     referencesTitle: childText(child(back, 'ref-list'), 'title'),
     related: elements(meta, 'related-article').map(relatedOf),

@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import type { Statement, StatementKind } from './model.ts'
 import { noteKind, sectionKind } from './statement-kinds.ts'
 import { child, childText, descendants, elements, isElement, path, textOf, type XmlElement } from './xml.ts'
@@ -16,7 +17,7 @@ const titles: Record<StatementKind, string> = {
 }
 
 /** Returns all statements in a fixed order, wherever they are in the file. */
-export function statementsOf(article: XmlElement): Statement[] {
+export function statementsOf(article: XmlElement, language?: string | null): Statement[] {
   const back = child(article, 'back')
   const meta = path(article, 'front', 'article-meta') ?? child(article, 'front-stub')
   const found: Statement[] = []
@@ -29,7 +30,7 @@ export function statementsOf(article: XmlElement): Statement[] {
       (s.kind === kind || words.length > 60) &&
       (!own || s.title === own)
     if (!words || found.some(isRepeated)) return
-    found.push({ kind, title: own || titles[kind], isTitleOurs: !own, content })
+    found.push({ kind, title: own || wordIn(language, titles[kind]), isTitleOurs: !own, content })
   }
   for (const part of elements(back, 'sec', 'notes')) {
     const kind = sectionKind(part)

@@ -1,3 +1,4 @@
+import { wordIn } from '#domain/article/article-words.ts'
 import type { JatsArticle } from './model.ts'
 import { referenceRuns } from './reference-text.ts'
 import { blocksTypst } from './typst-blocks.ts'
@@ -13,7 +14,7 @@ export function statementsTypst(article: JatsArticle, context: TypstContext): st
   const roles = rolesTypst(article)
   if (roles && !article.statements.some(({ kind }) => kind === 'contributions')) parts.push(roles)
   if (parts.length === 0) return ''
-  return `\n#heading(level: 1)[Statements]\n\n${parts.join('\n')}\n`
+  return `\n#heading(level: 1)[${wordIn(article.language, 'Statements')}]\n\n${parts.join('\n')}\n`
 }
 
 function statement(title: string, body: string): string {
@@ -21,13 +22,13 @@ function statement(title: string, body: string): string {
 }
 
 /** Writes the authors' roles: 'Ana Šimić: Conceptualization, Software.' */
-function rolesTypst({ contributors }: JatsArticle): string {
+function rolesTypst({ contributors, language }: JatsArticle): string {
   const lines = contributors.flatMap((person) =>
     person.roles.length > 0
       ? [`#strong[${escapeTypst(nameOf(person))}:] ${escapeTypst(person.roles.join(', '))}.`]
       : [],
   )
-  return lines.length > 0 ? statement('Author contributions', lines.join(' ')) : ''
+  return lines.length > 0 ? statement(wordIn(language, 'Author contributions'), lines.join(' ')) : ''
 }
 
 /** Writes the notes of the back matter to which the text does not refer. */
@@ -39,7 +40,7 @@ export function notesTypst(article: JatsArticle, context: TypstContext): string 
     const words = elements(fn, 'p').map((p) => inlineTypst(p.children, context))
     return `#reference[${label ? `#super[${escapeTypst(label)}] ` : ''}${words.join(' ')}]`
   })
-  return `\n#heading(level: 1)[Notes]\n\n${items.join('\n')}\n`
+  return `\n#heading(level: 1)[${wordIn(article.language, 'Notes')}]\n\n${items.join('\n')}\n`
 }
 
 export function referencesTypst(article: JatsArticle, context: TypstContext): string {
@@ -58,5 +59,5 @@ export function referencesTypst(article: JatsArticle, context: TypstContext): st
       : ''
     return `#block(above: 0pt, below: 0.62em)[#reference[${number}${words}]]${id ? `#label(${quoteTypst(id)})` : ''}`
   })
-  return `\n#heading(level: 1)[${escapeTypst(article.referencesTitle ?? 'References')}]\n\n${[...new Set(items)].join('\n')}\n`
+  return `\n#heading(level: 1)[${escapeTypst(article.referencesTitle ?? wordIn(article.language, 'References'))}]\n\n${[...new Set(items)].join('\n')}\n`
 }

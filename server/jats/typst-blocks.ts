@@ -1,8 +1,9 @@
 import { headingOf } from './html-context.ts'
+import { filesOf } from './html-supplement.ts'
 import { figureTypst } from './typst-figure.ts'
 import { displayFormula, escapeTypst, inlineTypst, quoteTypst, type TypstContext } from './typst-inline.ts'
 import { tableTypst } from './typst-table.ts'
-import { child, elements, exactTextOf, isElement, safeHref, type XmlElement, type XmlNode } from './xml.ts'
+import { child, elements, exactTextOf, isElement, type XmlElement, type XmlNode } from './xml.ts'
 
 const blocks = new Set(
   `p sec app app-group fig fig-group table-wrap table-wrap-group list def-list disp-quote disp-formula disp-formula-group
@@ -83,11 +84,8 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
     case 'preformat':
       return `#raw(block: true, ${linesTypst(exactTextOf(element))})\n\n`
     case 'supplementary-material':
-    case 'media': {
-      const href = safeHref(element.attributes['xlink:href'])
-      const name = escapeTypst(headingOf(element).text || 'Supplementary file')
-      return `${href ? `#link(${quoteTypst(href)})[${name}]` : name}\n\n`
-    }
+    case 'media':
+      return supplementTypst(element, context)
     case 'title':
       return `#strong[${inlineTypst(element.children, context)}]\n\n`
     case 'ref-list':
@@ -95,6 +93,17 @@ function blockTypst(element: XmlElement, context: TypstContext, level: number): 
     default:
       return inside()
   }
+}
+
+/** Writes a supplementary file: its label and title as a link, further files, and what the file says about it. */
+function supplementTypst(element: XmlElement, context: TypstContext): string {
+  const [first, ...others] = filesOf(element, context)
+  const linked = (href: string | null | undefined, words: string) =>
+    href ? `#link(${quoteTypst(href)})[${escapeTypst(words)}]` : escapeTypst(words)
+  const head = linked(first?.href, headingOf(element).text || first?.name || 'Supplementary file')
+  const explanation = elements(child(element, 'caption'), 'p').map((p) => inlineTypst(p.children, context))
+  const names = [head, ...others.map(({ href, name }) => linked(href, name))]
+  return `${[names.join(', '), ...explanation].join(' \\ ')}\n\n`
 }
 
 /** Writes code as a string literal with its line breaks and indentation. */

@@ -1,4 +1,5 @@
 import { languageName } from '#domain/article/article-parts.ts'
+import { dateIn, wordIn } from '#domain/article/article-words.ts'
 import { isRightToLeft } from './direction.ts'
 import type { Contributor, FurtherAbstract, JatsArticle } from './model.ts'
 import type { TypstJournal } from './typst.ts'
@@ -30,7 +31,7 @@ export function furtherAbstractTypst({ title, language, paragraphs }: FurtherAbs
   const code = /^[a-z]{2,3}\b/i.exec(language ?? '')?.[0].toLowerCase()
   const direction = code && isRightToLeft(code) ? 'rtl' : 'ltr'
   const set = code ? `#set text(lang: ${quoteTypst(code)}, dir: ${direction})\n` : ''
-  const name = code && title === 'Abstract' ? `${title} (${languageName(code)})` : title
+  const name = code && title === wordIn(code, 'Abstract') ? `${title} (${languageName(code)})` : title
   return `#further-abstract([${escapeTypst(name)}], [${set}${paragraphs.map((text) => escapeTypst(text)).join('\n\n')}])\n`
 }
 
@@ -41,6 +42,7 @@ function sealTypst({ seal, accent }: TypstJournal): string {
 }
 
 function peopleTypst(article: JatsArticle): string {
+  const word = (english: string) => wordIn(article.language, english)
   const places = [...new Set(article.contributors.flatMap((c) => c.affiliations.map((a) => a.text)))]
   const several = places.length > 1
   const equal = article.contributors.filter((c) => c.equalContribution).length > 1
@@ -56,21 +58,24 @@ function peopleTypst(article: JatsArticle): string {
     return `${escapeTypst(nameOf(c)).replaceAll(' ', '~')}${raised ? `#super[${raised}]` : ''}${orcid}`
   })
   const lines = places.map((place, i) => `${several ? `#super[${i + 1}] ` : ''}${escapeTypst(place)}`)
-  if (equal) lines.push('#super[†] These authors contributed equally.')
+  if (equal) lines.push(`#super[†] ${word('These authors contributed equally.')}`)
   const line =
-    authors.length > 1 ? `${authors.slice(0, -1).join(', ')} and ${authors.at(-1)}` : (authors[0] ?? '')
+    authors.length > 1
+      ? `${authors.slice(0, -1).join(', ')} ${word('and')} ${authors.at(-1)}`
+      : (authors[0] ?? '')
   return `${line ? `#${authors.length > 12 ? 'many-' : ''}authors[${line}]` : ''}
 ${lines.length > 0 ? `#places[${lines.join(several && lines.length > 8 ? '; ' : ' #linebreak() ')}]` : '#v(2mm)'}`
 }
 
 function abstractTypst(article: JatsArticle): string {
+  const word = (english: string) => wordIn(article.language, english)
   const line = (name: string, terms: readonly string[]) =>
     terms.length > 0 ? [`#strong[${name}] #h(0.4em) ${escapeTypst(terms.join(', '))}`] : []
-  const terms = [...line('Keywords', article.keywords), ...line('JEL codes', article.jel)]
+  const terms = [...line(word('Keywords'), article.keywords), ...line(word('JEL codes'), article.jel)]
   if (!article.abstract)
     return terms.length > 0 ? `#block(below: 6mm)[#set text(9pt)\n${terms.join(' #linebreak() ')}]` : ''
   const paragraphs = article.abstract.text.split('\n\n').map((text) => escapeTypst(text))
-  return `#abstract([${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
+  return `#abstract([${word('Abstract')}], [${paragraphs.join('\n\n')}], ${terms.length > 0 ? `[${terms.join(' #linebreak() ')}]` : 'none'})`
 }
 
 /** Number of lines that fit in the margin of the first page, and number of letters per line. */
@@ -88,7 +93,10 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
     if (lines.length === 0) return
     const letters = lines.map((line) => line.replaceAll(/#link\("[^"]*"\)|#sym\.zws;|\\/g, '').length)
     const rows = letters.reduce((sum, count) => sum + Math.ceil(count / marginLetters), 0)
-    facts.push({ markup: `#fact([${name}], [${lines.join(' \\ ')}])`, lines: rows + 2 })
+    facts.push({
+      markup: `#fact([${wordIn(article.language, name)}], [${lines.join(' \\ ')}])`,
+      lines: rows + 2,
+    })
   }
   for (const [word, day] of [
     ['Received', article.received],
@@ -96,7 +104,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
     ['Accepted', article.accepted],
     ['Published', article.published],
   ] as const)
-    add(word, [day && escapeTypst(longDate(day))])
+    add(word, [day && escapeTypst(dateIn(article.language, day))])
   for (const { title, people } of article.credits)
     add(
       title,
@@ -128,7 +136,7 @@ function particulars(article: JatsArticle): { inMargin: string[]; below: string[
 export function furtherParticulars(article: JatsArticle): string {
   const { below } = particulars(article)
   if (below.length === 0) return ''
-  return `\n#heading(level: 1)[About this article]\n\n#plain[${below.join('\n')}]\n`
+  return `\n#heading(level: 1)[${wordIn(article.language, 'About this article')}]\n\n#plain[${below.join('\n')}]\n`
 }
 
 function licenceLines({ copyright, licence }: JatsArticle): string[] {
@@ -157,7 +165,7 @@ function citationTypst(article: JatsArticle): string {
       : names.length > 1
         ? `${names.slice(0, -1).join(', ')}, & ${names.at(-1)}`
         : (names[0] ?? '')
-  const year = article.published?.slice(0, 4) ?? 'in press'
+  const year = article.published?.slice(0, 4) ?? wordIn(article.language, 'in press')
   const place = placeOf(article)
   const stop = /[.?!]$/.test(article.title) ? '' : '.'
   return [
@@ -188,11 +196,4 @@ function unbroken(title: string): string {
       /\p{L}-\p{L}/u.test(word) && word.length < 30 ? `#box[${escapeTypst(word)}]` : escapeTypst(word),
     )
     .join(' ')
-}
-
-/** Formats a date as in 'November 12, 2026'. */
-function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 }

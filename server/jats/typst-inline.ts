@@ -21,6 +21,8 @@ export interface TypstContext {
   /** Returns the label for an id in the file, or undefined if no element has that id. */
   idOf(jatsId: string): string | undefined
   figure: FigureSource
+  /** Returns the address of a supplementary file; null before publication. */
+  file(name: string): string | null
   /** Whether figures and tables may float to the top or bottom of a page. */
   floats: boolean
   /** Notes of the back matter by their ids. They are printed at the foot of the page that refers to them. */

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { wordIn } from '#domain/article/article-words.ts'
 import type { JatsArticle } from './model.ts'
 import type { TypstJournal } from './typst.ts'
 import { escapeTypst, linkTypst, quoteTypst } from './typst-inline.ts'
@@ -86,7 +87,7 @@ function mastheadTypst(article: JatsArticle, journal: TypstJournal): string {
   const year = article.published?.slice(0, 4)
   const lines = [
     place
-      ? `${article.volume ? 'Volume ' : ''}${escapeTypst(place)}${year ? ` (${year})` : ''}`
+      ? `${article.volume ? `${wordIn(article.language, 'Volume')} ` : ''}${escapeTypst(place)}${year ? ` (${year})` : ''}`
       : (year ?? ''),
     issns.length > 0 ? `ISSN ${escapeTypst(issns.join(', '))}` : '',
     article.doi ? linkTypst(doiUrl(article.doi), escapeTypst(doiUrl(article.doi))) : '',

@@ -1,5 +1,6 @@
 import { isPeerReview, wordsOfKind } from './article-type.ts'
 import { type FigureSource, pageIds } from './html-context.ts'
+import { fileAddress } from './html-supplement.ts'
 import type { JatsArticle } from './model.ts'
 import { notesTypst, referencesTypst, statementsTypst } from './typst-back.ts'
 import { blocksTypst, sectionTypst } from './typst-blocks.ts'
@@ -28,6 +29,8 @@ export interface TypstJournal {
 
 export interface TypstOptions {
   figures?: FigureSource
+  /** The address below which readers find the article's supplementary files, ending in '/'. */
+  filesUrl?: string | null
   /** Formulas and tables to be printed as their source. Those that cannot be typeset are added. */
   asSource?: Set<XmlElement>
 }
@@ -60,6 +63,7 @@ export function typesettingOf(
   const context: TypstContext = {
     idOf: (id) => ids.get(id),
     figure: options.figures ?? (() => null),
+    file: fileAddress(options.filesUrl),
     // Notices are too short for floating tables.
     floats: article.articleType !== 'correction' && article.articleType !== 'retraction',
     notes: new Map(articles.flatMap(({ footnotes }) => footnotes).map((fn) => [fn.attributes.id ?? '', fn])),

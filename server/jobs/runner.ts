@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { type JobHelpers, Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type { Context } from '../context.ts'
 import { type JobName, type Jobs, readPayload } from '../db/jobs.ts'
 import { describe } from '../http/errors.ts'
@@ -102,17 +102,27 @@ export async function startJobs(context: Context, tasks: Tasks): Promise<{ stop(
   }
 }
 
-/** Wraps the tasks for graphile-worker. Logs the subject of each job, and failures. */
+/** Wraps the tasks for graphile-worker. Each attempt has a line in the log, with the object of the job. */
 export function taskList(context: Context, tasks: Tasks): TaskList {
   return Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      async (payload: unknown) => {
+      async (payload: unknown, { job: { attempts } }: JobHelpers) => {
+        const { log, metrics } = context
+        const begin = performance.now()
+        let object: Record<string, unknown> = {}
+        const details = () => ({
+          ...{ job: name, object, attempt: attempts },
+          ms: Math.round(performance.now() - begin),
+        })
         try {
-          const read = readPayload(name as JobName, payload)
-          await (task as (context: Context, payload: unknown) => Promise<void>)(context, read)
+          object = readPayload(name as JobName, payload)
+          await (task as (context: Context, payload: unknown) => Promise<void>)(context, object)
+          metrics.job(name, 'done', performance.now() - begin)
+          log.info(details(), 'job')
         } catch (error) {
-          context.log.error({ job: name, error: describe(error) }, 'job failed')
+          metrics.job(name, 'failed', performance.now() - begin)
+          log.error({ ...details(), error: describe(error) }, 'job failed')
           throw error
         }
       },

@@ -9,14 +9,18 @@ import { openTokens } from './tokens.ts'
  * ends between the server's answer and the commit, the message is sent again with the same Message-ID.
  */
 export async function sendEmail(
-  { db, mail, config, clock, log, secret }: Context,
+  { db, mail, config, clock, log, metrics, secret }: Context,
   { emailId }: { emailId: string },
 ): Promise<void> {
   let problem: unknown
+  let outcome: 'sent' | 'kept' | null = null
   await db.transaction().execute(async (trx) => {
     const email = await lockUnsent(trx, emailId)
     if (!email) return
-    if (!mail) return markEmail(trx, email.id, 'kept', clock.now())
+    if (!mail) {
+      outcome = 'kept'
+      return markEmail(trx, email.id, 'kept', clock.now())
+    }
     try {
       await mail.send({
         messageId: `<${email.id}@${new URL(config.baseUrl).hostname}>`,
@@ -28,13 +32,17 @@ export async function sendEmail(
         headers: email.headers as Record<string, string>,
       })
       await markEmail(trx, email.id, 'sent', clock.now())
+      outcome = 'sent'
     } catch (error) {
       problem = error
       await markFailed(trx, email.id, problemOf(error))
     }
   })
+  if (outcome) metrics.mail(outcome)
   if (problem) {
-    if (isRefusedRecipient(problem)) return log.warn({ emailId }, 'a recipient was refused')
+    const isRefused = isRefusedRecipient(problem)
+    metrics.mail(isRefused ? 'refused' : 'failed')
+    if (isRefused) return log.warn({ emailId }, 'a recipient was refused')
     log.warn({ emailId, error: describe(problem) }, 'e-mail was not taken')
     // The error is thrown after the commit, so that the queue tries again later.
     throw problem

@@ -150,3 +150,17 @@ export function filesToTransfer(db: Queryable, manuscriptId: string, version: nu
     .orderBy('f.orderIndex')
     .execute()
 }
+
+/** Returns the manuscript of each version that has one, oldest version first. */
+export function mainFilesOf(db: Queryable, manuscriptId: string) {
+  return db
+    .selectFrom('files')
+    .select(['id', 'version'])
+    .distinctOn('version')
+    .where('manuscriptId', '=', manuscriptId)
+    .where('kind', '=', 'manuscript')
+    .orderBy('version')
+    .orderBy('orderIndex')
+    .orderBy('uploadedAt')
+    .execute()
+}

@@ -3,6 +3,7 @@ import { readingApi } from '#domain/api/reading.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
+import { compareFile, compareUpload } from './comparison.ts'
 import { pagePicture, pictureWidths, reading } from './reading.ts'
 
 const [usual, large] = pictureWidths
@@ -26,6 +27,14 @@ export async function readingRoutes(app: FastifyInstance, context: Context): Pro
         .header('content-security-policy', 'sandbox')
         .header('cache-control', 'private, no-store')
         .send(picture)
+    },
+    'GET /api/manuscripts/files/{fileId}/comparison': async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return compareFile(context, await signedIn(request), request.params.fileId, request.query.from)
+    },
+    'GET /api/manuscripts/{id}/comparison': async (request, reply) => {
+      reply.header('cache-control', 'private, no-store')
+      return compareUpload(context, await signedIn(request), request.params.id, request.query)
     },
   })
 }

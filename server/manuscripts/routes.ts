@@ -56,7 +56,12 @@ export async function manuscriptRoutes(app: FastifyInstance, context: Context): 
         .send(file.bytes ?? context.files.stream(file.key))
     },
     'GET /api/manuscripts/{id}/meca.zip': async (request, reply) => {
-      const { name, entries } = await mecaPackage(context, await signedIn(request), request.params.id)
+      const { name, entries } = await mecaPackage(
+        context,
+        await signedIn(request),
+        request.params.id,
+        request.query.receiver ?? '',
+      )
       return reply
         .type('application/zip')
         .header('content-disposition', attachment(name))

@@ -87,6 +87,7 @@ export async function assignmentDetail(
     attachments: await attachmentsOfReview(db, assignmentId),
     previous: await previousReview(context, assignment),
     askedFor: (await openRequest(db, assignmentId))?.dueDate ?? null,
+    isNamed: assignment.reviewMode === 'open',
     asksPublication: (await peerReviewOffer(context, db, assignment.manuscriptId)).isOffered,
     // Only publication is considered, because any other status may belong to a decision that is not sent yet.
     mayChangePublication: assignment.manuscriptStatus !== 'published',

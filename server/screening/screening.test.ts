@@ -7,6 +7,7 @@ import { declarationsKind } from '#domain/stored/declarations.ts'
 import { saveDeclarations } from '#server/workflow/declaration-queries.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
 import { authorOf, details, limitedEditor } from '../../tests/manuscripts.ts'
+import { mecaProblems } from '../../tests/meca.ts'
 import { referencesIn } from './references.ts'
 
 let journal: TestApp
@@ -182,12 +183,15 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
     .transaction()
     .execute((trx) => saveDeclarations(trx, { manuscriptId: id, version: 1 }, declared, clock.now()))
   expect(await author.get(`/api/manuscripts/${id}/meca.zip`)).toMatchObject({ status: 403 })
-  const exported = await editor.get(`/api/manuscripts/${id}/meca.zip`)
+  const receiver = 'Journal of “Trade” & Transport'
+  const exported = await editor.get(
+    `/api/manuscripts/${id}/meca.zip?receiver=${encodeURIComponent(receiver)}`,
+  )
   const { rows: audited } = await journal.context.pool.query(
-    `SELECT FROM audit_events WHERE action = 'export_package' AND actor_id = $1 AND subject_id = $2`,
+    `SELECT details FROM audit_events WHERE action = 'export_package' AND actor_id = $1 AND subject_id = $2`,
     [editor.id, id],
   )
-  expect(audited).toHaveLength(1)
+  expect(audited).toMatchObject([{ details: { receiver } }])
   expect(exported.status).toBe(200)
   const files = unzipSync(exported.raw)
   expect(Object.keys(files)).toEqual([
@@ -197,8 +201,18 @@ test('a manuscript leaves as a MECA package, and a package becomes a draft', asy
     'files/cover-letter.txt',
     'files/1-manuscript.pdf',
   ])
-  const article = new TextDecoder().decode(files['article.xml'])
-  expect(await journal.context.documents.validateJats(article)).toEqual([])
+  const textIn = (name: string) => new TextDecoder().decode(files[name])
+  expect(await journal.context.documents.validateJats(textIn('article.xml'))).toEqual([])
+  for (const root of ['manifest', 'transfer'] as const)
+    expect(mecaProblems(root, textIn(`${root}.xml`))).toEqual([])
+  // The check finds an element out of its place, and an attribute of another name.
+  expect(
+    mecaProblems('transfer', textIn('transfer.xml').replace(/<destination>.+<\/destination>/s, '')),
+  ).not.toEqual([])
+  expect(mecaProblems('manifest', textIn('manifest.xml').replaceAll('xlink:href', 'href'))).not.toEqual([])
+  expect(textIn('transfer.xml')).toContain(
+    '<publication-title>Journal of “Trade” &amp; Transport</publication-title>',
+  )
   const stranger = await journal.account()
   const objectId = await stranger.upload(exported.raw)
   const imported = await stranger.post('/api/manuscripts/meca', { objectId })

@@ -10,7 +10,7 @@ import { type Acting, act, move } from '../workflow/act.ts'
 import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
-import { insertResponse } from './response-queries.ts'
+import { answerPoints, insertResponse } from './response-queries.ts'
 
 type Input = z.output<typeof responseInput>
 
@@ -33,6 +33,7 @@ async function storeResponse(context: Context, acting: Acting, input: Input): Pr
     createdBy: viewer.id,
     createdAt: now,
   })
+  await answerPoints(trx, manuscript.id, input.points ?? [], now)
   await maskSoon(trx, manuscript.id)
   return version
 }

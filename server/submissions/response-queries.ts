@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 
@@ -48,4 +49,19 @@ export async function insertResponse(
 ): Promise<void> {
   await db.insertInto('responses').values(response).execute()
   await db.deleteFrom('responseDrafts').where('manuscriptId', '=', response.manuscriptId).execute()
+}
+
+/** Stores the answers to points that the last letter asks the authors to answer. Other points are ignored. */
+export async function answerPoints(
+  trx: Trx,
+  manuscriptId: string,
+  points: readonly { id: string; answer: string; done: boolean }[],
+  answeredAt: Date,
+): Promise<void> {
+  if (points.length === 0) return
+  await sql`UPDATE review_points p SET answer = a.answer, done = a.done, answered_at = ${answeredAt}
+    FROM jsonb_to_recordset(${JSON.stringify(points)}::jsonb) AS a(id uuid, answer text, done boolean)
+    WHERE p.id = a.id AND p.manuscript_id = ${manuscriptId} AND p.chosen
+      AND p.decision_id = (SELECT d.id FROM decisions d WHERE d.manuscript_id = ${manuscriptId}
+        AND d.released_at IS NOT NULL ORDER BY d.decided_at DESC LIMIT 1)`.execute(trx)
 }

@@ -130,7 +130,7 @@ const tabs: Record<Role, readonly string[]> = {
     ...['navigation', 'users', 'roles'].map((tab) => `/cms/dashboard?tab=${tab}`),
     ...[
       ...['journal', 'metrics', 'publishing', 'access', 'home', 'appearance', 'board', 'calls', 'issues'],
-      ...['manuscripts', 'review', 'emails', 'system', 'audit', 'mail', 'jobs'],
+      ...['manuscripts', 'review', 'emails', 'monitoring', 'system', 'audit', 'mail', 'jobs'],
     ].map((part) => `/cms/dashboard?tab=settings&part=${part}`),
   ],
   author: [

@@ -86,6 +86,20 @@ test('a review is written and kept although the session ends meanwhile', async (
     await page.keyboard.press('Escape')
   })
 
+  await test.step('a comment on the whole page is written beside the text; the preview leaves out the own name', async () => {
+    await page.getByRole('button', { name: 'Read as text' }).click()
+    await page.getByRole('button', { name: 'Comment on this page' }).click()
+    await expect(page.getByLabel('Comment', { exact: true })).toBeFocused()
+    await page.keyboard.type('As Solheim asked, add a figure.')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('button', { name: 'Read as pages' }).click()
+    await page.getByRole('button', { name: 'Preview as the author' }).click()
+    await expect(
+      page.getByRole('dialog').getByText('Page 1: As [removed] asked, add a figure.'),
+    ).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('stars by keyboard', async () => {
     await page.getByRole('radio', { name: /^1 of 5/ }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
@@ -127,7 +141,7 @@ test('a review is written and kept although the session ends meanwhile', async (
     await page.goto(`/reviews/${id}`)
     await expect(page.getByRole('heading', { name: 'You have submitted this review' })).toBeVisible()
     await expect(page.getByText('Written after the session had ended.')).toBeVisible()
-    await expect(page.getByText(/1\. Page 1, line 6, “/)).toBeVisible()
+    await expect(page.getByText(/2\. Page 1, line 6, “/)).toBeVisible()
   })
   expectNoFaults(page)
 })

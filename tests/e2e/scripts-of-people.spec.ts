@@ -109,7 +109,7 @@ base('no word of anybody runs a script', async ({ browser, baseURL, journal }) =
   const rooms: Record<string, Stop[]> = {
     admin: [
       { at: '/cms/dashboard?tab=users', press: [/^Edit/, /^Delete/] },
-      ...['audit', 'mail', 'jobs', 'appearance'].map(part),
+      ...['monitoring', 'audit', 'mail', 'jobs', 'appearance'].map(part),
       ...['issues', 'board', 'calls'].map((name) => ({ at: part(name), press: [/^Edit/] })),
       ...['/cms/dashboard', '/cms/dashboard?tab=navigation'],
     ],

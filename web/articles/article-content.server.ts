@@ -5,8 +5,9 @@ import {
   type ReferenceView,
   relatedShown,
 } from '#domain/article/article.ts'
+import { wordIn } from '#domain/article/article-words.ts'
 import { isTestAddress, withoutTestLinks } from '#domain/article/test-doi.ts'
-import { articleLanguage } from '#domain/text-language.ts'
+import { languageOfArticle } from '#domain/text-language.ts'
 import { urls } from '#domain/urls.ts'
 import { inlineHtml, markRestricted, reads } from '#web/app/host.server.ts'
 import type { Route } from './+types/article.ts'
@@ -37,6 +38,7 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   ])
   const { fullText, references, ...rest } = article
   if (article.access.right === 'none') markRestricted(args)
+  const language = ownLanguage(article, journal.language)
   return {
     article: rest,
     fullText: fullText ? textOf(args, withWays(fullText, waysById)) : null,
@@ -52,7 +54,9 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
     moreRelated: !all && related.length > shown,
     journal,
     /** The language of the article, if it is not the page's. */
-    language: ownLanguage(article, journal.language),
+    language,
+    /** The heading of the abstract in the article's language, if it is not the page's. */
+    abstractTitle: language && wordIn(language, 'Abstract'),
     shopUrl: subscriptions.shopUrl,
     address,
     citations,
@@ -61,8 +65,8 @@ export async function contentOf(args: Pick<Route.LoaderArgs, 'request' | 'contex
   }
 }
 
-function ownLanguage({ title, abstract }: ArticleDetail, journalLanguage: string): string | undefined {
-  const language = articleLanguage(`${title} ${abstract}`, journalLanguage)
+function ownLanguage(article: ArticleDetail, journalLanguage: string): string | undefined {
+  const language = languageOfArticle(article, journalLanguage)
   return language === journalLanguage ? undefined : language
 }
 

@@ -21,17 +21,21 @@ interface AbstractProps {
   article: Article
   /** The language of the article, if it is not that of the journal. */
   language: string | undefined
+  /** The heading in that language. */
+  title: string | undefined
   journalLanguage: string
 }
 
 /** The abstract with keywords, plain-language summaries and translations. */
-export function Abstract({ article, language: written, journalLanguage }: AbstractProps) {
+export function Abstract({ article, language: written, title, journalLanguage }: AbstractProps) {
   const isOwn = ({ language }: { language: string }) => language === (written ?? journalLanguage)
   const own = article.plainSummaries.filter(isOwn)
   const others = article.plainSummaries.filter((summary) => !isOwn(summary))
   return (
     <section className="abstract" aria-labelledby="abstract">
-      <h2 id="abstract">{texts.abstract}</h2>
+      <h2 id="abstract" lang={title && written}>
+        {title ?? texts.abstract}
+      </h2>
       <Paragraphs text={article.abstract} language={written} />
       {listNames.map(
         (name) =>

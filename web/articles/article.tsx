@@ -62,7 +62,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       type: 'article',
     }),
     ...(articleMeta({
-      ...{ article, journal, hasFullText: fullText !== null, origin: originOf(matches) },
+      ...{ article, hasFullText: fullText !== null, origin: originOf(matches) },
+      journal: { ...journal, language: loaderData.language ?? journal.language },
     }) as MetaDescriptor[]),
   ]
 }
@@ -89,6 +90,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
           <Abstract
             article={article}
             language={content.language}
+            title={content.abstractTitle}
             journalLanguage={content.journal.language}
           />
           <AccessNotice content={content} />

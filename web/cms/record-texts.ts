@@ -1,6 +1,7 @@
 /** Texts of the records: audit log, mail log, jobs, system. */
 
 import { jobNames } from '#domain/journal/records.ts'
+import { monitoringTexts } from './monitoring-texts.ts'
 
 const gib = 1024 ** 3
 const bytes = (count: number) =>
@@ -17,6 +18,7 @@ function inWords(code: string): string {
 }
 
 export const recordTexts = {
+  monitoring: monitoringTexts,
   refresh: 'Refresh',
   action: inWords,
   subject: inWords,

@@ -42,7 +42,13 @@ export const settingsTexts = {
       },
       records: {
         title: 'Records',
-        parts: { system: 'System', audit: 'Audit log', mail: 'Mail log', jobs: 'Jobs' },
+        parts: {
+          monitoring: 'Monitoring',
+          system: 'System',
+          audit: 'Audit log',
+          mail: 'Mail log',
+          jobs: 'Jobs',
+        },
       },
     },
   },

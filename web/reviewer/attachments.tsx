@@ -101,7 +101,7 @@ export function Attachments({ assignment }: { assignment: AssignmentDetail }) {
         {words.choose}
       </Button>
       <p className="help" id="review-files-help">
-        {words.help}
+        {assignment.isNamed ? words.helpNamed : words.help}
       </p>
       <p role="status" className="help">
         {busy && words.busy(busy)}

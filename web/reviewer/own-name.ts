@@ -27,13 +27,22 @@ export function useOwnIdentities(): Identities | null {
   )
 }
 
+/** Returns a function that shows a report as its reader will get it, without its writer's name. */
+export function useOwnMask(): ((text: string) => string) | null {
+  const identities = useOwnIdentities()
+  return useMemo(() => {
+    if (!identities) return null
+    const masked = maskerFor(identities)
+    return (text) => masked(text, 'letter')
+  }, [identities])
+}
+
 /**
  * Whether a text contains its writer's own name, e-mail address or affiliation; null while this is not known
  * yet.
  */
 export function useOwnNameIn(text: string): boolean | null {
-  const identities = useOwnIdentities()
-  const masked = useMemo(() => identities && maskerFor(identities), [identities])
+  const masked = useOwnMask()
   const settled = useDeferredValue(text)
-  return useMemo(() => (masked ? masked(settled, 'letter') !== settled : null), [masked, settled])
+  return useMemo(() => (masked ? masked(settled) !== settled : null), [masked, settled])
 }

@@ -14,10 +14,12 @@ interface ReportFieldsProps {
   comments: string
   onComments: (comments: string) => void
   notes: Notes
+  /** Whether the author reads the reviewer's name. */
+  isNamed: boolean
 }
 
 /** The report for the author: the summary and the comments on passages. */
-export function ReportFields({ parts, comments, onComments, notes }: ReportFieldsProps) {
+export function ReportFields({ parts, comments, onComments, notes, isNamed }: ReportFieldsProps) {
   const named = useOwnNameIn([comments, ...notes.shown.map(({ body }) => body)].join('\n\n'))
   return (
     <>
@@ -26,8 +28,8 @@ export function ReportFields({ parts, comments, onComments, notes }: ReportField
         label={words.comments}
         help={
           <>
-            {words.commentsHelp}{' '}
-            {named !== null && (
+            {isNamed ? words.commentsHelpNamed : words.commentsHelp}{' '}
+            {!isNamed && named !== null && (
               <span className={named ? 'warn' : undefined}>{named ? words.named : words.noName}</span>
             )}
           </>

@@ -41,6 +41,7 @@ interface ReviewFormProps {
 export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormProps) {
   const navigate = useNavigate()
   const { content: draft, edit } = writing
+  const { isNamed, questions } = assignment
   const change = useCallback((part: Partial<ReviewDraft>) => edit((now) => ({ ...now, ...part })), [edit])
   useCiting(citing, change)
   const submit = useSend({
@@ -118,6 +119,7 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         comments={draft.comments}
         onComments={(comments) => change({ comments })}
         notes={notes}
+        isNamed={isNamed}
       />
       <FormQuestions side="authors" {...asked} />
       <Attachments assignment={assignment} />
@@ -133,12 +135,12 @@ export function ReviewForm({ assignment, writing, notes, citing }: ReviewFormPro
         />
         <EditorNotes notes={notes} />
       </Confidential>
-      <Hints questions={assignment.questions} draft={draft} onNote={notes.show} />
+      <Hints {...{ questions, isNamed, draft }} onNote={notes.show} />
       {assignment.asksPublication && <PublicationQuestion value={draft.publication} change={change} />}
       <ReviewActions
         ready={ready}
         busy={submit.isPending}
-        preview={<ReportPreview summary={draft.comments} notes={draft.notes} />}
+        preview={<ReportPreview summary={draft.comments} notes={draft.notes} isNamed={isNamed} />}
         onLeave={async () => {
           if (await writing.flush()) navigate(`${urls.reviewerDashboard}?tab=progress`)
         }}

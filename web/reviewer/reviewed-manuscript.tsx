@@ -1,5 +1,6 @@
 import type { FileView } from '#domain/schemas/manuscript.ts'
 import type { AssignmentDetail } from '#domain/schemas/review.ts'
+import { ComparisonFold } from '#web/app/comparison/comparison-fold.tsx'
 import { OwnMessages } from '#web/app/own-messages.tsx'
 import { Pages } from '#web/app/pages/pages.tsx'
 import { FileLink } from '#web/ui/lists/file-link.tsx'
@@ -91,6 +92,7 @@ export function ReviewedManuscript({ assignment, chosen, onFile, onCite, notes }
           </div>
         </section>
       )}
+      <ComparisonFold files={files} />
       <details className="fold" open={files.length === 0}>
         <summary>{texts.abstractAndKeywords}</summary>
         <div className="stack">

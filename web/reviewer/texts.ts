@@ -150,6 +150,7 @@ export const texts = {
   files: {
     title: 'Files for the author',
     help: 'PDF, Word or LaTeX, at most 10 MB each, 5 files. The author gets copies without your name, after the decision; editors see the files as they are.',
+    helpNamed: 'PDF, Word or LaTeX, at most 10 MB each, 5 files. The author gets them after the decision.',
     choose: 'Add a file',
     busy: (name: string) => `Uploading and checking ${name} …`,
     remove: 'Remove',
@@ -206,6 +207,7 @@ export const texts = {
     ratingMissing: 'Please give a rating from 1 to 5',
     comments: 'Comments for the author',
     commentsHelp: 'Shown to the author after the decision, without your name.',
+    commentsHelpNamed: 'Shown to the author after the decision, with your name.',
     noName: 'Your text does not contain your name.',
     named: 'This text contains your name. The author will see “[removed]” instead.',
     ratingRange: '1 to 5 stars',

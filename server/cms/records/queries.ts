@@ -223,3 +223,22 @@ export async function usageState(db: Queryable, viewer: Viewer) {
   if (!rows[0]) throw new Error('A count has no row')
   return rows[0]
 }
+
+export interface JobCount {
+  task: string
+  waiting: number
+  running: number
+  failing: number
+  failed: number
+}
+
+/** Counts the jobs of each kind that the viewer may see, those with problems first. */
+export async function countJobs(db: Queryable, viewer: Viewer): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`SELECT t.identifier AS task,
+      count(*) FILTER (WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.last_error IS NULL) AS waiting,
+      count(*) FILTER (WHERE j.locked_at IS NOT NULL) AS running,
+      count(*) FILTER (WHERE j.locked_at IS NULL AND j.attempts < j.max_attempts AND j.last_error IS NOT NULL) AS failing,
+      count(*) FILTER (WHERE j.locked_at IS NULL AND j.attempts >= j.max_attempts) AS failed
+    ${jobRows(viewer)} GROUP BY t.identifier ORDER BY failed DESC, failing DESC, t.identifier`.execute(db)
+  return rows
+}

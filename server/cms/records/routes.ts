@@ -5,6 +5,7 @@ import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { pageHeaders } from '../../http/list-headers.ts'
 import { auditLog, auditState, jobLog, mailLog, resendEmail, retry } from './logs.ts'
+import { monitoring } from './monitoring.ts'
 import { systemState, testMail } from './system.ts'
 
 /** Routes of the records (audit log, mail log, jobs, system). They are read-only, except for retries. */
@@ -27,6 +28,7 @@ export async function recordRoutes(app: FastifyInstance, context: Context): Prom
     'POST /api/cms/jobs/{id}/retry': async (request) =>
       retry(context, await signedIn(request), request.params.id),
     'GET /api/cms/system': async (request) => systemState(context, await signedIn(request)),
+    'GET /api/cms/monitoring': async (request) => monitoring(context, await signedIn(request), request.query),
     'POST /api/cms/mail-test': async (request) => testMail(context, await signedIn(request)),
   })
 }

@@ -355,6 +355,17 @@ As \\citet{haddad} shows \\citep[see][p.~4]{hsu}, $\\price > 0$. See Figure~\\re
     expect(links(conversion, 'disp-formula').map(([text]) => text)).toEqual(['(1)', '(3)'])
   })
 
+  it('numbers a formula in a list, whose number Word keeps in an item of its own', async () => {
+    const word = await docxOf(
+      '- The mean is\n\n  $$x$$ (1)\n\n- The rest is\n\n  $$y$$ (2)\n\nBy Eq. 2 this follows.',
+    )
+    const conversion = await convertDocument(word, options)
+    const labels = descendants(read(conversion), 'disp-formula').map((one) => textOf(child(one, 'label')))
+    expect(labels).toEqual(['(1)', '(2)'])
+    expect(links(conversion, 'disp-formula').map(([text]) => text)).toEqual(['Eq. 2'])
+    expect(texts(conversion, 'list-item')).toEqual(['The mean is', 'The rest is'])
+  })
+
   it('reports every unknown command of formulas once, and where it stands first', async () => {
     const conversion = await convertDocument(
       bytes(

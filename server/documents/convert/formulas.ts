@@ -46,22 +46,45 @@ export function displayFormulas(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** Joins a Word formula with its number, which pandoc puts into a separate paragraph. */
+/**
+ * Joins a Word formula with its number, which pandoc puts into a separate paragraph. A formula in a list ends the list,
+ * and its number begins the next one.
+ */
 function withNumbers(blocks: readonly XmlElement[]): XmlElement[] {
   const out: XmlElement[] = []
   for (const block of blocks) {
     const before = out.at(-1)
-    const isNumber =
-      block.name === 'p' &&
-      onlyNumber.test(plainText(block.children)) &&
-      /^\s*\(/.test(plainText(block.children))
     const last = before?.name === 'p' ? trimmed(before.children).at(-1) : undefined
     const isAfterFormula = isElement(last) && last.name === 'x-math' && last.attributes.display === 'block'
-    if (isNumber && before && isAfterFormula)
-      out[out.length - 1] = { ...before, children: [...before.children, ...block.children] }
-    else out.push(block)
+    const number = before && isAfterFormula ? firstParagraph(block) : null
+    if (!before || !number || !isBracketedNumber(number)) {
+      out.push(block)
+      continue
+    }
+    out[out.length - 1] = { ...before, children: [...before.children, ...number.children] }
+    const rest = without(block, number)
+    if (rest) out.push(rest)
   }
   return out
+}
+
+const isBracketedNumber = ({ children }: XmlElement) =>
+  onlyNumber.test(plainText(children)) && /^\s*\(/.test(plainText(children))
+
+/** Returns a paragraph, or the one with which a list begins. */
+function firstParagraph(block: XmlElement): XmlElement | null {
+  if (block.name === 'p') return block
+  const [first] = block.name === 'list' || block.name === 'list-item' ? block.children : []
+  return isElement(first) ? firstParagraph(first) : null
+}
+
+/** Returns a block without the paragraph with which it begins; null if nothing is left of it. */
+function without(block: XmlElement, paragraph: XmlElement): XmlElement | null {
+  if (block === paragraph) return null
+  const [first, ...others] = block.children
+  const left = isElement(first) ? without(first, paragraph) : null
+  const children = [...(left ? [left] : []), ...others]
+  return children.length > 0 ? { ...block, children } : null
 }
 
 /** Splits a paragraph of several display formulas, which results from an environment with several labels. */

@@ -3,7 +3,7 @@ import { readRelationships } from '../docx/parts.ts'
 import { childNamed, descendants, parseXml, textOf, type XmlElement } from '../docx/xml.ts'
 import { type FrontLine, type FrontSource, lineOf, mostLines, raised } from './lines.ts'
 
-interface Style {
+export interface Style {
   name: string
   size: number | null
   bold: boolean
@@ -41,7 +41,7 @@ export function readDocxLines(bytes: Uint8Array): FrontSource {
   return { lines: [...lines, ...notes.slice(0, 50)], pages: null, figures: null, tables: null }
 }
 
-function stylesOf(root: XmlElement | undefined): Map<string, Style> {
+export function stylesOf(root: XmlElement | undefined): Map<string, Style> {
   return new Map(
     (root ? descendants(root, 'w:style') : []).map((style) => {
       const value = (name: string) => childNamed(style, name)?.attributes['w:val'] ?? ''
@@ -76,7 +76,7 @@ interface Read {
   size: number
 }
 
-function textIn(paragraph: XmlElement): Read {
+export function textIn(paragraph: XmlElement): Read {
   const read: Read = { text: '', bold: 0, letters: 0, size: 0 }
   const visit = (element: XmlElement, properties: XmlElement | undefined) => {
     for (const child of element.children) {

@@ -27,16 +27,10 @@ export function layoutOf(bytes: Uint8Array): PageLayout[] {
 
 /** Labels lines with the manuscript's own line numbers if it has them; otherwise counts the lines of each page. */
 function numbered(lines: ReadLine[], left: number, top: number): PageLine[] {
-  const margin = lines.filter(({ text }) => /^\s*\d{1,5}\s*$/.test(text))
-  const words = lines.filter((line) => line.text.trim() !== '' && !margin.includes(line))
-  const edge = Math.min(...words.map(({ box }) => box[0]))
-  const numbers = margin.filter(({ box }) => box[2] <= edge + 1)
-  const isNumbered = numbers.length > 2 && numbers.length > words.length / 3
-  return words.map((line, index) => {
-    const own = isNumbered ? numbers.find((number) => sharesRow(number, line)) : undefined
+  return labelled(lines).map(({ line, label }, index) => {
     const [x0, y0, x1, y1] = line.box
     return {
-      label: isNumbered ? (own?.text.trim() ?? null) : String(index + 1),
+      label: label === undefined ? String(index + 1) : label,
       text: line.text.trimEnd(),
       x: round(x0 - left),
       y: round(y0 - top),
@@ -44,6 +38,22 @@ function numbered(lines: ReadLine[], left: number, top: number): PageLine[] {
       height: round(y1 - y0),
     }
   })
+}
+
+/**
+ * Returns the lines of a page without the line numbers in its margin. `label` is the number of a line; null if
+ * this line has none, undefined if the page has no line numbers.
+ */
+export function labelled(lines: readonly ReadLine[]): { line: ReadLine; label: string | null | undefined }[] {
+  const margin = lines.filter(({ text }) => /^\s*\d{1,5}\s*$/.test(text))
+  const words = lines.filter((line) => line.text.trim() !== '' && !margin.includes(line))
+  const edge = Math.min(...words.map(({ box }) => box[0]))
+  const numbers = margin.filter(({ box }) => box[2] <= edge + 1)
+  const isNumbered = numbers.length > 2 && numbers.length > words.length / 3
+  return words.map((line) => ({
+    line,
+    label: isNumbered ? (numbers.find((number) => sharesRow(number, line))?.text.trim() ?? null) : undefined,
+  }))
 }
 
 const round = (points: number) => Math.round(points * 10) / 10

@@ -51,6 +51,7 @@ export function orderOf(changes: Partial<JatsRecord> = {}, order: Partial<Format
       seal: svg,
     },
     isProof: false,
+    filesUrl: 'https://journal.example/articles/tests/figures/',
     modified: '2025-07-08T09:00:00Z',
     ...order,
   }

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { body } from '../../jats/sample.fixture.ts'
-import { longFormula, orderOf, tableXml } from './article.fixture.ts'
+import { longFormula, orderOf, richBack, richBody, tableXml } from './article.fixture.ts'
 import { makeFormats } from './formats.ts'
-import { canJudge, lettersOffPage, textOfPdf, uaProblem } from './judge.fixture.ts'
+import { canJudge, lettersOffPage, linksOf, textOfPdf, uaProblem } from './judge.fixture.ts'
 
 const pdfOf = async (order: ReturnType<typeof orderOf>) => {
   const made = await makeFormats({ ...order, formats: ['pdf'] })
@@ -131,5 +131,53 @@ describe('the EPUB of an article', () => {
 
   it('is the same file for the same article', async () => {
     expect(Buffer.compare(await epubOf(orderOf()), await epubOf(orderOf()))).toBe(0)
+  })
+})
+
+describe('an article in another language than English', () => {
+  const spanish = orderOf({
+    language: 'es',
+    abstract: ['Se estudia lo que cuesta probar.'],
+    funding: 'Ninguna.',
+    back: richBack.replace('<title>References</title>', ''),
+  })
+
+  it('has the words around its text in its own language in PDF and EPUB', async () => {
+    const { pdf, epub } = await makeFormats(spanish)
+    const printed = textOfPdf(pdf ?? new Uint8Array()).replaceAll(/\s+/g, ' ')
+    for (const words of ['Resumen', 'Palabras clave', 'Recibido', '2 de enero de 2025', 'Cómo citar'])
+      expect(printed).toContain(words)
+    for (const words of ['Declaraciones', 'Financiación', 'Referencias']) expect(printed).toContain(words)
+    const files = unzipSync(epub ?? new Uint8Array())
+    const read = (name: string) => strFromU8(files[`EPUB/${name}`] ?? new Uint8Array())
+    expect(read('title.xhtml')).toContain('>Resumen</h2>')
+    expect(read('article.xhtml')).toMatch(/Declaraciones[\s\S]+Financiación[\s\S]+Referencias/)
+    expect(read('nav.xhtml')).toContain('>Contenido</h1>')
+    for (const text of [printed, read('title.xhtml'), read('article.xhtml'), read('nav.xhtml')])
+      expect(text).not.toMatch(/\b(Abstract|Keywords|Received|Statements|Funding|References|Contents)\b/)
+  })
+})
+
+describe('supplementary files', () => {
+  const supplement =
+    '<supplementary-material id="su1"><label>File S1</label><caption><title>Prices</title><p>By month.</p></caption><media xlink:href="prices 1.csv"/></supplementary-material>'
+  const address = 'https://journal.example/articles/tests/figures/prices%201.csv'
+  const order = (changes = {}) => orderOf({ body: richBody + supplement }, changes)
+
+  it('are linked in PDF and EPUB, with what the article says about them', async () => {
+    const { pdf, epub } = await makeFormats(order())
+    expect(textOfPdf(pdf ?? new Uint8Array())).toMatch(/File S1\. Prices\s+By month\./)
+    expect(linksOf(pdf ?? new Uint8Array())).toContain(address)
+    const text = strFromU8(unzipSync(epub ?? new Uint8Array())['EPUB/article.xhtml'] ?? new Uint8Array())
+    expect(text).toContain(`<a href="${address}">`)
+  })
+
+  it('have no link before publication, when nobody can open it', async () => {
+    const { pdf, epub } = await makeFormats(order({ filesUrl: null, isProof: true }))
+    expect(textOfPdf(pdf ?? new Uint8Array())).toContain('File S1. Prices')
+    expect(linksOf(pdf ?? new Uint8Array())).not.toContain(address)
+    expect(
+      strFromU8(unzipSync(epub ?? new Uint8Array())['EPUB/article.xhtml'] ?? new Uint8Array()),
+    ).not.toContain('prices%201')
   })
 })

@@ -22,6 +22,7 @@ export async function makeFormats(order: FormatsOrder): Promise<Formats> {
       made.epub = jatsToEpub(article, {
         pictures: order.pictures,
         publisher: order.journal.publisher,
+        filesUrl: order.filesUrl,
         modified: new Date(order.modified),
         ...(order.isProof && { mark: 'Proof' }),
       })

@@ -70,3 +70,14 @@ export function textOfPdf(pdf: Uint8Array): string {
     document.loadPage(number).toStructuredText('').asText(),
   ).join('\n')
 }
+
+/** Returns the addresses of all links. */
+export function linksOf(pdf: Uint8Array): string[] {
+  const document = mupdf.Document.openDocument(pdf, 'application/pdf')
+  return Array.from({ length: document.countPages() }, (_, number) =>
+    document
+      .loadPage(number)
+      .getLinks()
+      .map((link) => link.getURI()),
+  ).flat()
+}

@@ -40,7 +40,11 @@ export async function typesetArticle(article: JatsArticle, order: FormatsOrder):
   }
   const asSource = new Set<XmlElement>()
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { markup, parts } = typesettingOf(article, journal, { figures: pictures.source, asSource })
+    const { markup, parts } = typesettingOf(article, journal, {
+      figures: pictures.source,
+      filesUrl: order.filesUrl,
+      asSource,
+    })
     const compiled = await compileTypst(markup, pictures.files)
     if ('pdf' in compiled) {
       const scaled = await queryTypst<[id: string, percent: number]>('<formula-scaled>')

@@ -9,8 +9,11 @@ import { declarationsOf } from '../../workflow/declaration-queries.ts'
 import { type AuthorRow, insertAudit, type ManuscriptRow } from '../../workflow/queries.ts'
 import { filesToTransfer } from '../file-queries.ts'
 
-/** The version of MECA (NISO RP-30-2023) that the package declares. */
-const mecaVersion = '2.0'
+/** The version of the document types of MECA (NISO RP-30) that the package follows. */
+const mecaVersion = '1.0'
+const doctype = (root: string) =>
+  `<!DOCTYPE ${root} PUBLIC "-//MECA//DTD ${root[0]?.toUpperCase()}${root.slice(1)} v${mecaVersion}//en" "https://meca.zip/${root}-${mecaVersion}.dtd">\n`
+const namespace = (root: string) => `https://manuscriptexchange.org/schema/${root}`
 
 /** Item types of MECA by our kinds of files. Kinds of production and of reviews are not transferred. */
 const itemTypes: Partial<Record<FileKind, string>> = {
@@ -32,13 +35,14 @@ interface Item {
 }
 
 /**
- * Returns the files of a MECA package with which an editor transfers the manuscript to another journal. It has no
- * reviews: reviewers have not agreed to their use elsewhere, and nothing in it names one.
+ * Returns the files of a MECA package with which an editor transfers the manuscript to another journal, which the
+ * package names. It has no reviews: reviewers have not agreed to their use elsewhere, and nothing in it names one.
  */
 export async function mecaPackage(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
+  receiver: string,
 ): Promise<{ name: string; entries: ArchiveEntry[] }> {
   const { db, clock } = context
   const { journal, office } = await context.settings()
@@ -48,7 +52,7 @@ export async function mecaPackage(
   const now = clock.now()
   await insertAudit(db, {
     ...{ actorId: viewer.id, action: 'export_package', subjectKind: 'manuscript', subjectId: manuscriptId },
-    ...{ details: { number: manuscript.number, version: manuscript.version }, at: now },
+    ...{ details: { number: manuscript.number, version: manuscript.version, receiver }, at: now },
   })
   const files = (await filesToTransfer(db, manuscriptId, manuscript.version)).flatMap((file, index) => {
     const type = itemTypes[file.kind as FileKind]
@@ -87,7 +91,7 @@ export async function mecaPackage(
     name: `${manuscript.number}-meca.zip`,
     entries: [
       text('manifest.xml', manifestXml(items)),
-      text('transfer.xml', transferXml(journal.title, office.email, manuscript)),
+      text('transfer.xml', transferXml({ from: journal, email: office.email, receiver }, manuscript)),
       text('article.xml', articleXml(journal, manuscript, authors)),
       ...letter.map(({ href }) => text(href, coverLetter)),
       ...files.map(({ href, storageKey }) => ({ name: href, at: now, from: storageKey })),
@@ -98,28 +102,41 @@ export async function mecaPackage(
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 function manifestXml(items: readonly Item[]): string {
-  return `${declaration}<manifest xmlns="https://www.manuscriptexchange.org/schema/manifest" xmlns:xlink="http://www.w3.org/1999/xlink" manifest-version="${mecaVersion}">
+  return `${declaration}${doctype('manifest')}<manifest xmlns="${namespace('manifest')}" xmlns:xlink="http://www.w3.org/1999/xlink" manifest-version="${mecaVersion}">
 ${items
   .map(
     ({ id, type, title, mediaType, href }) =>
-      `  <item id="${id}" type="${type}">\n    <item-title>${escapeXml(title)}</item-title>\n    <instance media-type="${escapeXml(mediaType)}" href="${escapeXml(href)}"/>\n  </item>`,
+      `  <item id="${id}" item-type="${type}">\n    <item-title>${escapeXml(title)}</item-title>\n    <instance media-type="${escapeXml(mediaType)}" xlink:href="${escapeXml(href)}"/>\n  </item>`,
   )
   .join('\n')}
 </manifest>
 `
 }
 
-function transferXml(journal: string, email: string, { number }: ManuscriptRow): string {
-  return `${declaration}<transfer xmlns="https://www.manuscriptexchange.org/schema/transfer" transfer-version="${mecaVersion}">
+interface Transfer {
+  from: { title: string; shortTitle: string }
+  email: string
+  /** Title of the journal that receives the package. */
+  receiver: string
+}
+
+function transferXml({ from, email, receiver }: Transfer, { number }: ManuscriptRow): string {
+  return `${declaration}${doctype('transfer')}<transfer xmlns="${namespace('transfer')}" transfer-version="${mecaVersion}">
   <transfer-source>
     <service-provider>
       <provider-name>Imprimatur</provider-name>
-      <contact><contact-email>${escapeXml(email)}</contact-email></contact>
     </service-provider>
     <publication type="journal">
-      <publication-title>${escapeXml(journal)}</publication-title>
+      <publication-title>${escapeXml(from.title)}</publication-title>
+      <acronym>${escapeXml(from.shortTitle)}</acronym>${email ? `\n      <contact><email>${escapeXml(email)}</email></contact>` : ''}
     </publication>
   </transfer-source>
+  <destination>
+    <service-provider/>
+    <publication type="journal">
+      <publication-title>${escapeXml(receiver)}</publication-title>
+    </publication>
+  </destination>
   <processing-instructions>
     <processing-comments>Manuscript ${escapeXml(number)}</processing-comments>
   </processing-instructions>

@@ -1,3 +1,4 @@
+import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
 import { siteChanged } from '../../db/site-changed.ts'
 import { articleKeys } from '../../files/article-keys.ts'
@@ -77,6 +78,7 @@ async function articleSource(context: Context, articleId: string): Promise<Forma
     journal,
     versionId: null,
     isProof: false,
+    filesUrl: context.config.baseUrl + urls.articleFigure(articleId, ''),
     hash: hashOf(xml, pictures, journal, false),
   }
 }

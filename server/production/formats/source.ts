@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { FormatJournal, FormatName, Formats, FormatsOrder } from '../../documents/index.ts'
@@ -14,7 +15,7 @@ import { findVersion, mediaOf } from '../text-queries.ts'
  * Must be increased with every change of the templates, so that files made by an earlier version are made
  * again.
  */
-const templateVersion = 3
+const templateVersion = 4
 
 /** The input from which an article's formats are made. */
 export interface FormatSource {
@@ -25,6 +26,8 @@ export interface FormatSource {
   hash: string
   versionId: string | null
   isProof: boolean
+  /** The address below which readers find the article's supplementary files; null before publication. */
+  filesUrl: string | null
 }
 
 /** The source of a manuscript's proofs, from its newest version; null without a valid one that has a text. */
@@ -66,7 +69,17 @@ async function sourceOf(
   const xml = articleXmlOf(jats, parts)
   const pictures = await mediaOf(db, versionId)
   const journal = await journalOf(context, parts.placement.doi ?? parts.manuscript.number)
-  return { xml, pictures, journal, versionId, isProof, hash: hashOf(xml, pictures, journal, isProof) }
+  const { address } = parts.placement
+  const filesUrl = isProof || !address ? null : context.config.baseUrl + urls.articleFigure(address, '')
+  return {
+    xml,
+    pictures,
+    journal,
+    versionId,
+    isProof,
+    filesUrl,
+    hash: hashOf(xml, pictures, journal, isProof),
+  }
 }
 
 export function hashOf(
@@ -100,6 +113,7 @@ export async function makeFormats(
 ): Promise<Formats> {
   const order: FormatsOrder = {
     ...{ xml: source.xml, journal: source.journal, isProof: source.isProof, formats },
+    filesUrl: source.filesUrl,
     modified: now.toISOString(),
     pictures: await Promise.all(
       source.pictures.map(async ({ name, mediaType, storageKey }) => ({

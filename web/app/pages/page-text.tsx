@@ -21,6 +21,17 @@ interface PageTextProps {
 /** Shows the page as running text for screen readers, large type and narrow screens. */
 export function PageText({ page, number, count, marks, onMark, onParagraph, beside }: PageTextProps) {
   const { text, lines } = useMemo(() => textOfPage(page.lines), [page])
+  const paragraphs = paragraphsOf(page).map((paragraph) => {
+    const range = {
+      start: lines[paragraph.lines[0] ?? 0]?.start ?? 0,
+      end: (lines[paragraph.lines.at(-1) ?? 0]?.end ?? 1) - 1,
+    }
+    const ids = marks.filter(({ end }) => end > range.start && end <= range.end + 1).map(({ id }) => id)
+    return { ...paragraph, range, ids }
+  })
+  // Comments on the whole page, which belong to no paragraph.
+  const placed = new Set(paragraphs.flatMap(({ ids }) => ids))
+  const ofPage = marks.filter(({ id }) => !placed.has(id)).map(({ id }) => id)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: marks can also be reached by the comments beside them.
     <section
@@ -31,12 +42,13 @@ export function PageText({ page, number, count, marks, onMark, onParagraph, besi
         if (mark?.dataset.mark && document.getSelection()?.isCollapsed !== false) onMark(mark.dataset.mark)
       }}
     >
-      {paragraphsOf(page).map((paragraph) => {
-        const range = {
-          start: lines[paragraph.lines[0] ?? 0]?.start ?? 0,
-          end: (lines[paragraph.lines.at(-1) ?? 0]?.end ?? 1) - 1,
-        }
-        const ids = marks.filter(({ end }) => end > range.start && end <= range.end + 1).map(({ id }) => id)
+      {ofPage.length > 0 && (
+        <div className="pages-block">
+          <div className="pages-beside">{beside(ofPage)}</div>
+        </div>
+      )}
+      {paragraphs.map((paragraph) => {
+        const { range, ids } = paragraph
         return (
           <div key={paragraph.lines[0]} className="pages-block">
             <p

@@ -32,6 +32,14 @@ export function Abstract({ manuscript }: { manuscript: AuthorManuscript }) {
   )
 }
 
+const newestFirst = (letters: AuthorDetail['letters']) =>
+  letters.toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
+
+/** Returns the letters without the last one, which stands beside the response. */
+export function earlierThanLast(letters: AuthorDetail['letters']): AuthorDetail['letters'] {
+  return newestFirst(letters).slice(1)
+}
+
 export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
   if (letters.length === 0) return null
   return (
@@ -39,19 +47,17 @@ export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
       <h2 id="letters-title" className="section-title">
         {words.letters}
       </h2>
-      {letters
-        .toSorted((a, b) => b.sentAt.localeCompare(a.sentAt))
-        .map((letter) => (
-          <article key={letter.sentAt} className="manuscript-letter-item">
-            <h3 className="facts">
-              <b>{words.letterOf(letter.decision)}</b>
-              <DateText value={letter.sentAt} />
-            </h3>
-            <div className="letter">
-              <Prose text={letter.body} />
-            </div>
-          </article>
-        ))}
+      {newestFirst(letters).map((letter) => (
+        <article key={letter.sentAt} className="manuscript-letter-item">
+          <h3 className="facts">
+            <b>{words.letterOf(letter.decision)}</b>
+            <DateText value={letter.sentAt} />
+          </h3>
+          <div className="letter">
+            <Prose text={letter.body} />
+          </div>
+        </article>
+      ))}
     </section>
   )
 }

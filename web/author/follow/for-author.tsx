@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
+import { ComparisonFold } from '#web/app/comparison/comparison-fold.tsx'
 import { discussionKeys } from '#web/app/discussions/calls.ts'
 import { OwnDiscussions } from '#web/app/discussions/own-discussions.tsx'
 import { OwnMessages } from '#web/app/own-messages.tsx'
@@ -17,7 +18,7 @@ import { Respond } from '../respond/respond.tsx'
 import { Declarations, Facts, Files, People } from './about.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AfterRejection } from './after-rejection.tsx'
-import { Abstract, Letters, Responses, Reviews } from './feedback.tsx'
+import { Abstract, earlierThanLast, Letters, Responses, Reviews } from './feedback.tsx'
 import { PeerReview } from './peer-review.tsx'
 import { Proofs } from './proofs.tsx'
 import { SentFindings } from './sent-findings.tsx'
@@ -37,6 +38,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
     document.title = `${manuscript.number} · ${manuscript.title}`
   }, [manuscript.number, manuscript.title])
   const turn = texts.turns[manuscript.turn]
+  const responds = allowed.includes('respond') || allowed.includes('send_fixes')
   return (
     <>
       <nav className="crumb" aria-label={texts.tabs.label}>
@@ -68,6 +70,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           notes={stageNotes(manuscript)}
         />
       </header>
+      {responds && <Respond detail={detail} userId={userId} />}
       <div className="three-columns author-manuscript">
         <Story detail={detail} />
         <div className="author-main">
@@ -79,12 +82,10 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           <Source detail={detail} />
           <Proofs detail={detail} />
           <PeerReview detail={detail} />
-          <Letters letters={detail.letters} />
+          <Letters letters={responds ? earlierThanLast(detail.letters) : detail.letters} />
           <AfterRejection detail={detail} />
-          {(allowed.includes('respond') || allowed.includes('send_fixes')) && (
-            <Respond detail={detail} userId={userId} />
-          )}
           <Reviews detail={detail} />
+          <ComparisonFold files={detail.files} />
           <Responses responses={detail.responses} />
           <Abstract manuscript={manuscript} />
           {detail.mayAddFiles && <AddFiles detail={detail} />}

@@ -1,83 +1,88 @@
-import type { AuthorReview } from '#domain/schemas/manuscript.ts'
 import { RadioGroup } from '#web/ui/forms/choices.tsx'
 import { TextArea } from '#web/ui/forms/field.tsx'
-import { Answers } from '#web/ui/lists/answers.tsx'
-import { Prose } from '#web/ui/text/prose.tsx'
-import { texts } from '../dashboard-texts.ts'
+import type { DraftedPoint } from './point-list.ts'
+import { texts } from './respond-texts.ts'
 import type { WrittenResponse } from './response-text.ts'
 
-const words = texts.respond
-
-interface ResponseFieldsProps {
-  /** Reviews of the round to which the author responds. */
-  reviews: readonly AuthorReview[]
-  /** Whether the answers to points can stand for the response. */
-  isOptional: boolean
+interface FieldProps {
   written: WrittenResponse
-  onChange: (written: WrittenResponse) => void
+  onChange: (written: Partial<WrittenResponse>) => void
   error: (path: 'response' | 'editorNote') => string | undefined
 }
 
-/** One field per review, next to the review's text, or one field for all reviews. */
-export function ResponseFields({ reviews, isOptional, written, onChange, error }: ResponseFieldsProps) {
-  const { way, text, editorNote, points } = written
-  const one = way === 'one' || reviews.length === 0
+interface ResponseTextProps extends FieldProps {
+  way: WrittenResponse['way']
+  /** Whether there are points to answer, so that the author can choose. */
+  mayChooseWay: boolean
+  list: readonly DraftedPoint[]
+}
+
+/** The choice between points and one text, and the text: the whole response, or the words before the points. */
+export function ResponseText({ written, onChange, error, way, mayChooseWay, list }: ResponseTextProps) {
+  const { text, points } = written
+  const isOne = way === 'one'
+  const notSent = isOne ? list.filter(({ answer }) => answer.trim() !== '').length : 0
   return (
     <>
-      {reviews.length > 0 && (
+      {mayChooseWay && (
         <RadioGroup
           id="response-way"
           name="response-way"
-          label={words.way}
+          label={texts.way}
           value={way}
-          onChange={(value) => onChange({ ...written, way: value === 'one' ? 'one' : 'points' })}
-          choices={Object.entries(words.ways).map(([value, label]) => ({ value, label }))}
+          inRow
+          onChange={(value) => onChange({ way: value === 'one' ? 'one' : 'points' })}
+          choices={Object.entries(texts.ways).map(([value, label]) => ({ value, label }))}
         />
       )}
-      {!one &&
-        reviews.map((review) => (
-          <div key={review.id} className="manuscript-response-point">
-            <TextArea
-              id={`response-${review.id}`}
-              label={words.to(review.label)}
-              help={words.help}
-              rows={8}
-              value={points[review.label] ?? ''}
-              onChange={(event) =>
-                onChange({ ...written, points: { ...points, [review.label]: event.target.value } })
-              }
-            />
-            <details open>
-              <summary>{words.theirs(review.label)}</summary>
-              <div className="read">
-                <Prose text={review.authorComments} />
-              </div>
-              <Answers answers={review.answers} />
-            </details>
-          </div>
-        ))}
-      {one && (
-        <TextArea
-          id="response"
-          label={words.label}
-          help={words.help}
-          required={!isOptional}
-          rows={isOptional ? 6 : 12}
-          value={text}
-          onChange={(event) => onChange({ ...written, text: event.target.value })}
-          error={error('response')}
-        />
+      {notSent > 0 && (
+        <p className="help" role="status">
+          {texts.points.notSent(notSent)}
+        </p>
       )}
       <TextArea
+        id="response"
+        label={isOne ? texts.label : texts.opening}
+        help={texts.help}
+        {...(isOne ? { required: true } : { optional: true })}
+        rows={isOne ? 12 : 3}
+        value={text}
+        onChange={(event) => onChange({ text: event.target.value })}
+        error={error('response')}
+      />
+      {!isOne &&
+        Object.entries(points)
+          .filter(([, answer]) => answer.trim() !== '')
+          .map(([label, answer]) => (
+            <TextArea
+              key={label}
+              id={`response-${label}`}
+              label={texts.to(label)}
+              help={texts.help}
+              optional
+              rows={6}
+              value={answer}
+              onChange={(event) => onChange({ points: { ...points, [label]: event.target.value } })}
+            />
+          ))}
+    </>
+  )
+}
+
+/** The note that only editors read. */
+export function EditorNote({ written, onChange, error }: FieldProps) {
+  return (
+    <div className="respond-note">
+      <TextArea
         id="editorNote"
-        label={words.toEditor}
-        help={words.toEditorHelp}
+        label={texts.toEditor}
+        help={texts.toEditorHelp}
         optional
-        rows={4}
-        value={editorNote}
-        onChange={(event) => onChange({ ...written, editorNote: event.target.value })}
+        rows={3}
+        value={written.editorNote}
+        onChange={(event) => onChange({ editorNote: event.target.value })}
         error={error('editorNote')}
       />
-    </>
+    </div>
   )
 }

@@ -1,44 +1,47 @@
+import type { ResponseContent } from '#domain/schemas/drafts.ts'
+import { type DraftedPoint, namedPoints } from './point-list.ts'
+import { texts } from './respond-texts.ts'
+
+/** What the authors write in a response: the text or the points, and a note that only editors read. */
+export type WrittenResponse = Omit<ResponseContent, 'files' | 'list'>
+
+/** Longer points are quoted up to the end of a sentence within this length. */
+const longestQuote = 2000
+
 /**
- * The texts of a response to the reviews: one text, or one per reviewer, and a note that only editors read.
+ * Returns the response as reviewers read it: one text, or each answered point with its name ('Reviewer 1, point
+ * 3'), its words in quotation marks, the answer, and where the manuscript was changed.
  */
-export interface WrittenResponse {
-  way: 'points' | 'one'
-  /** The text of a single response. */
-  text: string
-  editorNote: string
-  /** Texts by the label of the reviewer. */
-  points: Record<string, string>
-}
-
-/** The authors' answer to one point, and whether they have marked the point as done. */
-export interface PointAnswer {
-  answer: string
-  done: boolean
-}
-
-/** Returns the answered points as a part of the response: each point is quoted above its answer. */
-export function composePoints(
-  points: readonly { id: string; source: string; text: string }[],
-  answers: Readonly<Record<string, PointAnswer>>,
-): string {
-  return points
-    .flatMap(({ id, source, text }, index) => {
-      const said = answers[id]?.answer.trim()
-      const title = `Point ${index + 1}, ${source}`
-      return said ? [`${title}\n\n“${text.trim()}”\n\n${said}`] : []
-    })
-    .join('\n\n')
-}
-
-/** Returns the response as reviewers read it: each answer below the label of its reviewer. */
 export function composeResponse(
-  { way, text, points }: Omit<WrittenResponse, 'editorNote'>,
-  labels: readonly string[],
+  { way, text, points }: Pick<WrittenResponse, 'way' | 'text' | 'points'>,
+  list: readonly DraftedPoint[],
 ): string {
   if (way === 'one') return text.trim()
-  return labels
-    .map((label) => ({ to: `To ${label}`, said: (points[label] ?? '').trim() }))
-    .filter(({ said }) => said !== '')
-    .map(({ to, said }) => `${to}\n\n${said}`)
-    .join('\n\n')
+  const toReviewers = Object.entries(points)
+    .filter(([, written]) => written.trim() !== '')
+    .map(([label, written]) => `To ${label}\n\n${written.trim()}`)
+  const answered = namedPoints(list).flatMap((point) => {
+    const answer = point.isLeftOut ? '' : point.answer.trim()
+    const changes = point.isLeftOut ? '' : changesOf(point)
+    if (answer === '' && changes === '') return []
+    return [[point.name, `“${quoted(point.text)}”`, answer, changes].filter(Boolean).join('\n\n')]
+  })
+  return [text.trim(), ...toReviewers, ...answered].filter(Boolean).join('\n\n')
+}
+
+function changesOf({ changes }: DraftedPoint): string {
+  if (changes.length === 0) return ''
+  const places = changes.map(({ place, words }) => (words ? `${place} (“${withSingleMarks(words)}”)` : place))
+  return `${texts.points.changed} ${places.join('; ')}`
+}
+
+// Quotation marks within the quotation become single.
+const withSingleMarks = (text: string) => text.replaceAll('“', '‘').replaceAll('”', '’')
+
+function quoted(text: string): string {
+  const whole = withSingleMarks(text.trim())
+  if (whole.length <= longestQuote) return whole
+  const part = whole.slice(0, longestQuote)
+  const end = Math.max(part.lastIndexOf('. ') + 1, part.lastIndexOf('\n'))
+  return `${part.slice(0, end > 0 ? end : part.lastIndexOf(' ')).trim()} […]`
 }

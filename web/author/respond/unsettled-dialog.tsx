@@ -1,9 +1,7 @@
 import { Button } from '#web/ui/forms/button.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
-import { texts } from '../dashboard-texts.ts'
 import type { OpenFindings } from './open-findings.ts'
-
-const words = texts.respond
+import { texts as words } from './respond-texts.ts'
 
 interface UnsettledDialogProps {
   open: boolean

@@ -3,11 +3,14 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api } from '#web/app/api.ts'
 import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
+import type { DraftedPoint } from './point-list.ts'
 import type { WrittenResponse } from './response-text.ts'
 
 /** The draft of a response to the reviews. */
 export interface ResponseDraft extends WrittenResponse {
   files: DraftFile[]
+  /** Null until the authors have changed the proposed list. */
+  list: DraftedPoint[] | null
 }
 
 const example: ResponseContent = {
@@ -18,14 +21,14 @@ const example: ResponseContent = {
   files: [{ objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' }],
 }
 
-function toContent({ way, text, editorNote, points, files }: ResponseDraft): ResponseContent {
-  return { way, text, editorNote, points, files: savedFiles(files) }
+function toContent({ files, ...written }: ResponseDraft): ResponseContent {
+  return { ...written, files: savedFiles(files) }
 }
 
 function toHeld(content: ResponseContent | null): ResponseDraft {
-  if (!content) return { way: 'points', text: '', editorNote: '', points: {}, files: [] }
-  const { way, text, editorNote, points, files } = content
-  return { way, text, editorNote, points, files: draftFiles(files) }
+  if (!content) return { way: 'points', text: '', editorNote: '', points: {}, list: null, files: [] }
+  const { way, text, editorNote, points, list, files } = content
+  return { way, text, editorNote, points, list: list ?? null, files: draftFiles(files) }
 }
 
 /** Saves the response to the reviews automatically. */

@@ -16,6 +16,7 @@ import { GroupForm } from './group-form.tsx'
 import { Institutions } from './institutions.tsx'
 import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
+import { Monitoring } from './monitoring.tsx'
 import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
@@ -83,6 +84,8 @@ function Part({ part }: { part: string }) {
       return <ReviewQuestions />
     case 'emails':
       return <EmailTemplates />
+    case 'monitoring':
+      return <Monitoring />
     case 'system':
       return <System />
     case 'audit':

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { reviewerLabel } from '#domain/manuscript/review.ts'
 import type { EditorDetail, EditorReview } from '#domain/schemas/editor-manuscript.ts'
+import { ComparisonFold } from '#web/app/comparison/comparison-fold.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Stars } from '#web/ui/forms/stars.tsx'
@@ -42,6 +43,7 @@ export function Reviews({ detail }: { detail: EditorDetail }) {
         />
       ))}
       <PointsFolds points={detail.points} />
+      <ComparisonFold files={detail.files} />
       {latest !== undefined && <Round detail={detail} reviews={ofRound(latest)} />}
       {rounds
         .filter((round) => round !== latest)

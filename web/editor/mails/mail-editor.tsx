@@ -15,7 +15,7 @@ interface MailEditorProps {
 
 /** Button that shows the e-mails of an action, and their fields. They are sent by the action's own button. */
 export function MailEditor({ mails, disabled = false, isFixed = false }: MailEditorProps) {
-  const { shown, edits, isPending, problem, read, hide, reset, edit } = mails
+  const { shown, edits, isPending, problem, passages, read, hide, reset, edit } = mails
   const isEdited = Object.keys(edits).length > 0
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -27,9 +27,16 @@ export function MailEditor({ mails, disabled = false, isFixed = false }: MailEdi
     return (
       <>
         {problem && !isPending && (
-          <p className="warn" role="alert">
-            {problem}
-          </p>
+          <div className="warn" role="alert">
+            <p>{problem}</p>
+            {passages.length > 0 && (
+              <ul className="decision-named-places">
+                {passages.map((passage) => (
+                  <li key={passage}>{passage}</li>
+                ))}
+              </ul>
+            )}
+          </div>
         )}
         <p>
           <Button size="small" busy={isPending} disabled={disabled} onClick={read}>

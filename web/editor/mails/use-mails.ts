@@ -4,7 +4,9 @@ import type { EditedMail, ReadableMail } from '#domain/schemas/mails.ts'
 import type { CallArguments } from '#web/app/api.ts'
 import { reasonOf } from '#web/app/api.ts'
 import { useCall } from '#web/app/use-call.ts'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { callWithMails, mailsOf } from '../calls.ts'
+import { namesReviewer } from '../decide/named-places.tsx'
 import { texts } from '../texts.ts'
 
 export interface Mails {
@@ -15,7 +17,11 @@ export interface Mails {
   isPending: boolean
   /** Why the e-mails could not be read, such as that the action would be refused. */
   problem: string | null
+  /** Passages that name a reviewer, if that is the problem. */
+  passages: readonly string[]
   read: () => void
+  /** Takes the problem off the screen, when the action itself is tried. */
+  forget: () => void
   hide: () => void
   /** Takes the editor's changes back. */
   reset: () => void
@@ -50,7 +56,9 @@ export function useMails<Name extends CallName>(
     edits,
     isPending: preview.isPending,
     problem: preview.error ? reasonOf(preview.error, texts.mails.failed) : null,
+    passages: namesReviewer(preview.error) ? issuesOf(preview.error).map(({ message }) => message) : [],
     read: () => preview.mutate(),
+    forget: () => preview.reset(),
     hide: () => {
       setFound(null)
       setEdits({})

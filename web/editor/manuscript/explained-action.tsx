@@ -64,7 +64,14 @@ export function ExplainedAction({
       </Button>
       {asking && (
         <Dialog open onClose={() => setAsking(false)} title={button} closeOnBackdrop={false}>
-          <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate(undefined))}>
+          <form
+            className="stack"
+            noValidate
+            onSubmit={form.onSubmit(() => {
+              mails.forget()
+              send.mutate(undefined)
+            })}
+          >
             <FormProblems form={form} failed={words.failed} brief />
             <p>{body}</p>
             <TextArea

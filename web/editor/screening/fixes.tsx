@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { ScreeningView } from '#domain/schemas/screening.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -32,17 +31,19 @@ interface FixesProps {
   fixes: readonly string[]
   error: string | undefined
   onChange: (fixes: string[]) => void
+  /** A fix that is being typed and is not in the list yet. */
+  typed: string
+  onTyped: (fix: string) => void
 }
 
 /** The list of technical fixes: those that follow from the checks, and those that the editor adds. */
-export function Fixes({ detail, screening, fixes, error, onChange }: FixesProps) {
-  const [typed, setTyped] = useState('')
+export function Fixes({ detail, screening, fixes, error, onChange, typed, onTyped }: FixesProps) {
   const proposed = proposedFixes(detail, screening)
   const all = [...new Set([...proposed, ...fixes])]
   const add = () => {
     const fix = typed.trim()
     if (fix && !fixes.includes(fix)) onChange([...fixes, fix])
-    setTyped('')
+    onTyped('')
   }
   return (
     <fieldset className="field" aria-describedby={error ? 'fixes-error' : undefined}>
@@ -63,7 +64,7 @@ export function Fixes({ detail, screening, fixes, error, onChange }: FixesProps)
           label={words.another}
           maxLength={longestFix}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onTyped(event.target.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
             event.preventDefault()

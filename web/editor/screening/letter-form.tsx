@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import { useState } from 'react'
 import type { DecisionDraftView } from '#domain/schemas/decision.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
 import type { ScreeningView } from '#domain/schemas/screening.ts'
@@ -32,6 +33,7 @@ export function LetterForm({ detail, screening, kind, userId, saved }: LetterFor
   const words = kind === 'reject' ? screeningTexts.reject : screeningTexts.fixes
   const writing = useDecisionDraft({ userId, manuscriptId: id, saved })
   const draft = { ...writing.content, kind }
+  const [typed, setTyped] = useState('')
   const decided = useDecisionLetter(detail, draft)
   const { letter, dueDate, unread, needsOverride } = decided
   const edit = (change: (now: typeof draft) => typeof draft | typeof writing.content) =>
@@ -44,7 +46,11 @@ export function LetterForm({ detail, screening, kind, userId, saved }: LetterFor
   const form = useForm<'fixes' | 'dueDate' | 'overrideReason' | 'letter'>({
     ids: { fixes: 'fixes', dueDate: 'due-date', overrideReason: 'decision-override', letter: 'letter' },
     checks: {
-      fixes: kind === 'return_for_fixes' && draft.fixes.length === 0 && screeningTexts.fixes.needed,
+      fixes:
+        kind === 'return_for_fixes' &&
+        (typed.trim()
+          ? screeningTexts.fixes.notAdded
+          : draft.fixes.length === 0 && screeningTexts.fixes.needed),
       dueDate: kind === 'return_for_fixes' && !dueDate && screeningTexts.fixes.needsDue,
       overrideReason: needsOverride && !draft.overrideReason.trim() && screeningTexts.reject.needsReason,
       letter: !unread && !letter.trim() && screeningTexts.needsLetter,
@@ -68,6 +74,8 @@ export function LetterForm({ detail, screening, kind, userId, saved }: LetterFor
             fixes={draft.fixes}
             error={form.error('fixes')}
             onChange={(fixes) => edit((now) => withFixes(now, fixes))}
+            typed={typed}
+            onTyped={setTyped}
           />
           <TextInput
             {...form.field('dueDate')}

@@ -91,6 +91,7 @@ export const screeningTexts = {
     add: 'Add a fix',
     another: 'Another fix',
     needed: 'Please list what the authors should fix',
+    notAdded: 'Please add the fix that you have typed to the list, or delete it',
     due: 'Due',
     send: 'Return to the author',
     done: 'Returned to the author',

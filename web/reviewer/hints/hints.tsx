@@ -15,18 +15,25 @@ import './hints.css'
 
 interface HintsProps {
   questions: readonly FormQuestion[]
+  /** Whether the author reads the reviewer's name, which then is no hint. */
+  isNamed: boolean
   draft: ReviewDraft
   onNote: (id: string) => void
 }
 
 /** Hints about the report that only its writer sees. They are computed here and sent nowhere. */
-export function Hints({ questions, draft, onNote }: HintsProps) {
+export function Hints({ questions, isNamed, draft, onNote }: HintsProps) {
   const identities = useOwnIdentities()
   const { data: own } = useApiQuery({ queryKey: keys.papers })
   const settled = useDeferredValue(draft)
   const hints = useMemo(
-    () => (identities ? reviewHints(settled, questions, { identities, papers: own?.papers ?? [] }) : []),
-    [settled, questions, identities, own],
+    () =>
+      identities
+        ? reviewHints(settled, questions, { identities, papers: own?.papers ?? [] }).filter(
+            ({ kind }) => !isNamed || kind !== 'name',
+          )
+        : [],
+    [settled, questions, identities, own, isNamed],
   )
   const isEmpty = settled.comments.trim() === '' && settled.notes.every(({ body }) => body.trim() === '')
   if (isEmpty || !identities) return null

@@ -30,9 +30,9 @@ export function NoteComposer({ note, notes, isSheet = false }: NoteComposerProps
     focusOn(fieldId, { scroll: 'none' })
     // The passage stays visible above a sheet.
     const isLow = ['fixed', 'sticky'].includes(positionOf(form.current?.parentElement ?? null))
-    document
-      .querySelector('.pages-marked-line.current, .pages-mark.current')
-      ?.scrollIntoView({ block: isLow ? 'start' : 'nearest' })
+    const mark = document.querySelector('.pages-marked-line.current, .pages-mark.current')
+    if (mark) mark.scrollIntoView({ block: isLow ? 'start' : 'nearest' })
+    else if (!isLow) form.current?.scrollIntoView({ block: 'nearest' })
   }, [id])
 
   function onKey(event: KeyboardEvent) {

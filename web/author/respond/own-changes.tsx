@@ -1,0 +1,103 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { ManuscriptChange } from '#domain/schemas/comparison.ts'
+import { placeOf } from '#web/app/comparison/compared-passages.tsx'
+import { Comparison } from '#web/app/comparison/comparison.tsx'
+import { comparisonTexts as compared } from '#web/app/comparison/comparison-texts.ts'
+import { keyOf } from '#web/app/query.ts'
+import { Button } from '#web/ui/forms/button.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
+import { useObject } from '../files/use-object.ts'
+import { type DraftedPoint, namedPoints } from './point-list.ts'
+import { texts } from './respond-texts.ts'
+
+interface OwnChangesProps {
+  manuscriptId: string
+  /** Upload of the revised manuscript. */
+  objectId: string
+  list: readonly DraftedPoint[]
+  onChange: (change: (list: readonly DraftedPoint[]) => DraftedPoint[]) => void
+}
+
+const sameChange = (a: DraftedPoint['changes'][number], b: DraftedPoint['changes'][number]) =>
+  a.place === b.place && a.words === b.words
+
+/** The comparison of the uploaded manuscript with the version under review, once the file has been checked. */
+export function OwnChanges(props: OwnChangesProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { data: object } = useObject(props.objectId)
+  if (object?.state !== 'ready') return null
+  return (
+    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{texts.changes}</summary>
+      {isOpen && <LinkedChanges {...props} />}
+    </details>
+  )
+}
+
+/** What the author changed in the uploaded manuscript. Each change can be linked to a point. */
+function LinkedChanges({ manuscriptId, objectId, list, onChange }: OwnChangesProps) {
+  const points = namedPoints(list).filter(({ isLeftOut }) => !isLeftOut)
+  const linkedTo = (change: ManuscriptChange) => {
+    const link = linkOf(change)
+    return points.filter(({ changes }) => changes.some((one) => sameChange(one, link)))
+  }
+  const edit = (id: string, change: (changes: DraftedPoint['changes']) => DraftedPoint['changes']) =>
+    onChange((now) => now.map((one) => (one.id === id ? { ...one, changes: change(one.changes) } : one)))
+  const beside = (change: ManuscriptChange) => {
+    const link = linkOf(change)
+    const linked = linkedTo(change)
+    const others = points.filter((point) => !linked.includes(point))
+    return (
+      <>
+        {linked.map(({ id, short, name }) => (
+          <p key={id} className="respond-linked">
+            <b>{short}</b>
+            <span className="hidden-text">{compared.linkedTo(name)}</span>
+            <Button
+              kind="words"
+              aria-label={compared.unlink(name)}
+              onClick={() => edit(id, (changes) => changes.filter((one) => !sameChange(one, link)))}
+            >
+              <Icon of={X} />
+            </Button>
+          </p>
+        ))}
+        {others.length > 0 && (
+          <select
+            className="input"
+            aria-label={`${compared.linkTo}: ${link.place}`}
+            value=""
+            onChange={({ target }) => edit(target.value, (changes) => [...changes, link].slice(0, 100))}
+          >
+            <option value="">{linked.length === 0 ? compared.noPoint : compared.linkTo}</option>
+            {others.map(({ id, short, text }) => (
+              <option key={id} value={id}>
+                {short} {text.slice(0, 60)}
+              </option>
+            ))}
+          </select>
+        )}
+      </>
+    )
+  }
+  return (
+    <Comparison
+      to={compared.upload}
+      keyFor={(from) =>
+        keyOf('/api/manuscripts/{id}/comparison', {
+          params: { id: manuscriptId },
+          query: { objectId, ...(from !== undefined && { from }) },
+        })
+      }
+      {...(points.length > 0 && { beside, isLinked: (change) => linkedTo(change).length > 0 })}
+    />
+  )
+}
+
+/** Returns the link that a point stores: the place, and the first words that are new or gone. */
+function linkOf(change: ManuscriptChange): DraftedPoint['changes'][number] {
+  const words = change.runs.find((run) => run.change !== 'same' && run.text.trim() !== '')?.text.trim() ?? ''
+  const short = words.length > 80 ? `${words.slice(0, words.lastIndexOf(' ', 80))} …` : words
+  return { place: placeOf(change).slice(0, 500) || change.name, words: short }
+}
