@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -291,6 +294,28 @@ describe('sealPage', () => {
     expect(policy).toContain(hash('c()'))
     expect(policy).not.toContain(hash('b()'))
     expect(policy).toContain("connect-src 'self' https://store.example")
+  })
+})
+
+describe('KeptPage', () => {
+  it('sends a long page in two parts, so that browsers paint before they read all of it', async () => {
+    const html = Array.from(
+      { length: 20_000 },
+      (_, n) => `<p>${createHash('md5').update(String(n)).digest('hex')}</p>`,
+    ).join('')
+    const page = new KeptPage(200, html, {})
+    const server = createServer((request, response) => page.sendNew(request, response)).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const { port } = server.address() as AddressInfo
+    const asked = get({ host: '127.0.0.1', port, headers: { 'accept-encoding': 'br' } })
+    const [answer]: IncomingMessage[] = await once(asked, 'response')
+    const parts: Buffer[] = []
+    for await (const part of answer ?? []) parts.push(part)
+    expect(parts[0]?.length).toBe(10_000)
+    const all = Buffer.concat(parts)
+    expect(answer?.headers['content-length']).toBe(String(all.length))
+    expect(brotliDecompressSync(all).toString()).toBe(html)
+    server.close()
   })
 })
 

@@ -85,7 +85,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
       <article className="article">
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
-        <Outline entries={fullText?.outline ?? withoutText(content)} />
+        <Outline entries={fullText?.outline ?? withoutText(content)} content={content} />
         <div className="article-prose article-body">
           <Abstract
             article={article}

@@ -1,21 +1,32 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/marks/icon.tsx'
-import { articleTexts as texts } from './article-texts.ts'
+import type { ArticleContent } from './article.tsx'
+import { citingTexts, dataTexts, articleTexts as texts } from './article-texts.ts'
 import type { OutlineEntry } from './full-text.ts'
 
-const before = [{ id: 'abstract', words: texts.abstract, parts: [] }]
-const after = [
-  { id: 'cite', words: texts.citeTitle, parts: [] },
-  { id: 'publication', words: texts.publication, parts: [] },
-  { id: 'related', words: texts.related, parts: [] },
-]
+const entry = (id: string, words: string): OutlineEntry => ({ id, words, parts: [] })
+
+interface OutlineProps {
+  /** The sections of the text, or what the page shows in its place. */
+  entries: OutlineEntry[]
+  content: ArticleContent
+}
 
 /**
  * The outline of the article, in which the current section is marked. On narrow screens a button opens it.
  */
-export function Outline({ entries }: { entries: OutlineEntry[] }) {
-  const all = [...before, ...entries, ...after]
+export function Outline({ entries, content: { article, citing } }: OutlineProps) {
+  const hasData = article.dataLinks.length + article.codeLinks.length > 0
+  const all = [
+    entry('abstract', texts.abstract),
+    ...entries,
+    ...(hasData ? [entry('data-and-code', dataTexts.title)] : []),
+    ...(citing.total > 0 ? [entry('cited-by', citingTexts.citedBy(citing.total))] : []),
+    entry('cite', texts.citeTitle),
+    entry('publication', texts.publication),
+    entry('related', texts.related),
+  ]
   const ids = all.flatMap(({ id, parts }) => [id, ...parts.map((part) => part.id)])
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)

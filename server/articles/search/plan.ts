@@ -24,7 +24,7 @@ export interface Unit {
   corrections: Alternative[]
   /** Like corrections, but of a word that articles contain. They only rank articles that lack other words. */
   guesses: Alternative[]
-  /** How much the word counts: rare words count more than common ones. */
+  /** How much the word counts: rare words count more than common ones, and one that nothing matches counts nothing. */
   weight: number
   /** Whether every result must match it, as it must match a quoted phrase. */
   required: boolean
@@ -178,15 +178,17 @@ function unitOf(
         .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
     : []
   const guesses = near.filter((other) => !corrections.includes(other)).slice(0, most.guesses)
-  // An unknown word counts as much as the word that it probably stands for.
+  // An unknown word counts as much as the word that it probably stands for. One that no article can match counts nothing:
+  // articles with the other words have all that there is.
   const counted = uses || variants[0]?.uses || corrections[0]?.uses || 0
+  const isHopeless = !phrase && counted === 0 && variants.length === 0
   return {
     typed,
     uses,
     variants,
     corrections: corrections.map(asAlternative),
     guesses: guesses.map(asAlternative),
-    weight: phrase ? inverseFrequency(1, articles) : inverseFrequency(counted, articles),
+    weight: isHopeless ? 0 : inverseFrequency(phrase ? 1 : counted, articles),
     required: phrase,
   }
 }

@@ -326,6 +326,12 @@ describe('words in other forms', () => {
     expect(Number(headers['x-partial-count'])).toBeGreaterThan(0)
   })
 
+  it('searches for the other words if no article has one of them, however common they are', async () => {
+    const withNone = await search('exchange qwertzyx')
+    expect(withNone).toEqual(await search('exchange'))
+    expect(withNone.length).toBeGreaterThan(1)
+  })
+
   it('sends feeds only what has all the words', async () => {
     const strict = await listPage(journal.context, { q: 'tarif wartime', limit: 20 }, { strict: true })
     expect(strict.articles).toEqual([])
