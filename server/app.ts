@@ -60,6 +60,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Maximum bytes of a JSON body. A submission with 500 authors needs a twentieth of this. */
 const bodyLimit = 2 * 1024 * 1024
@@ -193,6 +194,7 @@ export async function buildApp(
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
   await depositRoutes(app, context)
+  await webhookRoutes(app, context)
   await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

@@ -34,6 +34,8 @@ import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
 import { checkSimilarity } from './screening/similarity-service.ts'
 import { answerTracking } from './tracking/answer.ts'
+import { deliverWebhook } from './webhooks/deliver.ts'
+import { forgetDeliveries } from './webhooks/queries.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
 /** The function that the worker runs for each job. */
@@ -55,7 +57,10 @@ export const tasks: Tasks = {
   publish_manuscript: publishScheduled,
   publish_issue: publishIssue,
   sweep_uploads: sweepUploads,
-  forget_answers: forgetAnswers,
+  async forget_answers(context: Context) {
+    await forgetAnswers(context)
+    await forgetDeliveries(context.db, new Date(context.clock.now().getTime() - 90 * 86_400_000))
+  },
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
@@ -73,4 +78,5 @@ export const tasks: Tasks = {
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
   deposit_articles: depositArticles,
+  deliver_webhook: deliverWebhook,
 } satisfies Record<keyof typeof jobNames, unknown>

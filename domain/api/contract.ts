@@ -16,6 +16,7 @@ import { cmsReviewFormApi } from './cms-review-form.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
+import { cmsWebhookApi } from './cms-webhooks.ts'
 import { contactApi } from './contact.ts'
 import { counterApi, usageApi } from './counter.ts'
 import { decisionApi } from './decisions.ts'
@@ -63,6 +64,7 @@ export const contract = {
   ...cmsSettingsApi,
   ...cmsSubscriptionApi,
   ...cmsUserApi,
+  ...cmsWebhookApi,
   ...cmsApi,
   ...contactApi,
   ...counterApi,

@@ -159,6 +159,13 @@ export const settingsSchema = z.strictObject({
         ),
     })
     .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
+  /** Other systems that are told of events. */
+  webhooks: z
+    .strictObject({
+      /** Whether addresses in private networks, and without encryption, may be told. */
+      allowPrivate: z.boolean(),
+    })
+    .default({ allowPrivate: false }),
   /** How articles are registered elsewhere. */
   registration: z
     .strictObject({

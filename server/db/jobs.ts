@@ -37,6 +37,7 @@ const payloads = {
   make_backup: none,
   close_usage_months: none,
   deposit_articles: none,
+  deliver_webhook: ids('deliveryId'),
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),

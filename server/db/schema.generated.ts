@@ -116,6 +116,17 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface ApiTokens {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface Appeals {
   answer: string | null;
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
@@ -1484,6 +1495,26 @@ export interface Users {
   usernameKey: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: Json;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  event: string;
+  id: Generated<string>;
+  occurredAt: ColumnType<string, Date | string, Date | string>;
+  problem: string | null;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  events: string[];
+  id: Generated<string>;
+  sealedKey: string;
+  url: string;
+}
+
 export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
@@ -1493,6 +1524,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  apiTokens: ApiTokens;
   appeals: Appeals;
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
@@ -1617,4 +1649,6 @@ export interface DB {
   trackingRequests: TrackingRequests;
   tries: Tries;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

@@ -173,6 +173,16 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         ],
       ],
     ),
+    form('usage', 'Usage reports', 'COUNTER reports for libraries, at /api/sushi/r51.', [
+      [
+        'registryRecord',
+        'Record in the COUNTER Registry',
+        'url',
+        'The address of the platform’s record there. Leave blank if the journal is not registered.',
+      ],
+    ]),
+  ],
+  outside: [
     form('registration', 'Registration', 'How articles are described to Crossref and RePEc.', [
       [
         'crossmark',
@@ -187,12 +197,12 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
       ],
     ]),
-    form('usage', 'Usage reports', 'COUNTER reports for libraries, at /api/sushi/r51.', [
+    form('webhooks', 'Private networks', 'Which addresses may be told of events.', [
       [
-        'registryRecord',
-        'Record in the COUNTER Registry',
-        'url',
-        'The address of the platform’s record there. Leave blank if the journal is not registered.',
+        'allowPrivate',
+        'Allow private networks',
+        'switch',
+        'Also addresses without encryption. Only if everybody who can enter addresses may reach the servers there.',
       ],
     ]),
   ],
