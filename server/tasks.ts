@@ -16,6 +16,7 @@ import { makeObjectCopy } from './files/object-copy.ts'
 import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
+import { workOnImport } from './imports/run.ts'
 import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
@@ -75,6 +76,7 @@ export const tasks: Tasks = {
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
   answer_tracking: answerTracking,
   account_mail: sendAccountMail,
+  work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
   deposit_articles: depositArticles,

@@ -35,6 +35,7 @@ export const jobNames = {
   run_bulk: 'Do something with many manuscripts',
   answer_tracking: 'Answer a tracking question',
   account_mail: 'Write to an account',
+  work_on_import: 'Import from another system',
   make_backup: 'Make the daily backup',
   close_usage_months: 'Close the usage of past months',
   deposit_articles: 'Deposit articles at registries',

@@ -43,6 +43,7 @@ const payloads = {
   run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
   account_mail: ids('requestId'),
+  work_on_import: ids('importId'),
 }
 export type JobName = keyof typeof payloads
 export type Jobs = { [N in JobName]: z.output<(typeof payloads)[N]> }

@@ -730,6 +730,59 @@ export interface Identities {
   userId: string;
 }
 
+export interface ImportDecisions {
+  choice: string;
+  code: string;
+  decidedAt: ColumnType<string, Date | string, Date | string>;
+  decidedBy: string | null;
+  importId: string;
+}
+
+export interface ImportedRecords {
+  digest: string;
+  importedAt: ColumnType<string, Date | string, Date | string>;
+  importId: string | null;
+  key: string;
+  kind: string;
+  source: string;
+  targetId: string;
+  written: string;
+}
+
+export interface ImportItems {
+  before: Json | null;
+  decisions: Generated<string[]>;
+  digest: string;
+  importId: string;
+  key: string;
+  kind: string;
+  name: string;
+  notes: Generated<string[]>;
+  outcome: string;
+  place: string;
+  position: number;
+  problem: string | null;
+  reason: string | null;
+  result: string | null;
+  targetId: string | null;
+}
+
+export interface Imports {
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  id: Generated<string>;
+  name: string;
+  options: Json;
+  problem: string | null;
+  read: Generated<number>;
+  sources: Json;
+  startedAt: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
+  wish: string | null;
+}
+
 export interface Institutions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   customerId: string | null;
@@ -812,6 +865,7 @@ export interface ManuscriptAuthors {
   orcid: string | null;
   orderIndex: number;
   presentAddress: string | null;
+  removalAskedAt: ColumnType<string, Date | string, Date | string> | null;
   roles: Generated<Json>;
   searchText: Generated<string | null>;
 }
@@ -945,6 +999,12 @@ export interface Objects {
   uploadClaimedAt: ColumnType<string, Date | string, Date | string> | null;
   uploadExpiresAt: ColumnType<string, Date | string, Date | string>;
   words: number | null;
+}
+
+export interface OldAddresses {
+  importId: string | null;
+  path: string;
+  target: string;
 }
 
 export interface OutsideCitationChecks {
@@ -1190,6 +1250,7 @@ export interface ResponseDrafts {
 
 export interface Responses {
   body: string;
+  changes: Generated<Json>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   editorNote: string | null;
@@ -1578,6 +1639,10 @@ export interface DB {
   idempotencyKeys: IdempotencyKeys;
   idempotencySteps: IdempotencySteps;
   identities: Identities;
+  importDecisions: ImportDecisions;
+  importedRecords: ImportedRecords;
+  importItems: ImportItems;
+  imports: Imports;
   institutions: Institutions;
   institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;
@@ -1594,6 +1659,7 @@ export interface DB {
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;
   objects: Objects;
+  oldAddresses: OldAddresses;
   outsideCitationChecks: OutsideCitationChecks;
   outsideCitations: OutsideCitations;
   pdfChoices: PdfChoices;

@@ -9,14 +9,16 @@ import { compress, compressQuickly, type Encoding, encodingFor } from './compres
 interface Variant {
   headers: OutgoingHttpHeaders
   body: Buffer
+  /** Number of bytes of the first part; null if the page is sent at once. */
+  first: number | null
 }
 
 /**
  * A page whose HTML is `long` goes out in two parts, because a browser that has all of it reads on before it paints. The
- * first part is as large as a short article's page. It fits the first packets of a connection (RFC 6928), after which a
- * distant browser waits for about as long anyway. Sizes in bytes, pause in milliseconds.
+ * first part is about `first` bytes of HTML, a short article's page and a half. Compressed, it fits the first packets of a
+ * connection (RFC 6928), after which a distant browser waits for about as long anyway. The pause is in milliseconds.
  */
-const twoParts = { long: 300_000, first: 10_000, pause: 150 } as const
+const twoParts = { long: 300_000, first: 60_000, pause: 150 } as const
 
 /**
  * A rendered page in its compressed encodings. From the second request on, it is compressed at high quality.
@@ -86,8 +88,10 @@ export class KeptPage {
   }
 
   private variant(encoding: Encoding, body: Buffer): Variant {
+    const isLong = encoding !== 'identity' && this.bytes >= twoParts.long
     return {
       body,
+      first: isLong ? compressQuickly(this.plain.subarray(0, twoParts.first), encoding).length : null,
       headers: {
         ...this.headers,
         'content-length': body.length,
@@ -96,14 +100,13 @@ export class KeptPage {
     }
   }
 
-  private send(request: IncomingMessage, response: ServerResponse, { headers, body }: Variant): void {
+  private send(request: IncomingMessage, response: ServerResponse, { headers, body, first }: Variant): void {
     if (request.headers['if-none-match']?.includes(this.etag)) response.writeHead(304, this.headers).end()
     else if (request.method === 'HEAD') response.writeHead(this.status, headers).end()
-    else if (this.bytes < twoParts.long || body.length <= twoParts.first || body === this.plain)
-      response.writeHead(this.status, headers).end(body)
+    else if (first === null) response.writeHead(this.status, headers).end(body)
     else {
-      response.writeHead(this.status, headers).write(body.subarray(0, twoParts.first))
-      setTimeout(() => response.end(body.subarray(twoParts.first)), twoParts.pause)
+      response.writeHead(this.status, headers).write(body.subarray(0, first))
+      setTimeout(() => response.end(body.subarray(first)), twoParts.pause)
     }
   }
 }

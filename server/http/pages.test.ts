@@ -311,8 +311,8 @@ describe('KeptPage', () => {
     const [answer]: IncomingMessage[] = await once(asked, 'response')
     const parts: Buffer[] = []
     for await (const part of answer ?? []) parts.push(part)
-    expect(parts[0]?.length).toBe(10_000)
     const all = Buffer.concat(parts)
+    expect(parts[0]?.length).toBeLessThan(all.length / 8)
     expect(answer?.headers['content-length']).toBe(String(all.length))
     expect(brotliDecompressSync(all).toString()).toBe(html)
     server.close()

@@ -36,7 +36,9 @@ function contributorXml(person: RecordContributor, { idOf, index, equal }: Place
     person.orcid
       ? `<contrib-id contrib-id-type="orcid" authenticated="${person.orcidVerified}">https://orcid.org/${escapeXml(person.orcid)}</contrib-id>`
       : '',
-    tag('name', words('surname', person.familyName) + words('given-names', person.givenName)),
+    person.isGroup
+      ? words('collab', person.familyName)
+      : tag('name', words('surname', person.familyName) + words('given-names', person.givenName)),
     words('email', person.email),
     ...person.roles.map(roleXml),
     ...person.affiliations.map((affiliation) => `<xref ref-type="aff" rid="${idOf(affiliation)}"/>`),

@@ -36,8 +36,9 @@ export interface JatsRecord
   revised: string | null
   accepted: string | null
   published: string
-  volume: number | null
-  issue: number | null
+  /** Numbers, or as an imported article has them, such as '3–4' or 'Suppl. 1'. */
+  volume: number | string | null
+  issue: number | string | null
   issueTitle: string | null
   firstPage: string | null
   lastPage: string | null
@@ -65,6 +66,8 @@ export interface JatsRecord
 export interface RecordContributor {
   givenName: string
   familyName: string
+  /** Whether `familyName` is the name of a group. */
+  isGroup?: boolean
   orcid: string | null
   /** Whether the person has confirmed the iD by signing in at ORCID. */
   orcidVerified: boolean
@@ -171,6 +174,8 @@ function issnsXml({ issnPrint, issnOnline }: JatsRecord['journal']): string {
     .join('\n')
 }
 
+const textOf = (value: number | string | null) => (value === null ? null : String(value))
+
 function articleMeta(record: JatsRecord): string[] {
   return [
     words('article-id', record.doi, 'pub-id-type="doi"'),
@@ -179,8 +184,8 @@ function articleMeta(record: JatsRecord): string[] {
     contributorsXml(record.contributors),
     authorNotesXml(record),
     dateXml('pub-date', record.published, 'date-type="pub" publication-format="electronic"'),
-    tag('volume', record.volume),
-    tag('issue', record.issue),
+    words('volume', textOf(record.volume)),
+    words('issue', textOf(record.issue)),
     words('issue-title', record.issueTitle),
     record.elocationId
       ? words('elocation-id', record.elocationId)

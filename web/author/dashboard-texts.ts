@@ -203,6 +203,7 @@ export const texts = {
     confirmed: 'confirmed',
     disputed: 'disputes authorship',
     waiting: 'not yet confirmed',
+    removal: 'asked to agree to their removal',
   },
   source: {
     title: 'Please send the source of your manuscript',
@@ -270,6 +271,8 @@ export const texts = {
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',
     authorship_confirmed: 'Authorship confirmed',
+    author_removed: 'Author removed, as they agreed',
+    author_stays: 'Author does not agree to be removed',
     authorship_disputed: 'Authorship disputed',
     add_galley: 'Galley ready to proofread',
     send_proofs: 'Proof sent to you',

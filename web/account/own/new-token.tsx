@@ -71,7 +71,7 @@ export function NewToken({ account, onMade }: { account: OwnAccountView; onMade:
             }
           />
         ))}
-        {scopes.error && <p className="error">{scopes.error}</p>}
+        {scopes.error && <p className="field-error">{scopes.error}</p>}
       </fieldset>
       <Select
         {...form.field('days')}

@@ -2,6 +2,7 @@ import { listNames } from '#domain/manuscript/details.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { Answers } from '#web/ui/lists/answers.tsx'
+import { DetailChanges } from '#web/ui/lists/detail-changes.tsx'
 import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -116,6 +117,7 @@ export function Responses({ responses }: Pick<AuthorDetail, 'responses'>) {
           <div className="read">
             <Prose text={response.body} />
           </div>
+          <DetailChanges changes={response.changes} />
           {response.editorNote && (
             <div className="read">
               <h4 className="label">{words.editorNote}</h4>

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ComparisonFold } from '#web/app/comparison/comparison-fold.tsx'
@@ -30,7 +31,13 @@ import { Withdraw } from './withdraw.tsx'
 
 const words = texts.detail
 
-export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+interface ForAuthorProps {
+  detail: AuthorDetail
+  userId: string
+  asking: AskingFor
+}
+
+export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
   const { manuscript, allowed } = detail
   useHashTarget()
   const head = useHeadAfterDeed(manuscript.status)
@@ -70,7 +77,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           notes={stageNotes(manuscript)}
         />
       </header>
-      {responds && <Respond detail={detail} userId={userId} />}
+      {responds && <Respond detail={detail} userId={userId} asking={asking} />}
       <div className="three-columns author-manuscript">
         <Story detail={detail} />
         <div className="author-main">

@@ -80,5 +80,18 @@ export const texts = {
       joined: 'Joined with the next point',
     },
   },
+  revised: {
+    open: 'Change title, abstract, keywords, authors or declarations',
+    title: 'Changed details',
+    help: 'Only if they change with the revision. Editors see what you changed.',
+    titleReaders: 'Editors and reviewers read it.',
+    authors: 'Authors',
+    authorsHelp:
+      'Editors read the list; reviewers do not in a blind review. Everybody who is added or left out gets an e-mail and is asked whether they agree.',
+    added: (names: string[]) => `Will be asked whether they are authors: ${names.join(', ')}.`,
+    left: (names: string[]) => `Stay authors until they agree to be removed: ${names.join(', ')}.`,
+    discard: 'Change nothing',
+    sureToDiscard: 'Discard these changes of title, abstract, keywords, authors and declarations?',
+  },
   failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },
 } as const

@@ -88,7 +88,7 @@ export function WebhookDialog({ onClose }: { onClose: () => void }) {
             }
           />
         ))}
-        {events.error && <p className="error">{events.error}</p>}
+        {events.error && <p className="field-error">{events.error}</p>}
       </fieldset>
     </FormDialog>
   )

@@ -1,0 +1,189 @@
+import { urls } from '#domain/urls.ts'
+import type { Context } from '../context.ts'
+import type { Trx } from '../db/client.ts'
+import { articleKeys } from '../files/article-keys.ts'
+import { parseJats } from '../jats/parse.ts'
+import { referenceViews } from '../jats/reference-view.ts'
+import { escapeXml } from '../jats/xml.ts'
+import { addressOf, otherAddress } from './address.ts'
+import { textOfJats } from './article-of-jats.ts'
+import { type StoredFiles, storeFiles } from './files.ts'
+import type { PreparedArticle } from './prepare.ts'
+import { takenIds } from './queries.ts'
+import {
+  type ArticleRow,
+  deleteContributors,
+  indexNew,
+  insertArticles,
+  insertContributors,
+  insertIssues,
+  insertOldAddresses,
+  recordImported,
+  snapshotOf,
+  updateArticle,
+} from './write-queries.ts'
+
+/** A record that is taken: a new article, or the one that it updates. */
+export interface Taken {
+  position: number
+  prepared: PreparedArticle
+  /** The article to update; null for a new one. */
+  targetId: string | null
+}
+
+/** An article with its files stored, ready to be written in a transaction. */
+export interface Ready extends Taken {
+  articleId: string
+  row: ArticleRow
+  files: StoredFiles
+}
+
+export interface Settled {
+  position: number
+  result: 'done' | 'failed' | 'kept'
+  problem: string | null
+  targetId: string | null
+  before?: unknown
+}
+
+type Stores = Pick<Context, 'db' | 'files' | 'documents' | 'log'>
+
+/** Gives each new article a free address, also among those of the same batch. */
+export async function withAddresses(
+  { db }: Pick<Context, 'db'>,
+  batch: readonly Taken[],
+): Promise<(Taken & { articleId: string })[]> {
+  const wanted = batch.map(({ prepared, targetId }) => targetId ?? addressOf(prepared))
+  const taken = await takenIds(db, wanted)
+  return batch.map((one, index) => {
+    const wish = wanted[index] ?? ''
+    if (one.targetId !== null) return { ...one, articleId: one.targetId }
+    const articleId = taken.has(wish) ? otherAddress(wish, one.prepared.key) : wish
+    taken.add(articleId)
+    return { ...one, articleId }
+  })
+}
+
+/** Stores an article's JATS and files under keys of its own. Nothing is shown to anybody before its row is written. */
+export async function makeReady(
+  context: Stores,
+  one: Taken & { articleId: string },
+  readsPdfs: boolean,
+): Promise<Ready> {
+  const { articleId, prepared, targetId } = one
+  const edition = targetId === null ? '' : `.${prepared.digest.slice(0, 8)}`
+  const files = await storeFiles(context, articleId, prepared, readsPdfs, edition)
+  const xml = withStoredNames(prepared.jats, files.names)
+  const jatsKey = articleKeys.jats(`${articleId}${edition}`)
+  await context.files.put(jatsKey, Buffer.from(xml))
+  files.keys.push(jatsKey)
+  const { made } = prepared
+  // Addresses of pictures are part of the page, so that it is made from the document as it is stored.
+  const article = files.names.size > 0 ? parseJats(xml) : made.article
+  const stored = new Map([...files.names.values()].map((name) => [name, name]))
+  const row: ArticleRow = {
+    ...made.row,
+    id: articleId,
+    ...(files.names.size > 0 && { referenceList: JSON.stringify(referenceViews(article.references)) }),
+    fullTextPlain: made.row.fullTextPlain ?? files.pdfText,
+    fullTextHtml: textOfJats(article, articleId, stored),
+    jatsKey,
+    pdfKey: files.pdfKey,
+  }
+  return { ...one, row, files }
+}
+
+function withStoredNames(jats: string, names: ReadonlyMap<string, string>): string {
+  return [...names].reduce(
+    (xml, [given, stored]) => xml.replaceAll(`xlink:href="${escapeXml(given)}"`, `xlink:href="${stored}"`),
+    jats,
+  )
+}
+
+/** Writes new articles with everything that belongs to them, in one transaction. */
+export async function writeNew(
+  trx: Trx,
+  importId: string,
+  batch: readonly Ready[],
+  now: Date,
+): Promise<Settled[]> {
+  await insertIssues(trx, issuesOf(batch))
+  const inserted = await insertArticles(
+    trx,
+    batch.map(({ row }) => row),
+  )
+  const written = batch.filter(({ articleId }) => inserted.has(articleId))
+  await insertContributors(trx, written.flatMap(contributorRows))
+  await indexNew(trx, [...inserted], now)
+  await noteWritten(trx, importId, written, now)
+  return batch.map(({ articleId, position, files, prepared }) =>
+    inserted.has(articleId)
+      ? { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId }
+      : {
+          ...{ position, result: 'failed' as const, targetId: null },
+          problem: `The DOI ${prepared.made.row.doi ?? ''} or the address ${articleId} was given to another article in the meantime. Check again.`,
+        },
+  )
+}
+
+/** Updates one article, unless somebody has edited it here since it was looked at. */
+export async function writeChange(
+  trx: Trx,
+  importId: string,
+  one: Ready,
+  { written, overwrites }: { written: string | null; overwrites: boolean },
+  now: Date,
+): Promise<Settled> {
+  const { articleId, position, row, files } = one
+  const before = await snapshotOf(trx, articleId)
+  if (!before || (!overwrites && before.state !== written))
+    return {
+      ...{ position, result: 'kept', targetId: articleId },
+      problem: 'It was edited here in the meantime and stays as it is.',
+    }
+  const { id: _, ...columns } = row
+  await insertIssues(trx, issuesOf([one]))
+  // A PDF that the source no longer has stays.
+  await updateArticle(
+    trx,
+    { ...columns, pdfKey: columns.pdfKey ?? (before.article.pdf_key as string | null) },
+    articleId,
+  )
+  await deleteContributors(trx, articleId)
+  await insertContributors(trx, contributorRows(one))
+  await noteWritten(trx, importId, [one], now)
+  return { position, result: 'done', problem: files.problems.join('\n') || null, targetId: articleId, before }
+}
+
+const contributorRows = ({ articleId, prepared }: Ready) =>
+  prepared.made.contributors.map((person, orderIndex) => ({ ...person, articleId, orderIndex }))
+
+async function noteWritten(trx: Trx, importId: string, batch: readonly Ready[], now: Date): Promise<void> {
+  const records = batch.map(({ prepared: { key, digest, found }, articleId }) => ({
+    ...{ kind: 'article', key, digest, targetId: articleId, source: found.place },
+  }))
+  await recordImported(trx, importId, records, now)
+  const addresses = batch.flatMap(({ prepared, articleId }) =>
+    prepared.found.oldAddresses.map((path) => ({ path, target: urls.article(articleId) })),
+  )
+  await insertOldAddresses(trx, importId, addresses)
+}
+
+function issuesOf(batch: readonly Ready[]) {
+  const issues = new Map<
+    string,
+    { volume: number; issue: number; publishedDate: string; title: string | null }
+  >()
+  for (const { row, prepared } of batch) {
+    if (row.volume === null || row.issue === null) continue
+    const key = `${row.volume}/${row.issue}`
+    const known = issues.get(key)
+    if (!known || row.publishedDate < known.publishedDate)
+      issues.set(key, {
+        ...{ volume: row.volume, issue: row.issue, publishedDate: row.publishedDate },
+        title: known?.title ?? prepared.made.article.issueTitle,
+      })
+  }
+  // In one order, so that two imports do not wait for each other.
+  return [...issues.values()].toSorted((a, b) => a.volume - b.volume || a.issue - b.issue)
+}

@@ -1,0 +1,97 @@
+import type { DecisionCode } from '#domain/imports/imports.ts'
+import type { Context } from '../context.ts'
+import type { Found } from './found.ts'
+import { type PreparedArticle, prepareArticle, type Rules } from './prepare.ts'
+import { articlesWithDois, insertItems, keysSeen, type NewItem, recordsWith } from './queries.ts'
+
+/** Records looked at together. */
+export const batchSize = 200
+
+/** Groups what a source yields, without reading further ahead. */
+export async function* batches<T>(source: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const one of source) {
+    batch.push(one)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Decides what would become of each record and stores it. `first` is the position of the first record. */
+export async function checkBatch(
+  { db }: Pick<Context, 'db'>,
+  importId: string,
+  batch: readonly Found[],
+  first: number,
+  rules: Rules,
+  dois: Set<string>,
+): Promise<void> {
+  const items = batch.map((found, index) => itemOf(found, first + index, rules))
+  const prepared = items.flatMap((item) => item.prepared ?? [])
+  const keys = prepared.map(({ key }) => key)
+  if (keys.length > 0) {
+    const seen = await keysSeen(db, importId, keys)
+    const records = new Map((await recordsWith(db, 'article', keys)).map((record) => [record.key, record]))
+    const own = prepared.flatMap(({ made }) => made.row.doi?.toLowerCase() ?? [])
+    const here = new Map((await articlesWithDois(db, own)).map(({ doi, id }) => [doi, id]))
+    for (const { item, prepared: one } of items) if (one) judge(item, one, { seen, records, here, dois })
+  }
+  await insertItems(
+    db,
+    importId,
+    items.map(({ item }) => item),
+  )
+}
+
+function itemOf(
+  found: Found,
+  position: number,
+  rules: Rules,
+): { item: NewItem; prepared: PreparedArticle | null } {
+  const item: NewItem = {
+    ...{ position, kind: 'article', place: found.place, name: '', key: '', digest: '', outcome: 'refused' },
+    ...{ reason: null, decisions: [], notes: [], targetId: null },
+  }
+  if (found.kind === 'refused')
+    return { item: { ...item, kind: 'file', name: found.name, reason: found.reason }, prepared: null }
+  const prepared = prepareArticle(found, rules)
+  if ('refused' in prepared)
+    return { item: { ...item, name: prepared.name, reason: prepared.refused }, prepared: null }
+  const { key, digest, decisions, notes, made } = prepared
+  return { item: { ...item, name: made.row.title, key, digest, decisions, notes, outcome: 'new' }, prepared }
+}
+
+interface Known {
+  seen: Set<string>
+  records: Map<string, Awaited<ReturnType<typeof recordsWith>>[number]>
+  here: Map<string, string>
+  /** The DOIs of records before this one. */
+  dois: Set<string>
+}
+
+function judge(item: NewItem, { key, digest, made, decisions }: PreparedArticle, known: Known): void {
+  const doi = made.row.doi?.toLowerCase()
+  const record = known.records.get(key)
+  const id = doi === undefined ? undefined : known.here.get(doi)
+  const refuse = (reason: string) => Object.assign(item, { outcome: 'refused', reason, decisions: [] })
+  if (known.seen.has(key) || (doi !== undefined && known.dois.has(doi))) {
+    item.notes = doi ? [`DOI: ${made.row.doi}`] : []
+    refuse('The same article stands in an earlier record of this import, which is used.')
+    return
+  }
+  known.seen.add(key)
+  if (doi !== undefined) known.dois.add(doi)
+  if (record?.state) {
+    item.targetId = record.targetId
+    item.outcome = record.digest === digest ? 'same' : 'changed'
+    const asked: DecisionCode[] = record.state === record.written ? [] : ['changed-here']
+    // What was decided when it was first imported is not asked again.
+    item.decisions = item.outcome === 'changed' ? asked : []
+  } else if (id !== undefined) {
+    Object.assign(item, { outcome: 'same', targetId: id, decisions: [] })
+    item.notes = [...item.notes, 'An article with this DOI is here already. It stays as it is.']
+  } else item.decisions = decisions
+}

@@ -1,0 +1,50 @@
+import type { Draft } from './draft.ts'
+
+/** A file that belongs to a record: in memory, or in a place from which it is read when it is needed. */
+export interface SourceFile {
+  name: string
+  /** In bytes, as far as it is known. */
+  size: number | null
+  read(): Promise<Uint8Array>
+}
+
+export interface FoundArticle {
+  kind: 'article'
+  /** Where it is in the source, for the report: 'papers.bib, entry hsu2024'. */
+  place: string
+  /** An identity that the source gives, such as 'ojs:jiber:article:12'. The DOI is used if there is none. */
+  id: string | null
+  /** Metadata alone, or a whole article as JATS Publishing 1.3. */
+  content: { draft: Draft } | { jats: string }
+  /** The typeset article, of which the first is the journal's. */
+  pdf: SourceFile | null
+  pictures: SourceFile[]
+  supplements: SourceFile[]
+  /** Paths at which readers found it until now, from the root of the old site. */
+  oldAddresses: string[]
+  /** What the person who imports should know about it. */
+  notes: string[]
+}
+
+/** Something in the source that is not taken, with the reason. */
+export interface FoundRefusal {
+  kind: 'refused'
+  place: string
+  name: string
+  reason: string
+}
+
+export type Found = FoundArticle | FoundRefusal
+
+/** A source that cannot be read any further. `message` says what to do. */
+export class SourceError extends Error {
+  override readonly name = 'SourceError'
+}
+
+export function found(part: Partial<FoundArticle> & Pick<FoundArticle, 'place' | 'content'>): FoundArticle {
+  return {
+    kind: 'article',
+    ...{ id: null, pdf: null, pictures: [], supplements: [], oldAddresses: [], notes: [] },
+    ...part,
+  }
+}

@@ -1,0 +1,289 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strToU8, zipSync } from 'fflate'
+import * as mupdf from 'mupdf'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ImportOptions } from '#domain/stored/import-options.ts'
+import { startApp, type TestApp } from '#tests/app.ts'
+import { buildPdf } from '#tests/fixtures/documents/build.ts'
+import { decideImport, pauseImport, runImport, startImport, takeBackImport } from './actions.ts'
+import { findImport, itemsAfter } from './queries.ts'
+import { countsOf, reportCsv } from './report.ts'
+import { workOnImport } from './run.ts'
+
+let app: TestApp
+let folder: string
+
+beforeAll(async () => {
+  app = await startApp()
+  folder = await mkdtemp(join(tmpdir(), 'imprimatur-import-test-'))
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true, readsReferences: false }
+
+/** Writes files and makes the dry run of the first one, or of their folder. */
+async function dryRun(files: Record<string, string | Uint8Array>, { whole = false } = {}): Promise<string> {
+  const at = await mkdtemp(join(folder, 'source-'))
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(join(at, name, '..'), { recursive: true })
+    await writeFile(join(at, name), content)
+  }
+  const name = whole ? 'source' : (Object.keys(files)[0] ?? '')
+  const sources = [{ path: whole ? at : join(at, name), name }]
+  const id = await startImport(app.context, null, { sources, options, inJob: false })
+  await workOnImport(app.context, id)
+  return id
+}
+
+async function imported(
+  files: Record<string, string | Uint8Array>,
+  settings: { whole?: boolean } = {},
+): Promise<string> {
+  const id = await dryRun(files, settings)
+  await run(id)
+  return id
+}
+
+async function run(id: string): Promise<void> {
+  await runImport(app.context, null, id, { inJob: false })
+  await workOnImport(app.context, id)
+}
+
+const stateOf = async (id: string) => (await findImport(app.context.db, id))?.state
+const itemsOf = (id: string) => itemsAfter(app.context.db, id, -1, 1000)
+const page = async (id: string) => app.app.inject(`/api/articles/${id}`)
+const countArticles = async () =>
+  Number(
+    (
+      await app.context.db
+        .selectFrom('articles')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+function work(part: Record<string, unknown>) {
+  return {
+    ...{
+      type: 'article-journal',
+      title: 'Menu costs at the border',
+      issued: { 'date-parts': [[2021, 3, 9]] },
+    },
+    ...{ author: [{ family: 'Hsu', given: 'Wen-Li' }], volume: '4', issue: '2', page: '11-29' },
+    ...part,
+  }
+}
+const csl = (...works: unknown[]) => ({ 'works.json': JSON.stringify(works) })
+
+describe('records of bibliographies', () => {
+  it('become articles with a stored JATS document that readers and the search find, and nobody is written to', async () => {
+    const id = await imported(
+      csl(
+        work({
+          DOI: '10.5555/menu.1',
+          abstract: 'Zloty invoices move slowly.',
+          keyword: 'invoicing, pass-through',
+        }),
+      ),
+    )
+    expect(await stateOf(id)).toBe('done')
+    const article = (await page('menu.1')).json()
+    expect(article).toMatchObject({
+      ...{ title: 'Menu costs at the border', doi: '10.5555/menu.1', volume: 4, issue: 2, pages: '11-29' },
+      ...{ publishedDate: '2021-03-09', keywords: ['invoicing', 'pass-through'] },
+      contributors: [{ givenName: 'Wen-Li', familyName: 'Hsu' }],
+    })
+    const jats = (await app.app.inject('/articles/menu.1.xml')).body
+    expect(jats).toContain('<article-title>Menu costs at the border</article-title>')
+    expect(await app.context.documents.validateJats(jats)).toEqual([])
+    const found = (await app.app.inject('/api/articles/search?q=zloty')).json()
+    expect(JSON.stringify(found)).toContain('menu.1')
+    await app.runJobs()
+    expect(app.outbox).toEqual([])
+  })
+
+  it('change nothing when they are imported again, and update when their source has changed', async () => {
+    const first = work({ DOI: '10.5555/again.1', title: 'Before' })
+    await imported(csl(first))
+    const before = await countArticles()
+    const again = await imported(csl(first))
+    expect(await countsOf(app.context.db, again)).toMatchObject([{ kind: 'article', same: 1, done: 0 }])
+    const changed = await imported(csl({ ...first, title: 'After' }))
+    expect(await countsOf(app.context.db, changed)).toMatchObject([{ done: 1 }])
+    expect((await page('again.1')).json().title).toBe('After')
+    expect(await countArticles()).toBe(before)
+    await takeBackImport(app.context, null, changed, { inJob: false })
+    await workOnImport(app.context, changed)
+    expect((await page('again.1')).json().title).toBe('Before')
+  })
+
+  it('never overwrite what was edited here without being told to', async () => {
+    const first = work({ DOI: '10.5555/edited.1', title: 'From the source' })
+    await imported(csl(first))
+    await app.context.db
+      .updateTable('articles')
+      .set({ title: 'Edited here' })
+      .where('id', '=', 'edited.1')
+      .execute()
+    const changed = csl({ ...first, title: 'Changed in the source' })
+    const id = await imported(changed)
+    expect((await itemsOf(id))[0]).toMatchObject({
+      outcome: 'changed',
+      decisions: ['changed-here'],
+      result: null,
+    })
+    expect((await page('edited.1')).json().title).toBe('Edited here')
+    await decideImport(app.context, null, id, { code: 'changed-here', choice: 'replace' })
+    await run(id)
+    expect((await page('edited.1')).json().title).toBe('Changed in the source')
+  })
+
+  it('are taken but for the bad ones, each with its reason', async () => {
+    const id = await imported(
+      csl(
+        work({ DOI: '10.5555/good.1' }),
+        work({ DOI: '10.5555/GOOD.1', title: 'The same DOI' }),
+        work({ title: '' }),
+        'no record',
+        work({ DOI: '10.5555/good.2', title: 'Good, too' }),
+        work({ type: 'book', title: 'A book' }),
+        work({ title: 'Of another journal', 'container-title': 'Annals of Ducks' }),
+        work({ title: 'Without a date', issued: undefined }),
+      ),
+    )
+    const items = await itemsOf(id)
+    expect(
+      items.map(({ outcome, decisions }) => (decisions.length > 0 ? decisions.join() : outcome)),
+    ).toEqual([...['new', 'refused', 'refused', 'new', 'other-kind', 'other-journal', 'no-date']])
+    expect(items[2]?.reason).toBe('The record has no title.')
+    expect((await page('good.2')).statusCode).toBe(200)
+    let report = ''
+    for await (const piece of reportCsv(app.context, id)) report += piece
+    expect(report.split('\r\n')).toHaveLength(9)
+  })
+
+  it('are taken back whole, except for what was edited since', async () => {
+    const before = await countArticles()
+    const id = await imported(
+      csl(work({ DOI: '10.5555/back.1', volume: '77' }), work({ DOI: '10.5555/back.2', volume: '77' })),
+    )
+    await app.context.db.updateTable('articles').set({ title: 'Edited' }).where('id', '=', 'back.2').execute()
+    await takeBackImport(app.context, null, id, { inJob: false })
+    await workOnImport(app.context, id)
+    expect(await stateOf(id)).toBe('undone')
+    expect(await countArticles()).toBe(before + 1)
+    expect((await itemsOf(id)).map(({ result }) => result)).toEqual(['undone', 'kept'])
+    expect(await app.context.files.size('articles/back.1.xml')).toBeNull()
+    // It can be imported again.
+    await imported(csl(work({ DOI: '10.5555/back.1', volume: '77' })))
+    expect((await page('back.1')).statusCode).toBe(200)
+  })
+
+  it('go on where a run was stopped, and only one process works on them', async () => {
+    const works = Array.from({ length: 450 }, (_, n) =>
+      work({ DOI: `10.5555/many.${n}`, title: `Paper ${n}` }),
+    )
+    const id = await dryRun(csl(...works))
+    await runImport(app.context, null, id, { inJob: false })
+    await Promise.all([
+      workOnImport(app.context, id, () => pauseImport(app.context, id)),
+      workOnImport(app.context, id),
+    ])
+    expect(await stateOf(id)).toBe('paused')
+    const [count] = await countsOf(app.context.db, id)
+    expect(count?.done).toBeGreaterThan(0)
+    expect(count?.done).toBeLessThan(450)
+    await run(id)
+    expect(await countsOf(app.context.db, id)).toMatchObject([{ done: 450, failed: 0 }])
+    const groups = await app.context.db
+      .selectFrom('articleSearch')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('articleId', 'like', 'many.%')
+      .executeTakeFirst()
+    expect(Number(groups?.n)).toBe(450)
+  })
+
+  it('are read from BibTeX, RIS and tables, in whatever encoding', async () => {
+    const bib =
+      '@article{a, author = {Garc{\\\'i}a, Ana and {The Trade Group}}, title = {Caf\\\'e prices -- a {US} view}, year = 2019, month = mar, volume = 3, number = "1", pages = {5--9}}\n@article{broken, title = {No end\n@article{c, title={Third}, year={2020}}'
+    const id = await imported({ 'list.bib': bib })
+    const items = await itemsOf(id)
+    expect(items.map(({ outcome }) => outcome)).toEqual(['new', 'refused', 'new'])
+    expect((await page(items[0]?.targetId ?? '')).json()).toMatchObject({
+      ...{ title: 'Café prices – a US view', publishedDate: '2019-03-01', pages: '5-9' },
+      contributors: [
+        { givenName: 'Ana', familyName: 'García' },
+        { familyName: 'The Trade Group', givenName: '' },
+      ],
+    })
+    const ris = Buffer.from(
+      'TY  - JOUR\nTI  - D\xe9flation\nAU  - M\xfcller, Eva\nPY  - 2018\nER  - \n',
+      'latin1',
+    )
+    const second = await itemsOf(await imported({ 'latin.ris': ris }))
+    expect(second[0]).toMatchObject({ name: 'Déflation', outcome: 'new' })
+    expect(second[0]?.notes[0]).toContain('not UTF-8')
+    const table =
+      'Title;Authors;Year;File\n"Tariffs; a view";"Okafor, Ada; Li, Bo";2017;pdfs/tariffs.pdf\nGone;Li, Bo;2017;lost.pdf\n'
+    const third = await imported({
+      'table.csv': table,
+      'pdfs/tariffs.pdf': buildPdf([[{ text: 'Tariffs on wickerwork', y: 720 }]]),
+    })
+    const [tariffs, gone] = await itemsOf(third)
+    expect((await app.app.inject(`/articles/${tariffs?.targetId}.pdf`)).statusCode).toBe(200)
+    expect(JSON.stringify((await app.app.inject('/api/articles/search?q=wickerwork')).json())).toContain(
+      String(tariffs?.targetId),
+    )
+    expect(gone?.notes).toEqual(['The file lost.pdf was not found, so the article has no PDF.'])
+  })
+})
+
+const jats = (title: string, body = '<p>See <fig id="f"><graphic xlink:href="fig1.png"/></fig></p>') =>
+  `<?xml version="1.0" encoding="UTF-8"?><article article-type="research-article" xmlns:xlink="http://www.w3.org/1999/xlink"><front><journal-meta><journal-id>x</journal-id><issn/></journal-meta><article-meta><title-group><article-title>${title}</article-title></title-group><contrib-group><contrib contrib-type="author"><name><surname>Li</surname><given-names>Bo</given-names></name></contrib></contrib-group><pub-date><year>2020</year></pub-date></article-meta></front><body><sec><title>Data</title>${body}</sec></body></article>`
+const png = new mupdf.Pixmap(mupdf.ColorSpace.DeviceRGB, [0, 0, 40, 30], false).asPNG()
+
+describe('JATS and archives', () => {
+  it('bring text, pictures and PDFs, and say what is missing', async () => {
+    const archive = zipSync({
+      'a/one.xml': strToU8(jats('One of the archive')),
+      'a/one.pdf': buildPdf([[{ text: 'One', y: 720 }]]),
+      'a/fig1.png': png,
+      'b/two.xml': strToU8(jats('Two of the archive', '<p><graphic xlink:href="lost.png"/></p>')),
+      '../evil.xml': strToU8(jats('Evil')),
+    })
+    const id = await imported({ 'papers.zip': archive })
+    const items = await itemsOf(id)
+    const byName = new Map(items.map((item) => [item.name, item]))
+    expect(byName.get('evil.xml')?.reason).toContain('leads out of the archive')
+    expect(byName.get('Two of the archive')?.notes[0]).toContain('lost.png')
+    expect(byName.get('One of the archive')?.problem).toBeNull()
+    const one = byName.get('One of the archive')?.targetId ?? ''
+    const shown = (await page(one)).json()
+    expect(shown.fullText).toContain(`/articles/${one}/figures/f1-fig1.png`)
+    expect((await app.app.inject(`/articles/${one}/figures/f1-fig1.png`)).statusCode).toBe(200)
+    expect((await app.app.inject(`/articles/${one}.pdf`)).statusCode).toBe(200)
+  })
+
+  it('are refused if they expand entities, are cut, or are something else', async () => {
+    const bomb = `<!DOCTYPE article [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${jats('&b;').replace(/^<\?xml[^>]*>/, '')}`
+    const reasonOf = async (files: Record<string, string | Uint8Array>) =>
+      (await itemsOf(await dryRun(files)))[0]?.reason
+    expect(await reasonOf({ 'bomb.xml': bomb })).toContain('declares entities')
+    const outside = bomb.replace('"ha"', 'SYSTEM "file:///etc/passwd"')
+    expect(await reasonOf({ 'outside.xml': outside })).toContain('declares entities')
+    expect(await reasonOf({ 'cut.xml': jats('Cut').slice(0, 500) })).toContain('not well-formed')
+    expect(await reasonOf({ 'cut.zip': zipSync({ 'a.xml': strToU8(jats('A')) }).slice(0, 300) })).toContain(
+      'damaged',
+    )
+    expect(await reasonOf({ 'empty.bib': '' })).toContain('empty')
+    expect(await reasonOf({ 'photo.png': png })).toContain('not imported')
+    const latin = Buffer.from(jats('D\xe9j\xe0 vu'), 'latin1')
+    const [item] = await itemsOf(await dryRun({ 'latin.xml': latin }))
+    expect(item).toMatchObject({ name: 'Déjà vu', outcome: 'new' })
+  })
+})

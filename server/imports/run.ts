@@ -1,0 +1,290 @@
+import { Refusal } from '#domain/errors.ts'
+import { type DecisionCode, isDecisionCode, takes } from '#domain/imports/imports.ts'
+import { readDocument } from '#domain/stored/document.ts'
+import { importOptions } from '#domain/stored/import-options.ts'
+import type { Context } from '../context.ts'
+import { siteChanged } from '../db/site-changed.ts'
+import { describe } from '../http/errors.ts'
+import {
+  makeReady,
+  type Ready,
+  type Settled,
+  type Taken,
+  withAddresses,
+  writeChange,
+  writeNew,
+} from './apply.ts'
+import { batches, batchSize, checkBatch } from './check.ts'
+import type { Found } from './found.ts'
+import { holdImport } from './hold.ts'
+import { prepareArticle, type Rules } from './prepare.ts'
+import {
+  decisionsOf,
+  deleteItems,
+  findImport,
+  moveImport,
+  openItems,
+  recordsWith,
+  setRead,
+  settleItems,
+} from './queries.ts'
+import { readSources } from './source.ts'
+import { localSources } from './sources-here.ts'
+import { undoImport } from './undo.ts'
+
+/** Articles whose files are stored at the same time. */
+const atOnce = 6
+/** Articles with files that are made ready before they are written; without files, a whole batch is. */
+const withFilesAtOnce = 24
+
+type Import = NonNullable<Awaited<ReturnType<typeof findImport>>>
+
+/** Called with the number of records read so far. */
+export type Progress = (read: number) => void | Promise<void>
+
+/**
+ * Job: continues an import with whatever is to be done: the dry run, the run, or taking it back. Only one process works on an import at a
+ * time; what is done is stored with each batch, so that a killed run goes on where it stopped.
+ */
+export async function workOnImport(
+  context: Context,
+  importId: string,
+  progress: Progress = () => undefined,
+): Promise<void> {
+  const held = await holdImport(context, importId)
+  if (!held) return
+  try {
+    const found = await findImport(context.db, importId)
+    if (!found) return
+    if (found.state === 'waiting' || found.state === 'checking') await check(context, found, progress)
+    else if (found.state === 'running') await run(context, found, progress)
+    if ((await findImport(context.db, importId))?.state === 'undoing')
+      await undoImport(context, importId, progress)
+  } catch (error) {
+    // The import can be resumed; what is wrong must be seen by the person who does it.
+    context.log.error({ importId, error: describe(error) }, 'an import stopped')
+    await moveImport(context.db, importId, ['waiting', 'checking', 'running', 'undoing'], {
+      state: 'paused',
+      problem: problemOf(error),
+      wish: null,
+    })
+  } finally {
+    await held.release()
+  }
+}
+
+/** Says in words what an administrator can do about it. */
+function problemOf(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code
+  if (code === 'ENOSPC' || code === '53100' || code === 'EDQUOT')
+    return 'The disk is full. Make room, and continue; what was imported so far is complete.'
+  if (code === 'EACCES' || code === 'EPERM')
+    return 'A file may not be read or written by the journal’s account. Change its rights, and continue.'
+  if (error instanceof Refusal) return error.message
+  return 'It stopped for an unexpected reason, which is in the server’s log. What was imported so far is complete. Continue to try again.'
+}
+
+async function rulesOf(context: Context, { options, createdAt }: Import): Promise<Rules> {
+  return {
+    settings: await context.settings(),
+    options: readDocument(importOptions, options).content,
+    today: createdAt.slice(0, 10),
+  }
+}
+
+async function check(context: Context, found: Import, progress: Progress): Promise<void> {
+  const { db, clock } = context
+  const { id } = found
+  await moveImport(db, id, ['waiting', 'checking'], { state: 'checking', problem: null, read: 0 })
+  await db.transaction().execute((trx) => deleteItems(trx, id))
+  const rules = await rulesOf(context, found)
+  const sources = await localSources(context, found.sources)
+  const dois = new Set<string>()
+  let read = 0
+  try {
+    for await (const batch of batches(readSources(sources.paths, sources.opened), batchSize)) {
+      await checkBatch(context, id, batch, read, rules, dois)
+      read += batch.length
+      await progress(read)
+      const wish = await setRead(db, id, read)
+      if (wish !== null) {
+        // A dry run has changed nothing, so that it begins anew.
+        await moveImport(db, id, ['checking'], { state: 'paused', wish: null })
+        return
+      }
+    }
+  } finally {
+    await sources.remove()
+  }
+  await moveImport(db, id, ['checking'], { state: 'checked', checkedAt: clock.now(), wish: null })
+}
+
+async function run(context: Context, found: Import, progress: Progress): Promise<void> {
+  const { db, clock } = context
+  const { id } = found
+  const rules = await rulesOf(context, found)
+  const sources = await localSources(context, found.sources)
+  const choices = await decisionsOf(db, id)
+  let read = 0
+  try {
+    for await (const batch of batches(readSources(sources.paths, sources.opened), batchSize)) {
+      await runBatch(context, id, batch, read, rules, choices)
+      read += batch.length
+      await progress(read)
+      const wish = await setRead(db, id, read)
+      if (wish === 'pause') {
+        await moveImport(db, id, ['running'], { state: 'paused', wish: null })
+        return
+      }
+      if (wish === 'undo') {
+        await moveImport(db, id, ['running'], { state: 'undoing', wish: null })
+        return
+      }
+    }
+  } finally {
+    await sources.remove()
+    if (read > 0) await siteChanged(db)
+  }
+  await moveImport(db, id, ['running'], { state: 'done', finishedAt: clock.now(), wish: null, problem: null })
+}
+
+async function runBatch(
+  context: Context,
+  importId: string,
+  batch: readonly Found[],
+  first: number,
+  rules: Rules,
+  choices: ReadonlyMap<string, string>,
+): Promise<void> {
+  const { db } = context
+  const open = await openItems(db, importId, first, first + batch.length - 1)
+  const items = new Map(open.filter(({ result }) => result === null).map((item) => [item.position, item]))
+  const settled: Settled[] = []
+  const left: number[] = []
+  const taken: Taken[] = []
+  const overwritten = new Set<number>()
+  for (const [index, one] of batch.entries()) {
+    const item = items.get(first + index)
+    if (!item || one.kind === 'refused') continue
+    if (item.outcome === 'same') {
+      settled.push({ position: item.position, result: 'kept', problem: null, targetId: item.targetId })
+      continue
+    }
+    const asked = item.decisions.filter(isDecisionCode)
+    if (asked.some((code) => !choices.has(code))) continue
+    if (!asked.every((code: DecisionCode) => takes(code, choices.get(code) ?? ''))) {
+      left.push(item.position)
+      continue
+    }
+    const prepared = prepareArticle(one, rules)
+    if ('refused' in prepared || prepared.key !== item.key || prepared.digest !== item.digest) {
+      settled.push({
+        ...{ position: item.position, result: 'failed', targetId: null },
+        problem: 'The source has changed since the dry run. Make a new dry run.',
+      })
+      continue
+    }
+    if (asked.includes('changed-here')) overwritten.add(item.position)
+    taken.push({
+      position: item.position,
+      prepared,
+      targetId: item.outcome === 'changed' ? item.targetId : null,
+    })
+  }
+  await settleItems(db, importId, settled)
+  await settleItems(
+    db,
+    importId,
+    left.map((position) => ({ position, result: 'left' })),
+  )
+  await take(context, importId, taken, overwritten, rules)
+}
+
+async function take(
+  context: Context,
+  importId: string,
+  taken: readonly Taken[],
+  overwritten: ReadonlySet<number>,
+  { options }: Rules,
+): Promise<void> {
+  if (taken.length === 0) return
+  const { db } = context
+  const named = await withAddresses(context, taken)
+  const hasFiles = named.some(
+    ({ prepared: { found } }) => found.pdf || found.pictures.length > 0 || found.supplements.length > 0,
+  )
+  const size = hasFiles ? withFilesAtOnce : named.length
+  const changes = await recordsWith(
+    db,
+    'article',
+    taken.map(({ prepared }) => prepared.key),
+  )
+  for (let at = 0; at < named.length; at += size) {
+    const part = named.slice(at, at + size)
+    const ready = await inParallel(part, atOnce, (one) => makeReady(context, one, options.readsPdfs))
+    await write(
+      context,
+      importId,
+      ready.filter(({ targetId }) => targetId === null),
+    )
+    for (const one of ready) {
+      if (one.targetId === null) continue
+      const written = changes.find(({ key }) => key === one.prepared.key)?.written ?? null
+      await db.transaction().execute(async (trx) => {
+        const now = context.clock.now()
+        const change = { written, overwrites: overwritten.has(one.position) }
+        await settleItems(trx, importId, [await writeChange(trx, importId, one, change, now)])
+        await siteChanged(trx)
+      })
+    }
+  }
+}
+
+/** Writes new articles together. If that fails because of one of them, each is written alone, and the bad one is reported. */
+async function write(context: Context, importId: string, batch: readonly Ready[]): Promise<void> {
+  if (batch.length === 0) return
+  const { db, clock } = context
+  const together = (part: readonly Ready[]) =>
+    db.transaction().execute(async (trx) => {
+      await settleItems(trx, importId, await writeNew(trx, importId, part, clock.now()))
+    })
+  try {
+    await together(batch)
+  } catch (error) {
+    // Only what the database says about the data concerns one record; everything else stops the import.
+    if (!isAboutData(error)) throw error
+    if (batch.length > 1) {
+      for (const one of batch) await write(context, importId, [one])
+      return
+    }
+    const [one] = batch
+    context.log.warn(
+      { importId, position: one?.position, error: describe(error) },
+      'a record was not imported',
+    )
+    if (one)
+      await settleItems(db, importId, [
+        {
+          ...{ position: one.position, result: 'failed' as const },
+          problem: `The database does not take it: ${error instanceof Error ? error.message : 'unknown reason'}.`,
+        },
+      ])
+  }
+}
+
+/** Classes of SQLSTATE for values that are wrong, too long or too large, and for constraints. */
+const isAboutData = (error: unknown) => /^(22|23|54)/.test((error as { code?: string }).code ?? '')
+
+async function inParallel<T, R>(
+  list: readonly T[],
+  most: number,
+  work: (one: T) => Promise<R>,
+): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const lane = async () => {
+    for (let at = next++; at < list.length; at = next++) results[at] = await work(list[at] as T)
+  }
+  await Promise.all(Array.from({ length: Math.min(most, list.length) }, lane))
+  return results
+}
