@@ -75,7 +75,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies,
   PAGE_CACHE_MB: z.preprocess(
     blankIsUnset,
-    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
+    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(48),
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -137,6 +137,7 @@ const environment = z.object({
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
   SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   SIMILARITY_TOKEN: optional(z.string()),
+  STOP_DELAY: optional(z.coerce.number({ error: 'is a number of seconds' }).min(0).max(60)),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -192,10 +193,14 @@ export interface Config {
    * address.
    */
   countTries: boolean
+  /** Whether requests are refused under overload. False in the test suite, which shares two cores among many servers. */
+  limitsWork: boolean
   /** Milliseconds without a byte, and in total, after which an upload is aborted. */
   uploadLimits: { idleMs: number; longestMs: number }
-  /** Maximum bytes of cached public pages; 0 renders every request. */
+  /** Maximum bytes of cached public pages, with their compressed versions; 0 renders every request. */
   pageCacheBytes: number
+  /** Milliseconds for which a stopping server still answers, so that a balancer notices. */
+  stopDelayMs: number
   logLevel: string
   /** External identity providers, each with a button on the sign-in screen. */
   identityProviders: readonly IdentityProvider[]
@@ -319,8 +324,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    limitsWork: values.IMPRIMATUR_MODE !== 'test',
     uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    stopDelayMs: 1000 * (values.STOP_DELAY ?? (values.IMPRIMATUR_MODE === 'production' ? 1 : 0)),
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
     captcha: captchaOf(values),

@@ -21,6 +21,7 @@ import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
+import { tellOfLongWaits } from './manuscripts/waiting.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
@@ -71,6 +72,7 @@ export const tasks: Tasks = {
   async remind_authors(context: Context) {
     await remindAuthors(context)
     await remindOfProofs(context)
+    await tellOfLongWaits(context)
   },
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),

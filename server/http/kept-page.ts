@@ -13,6 +13,9 @@ interface Variant {
   first: number | null
 }
 
+/** The compressed versions of a page take up half as much as the page itself, in addition. */
+const withCompressed = 1.5
+
 /**
  * A page whose HTML is `long` goes out in two parts, because a browser that has all of it reads on before it paints. The
  * first part is about `first` bytes of HTML, a short article's page and a half. Compressed, it fits the first packets of a
@@ -24,6 +27,7 @@ const twoParts = { long: 300_000, first: 60_000, pause: 150 } as const
  * A rendered page in its compressed encodings. From the second request on, it is compressed at high quality.
  */
 export class KeptPage {
+  /** Bytes of memory, with the compressed versions that are made from the second request on. */
   readonly bytes: number
   readonly status: number
   /** Whether people with access to the article get a page of their own, with its text. */
@@ -46,7 +50,7 @@ export class KeptPage {
     this.status = status
     this.isRestricted = isRestricted
     this.plain = Buffer.from(html)
-    this.bytes = this.plain.length
+    this.bytes = Math.ceil(this.plain.length * withCompressed)
     const sum = hash('sha256', html + (headers['content-security-policy'] ?? ''), 'base64url')
     this.etag = `W/"${sum.slice(0, 22)}"`
     this.headers = {
