@@ -6,7 +6,6 @@ export const newWebhook = z.strictObject({
   url: z.url({ protocol: /^https?$/, error: 'Please enter a web address' }).max(2000),
   events: z.array(z.enum(webhookEventNames)).min(1, 'Please choose at least one event'),
 })
-export type NewWebhook = z.output<typeof newWebhook>
 
 export const webhookView = z.object({
   id,
