@@ -31,8 +31,11 @@ export const texts = {
     `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not resolved. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
   unfinishedBody:
     'A copy for reviewers is still being made, so we cannot say yet whether it names you. It will be finished in a minute.',
+  checkedTitle: 'Your files have been checked',
+  checkedBody: 'Nothing that names you was found in the copies for reviewers.',
   check: 'Check the files',
   sendAnyway: 'Send response anyway',
+  send: 'Send it',
   submitting: 'Sending...',
   success: { title: 'Response Submitted', description: 'The editors and reviewers have been notified.' },
   fixes: {

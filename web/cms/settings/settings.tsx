@@ -14,6 +14,7 @@ import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
 import { System } from './system.tsx'
+import { Webhooks } from './webhooks.tsx'
 import { Groups, WithSettings } from './with-settings.tsx'
 import './settings.css'
 
@@ -65,6 +66,15 @@ function Part({ part }: { part: string }) {
           </WithSettings>
           <Institutions />
           <PersonalAccess />
+        </>
+      )
+    case 'outside':
+      return (
+        <>
+          <WithSettings>
+            {(settings, mark) => <Groups forms={forms[part] ?? []} settings={settings} mark={mark} />}
+          </WithSettings>
+          <Webhooks />
         </>
       )
     case 'board':
