@@ -283,6 +283,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsSetup: {
+    path: '/cms/setup',
+    module: 'cms/setup/setup-page.tsx',
+    title: 'Set up the journal',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',
@@ -352,6 +360,14 @@ const table = {
     path: '/editor-dashboard/usage',
     module: 'editor/usage/usage-page.tsx',
     title: 'Usage',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
+  editorRegistries: {
+    path: '/editor-dashboard/registries',
+    module: 'editor/registries/registries-page.tsx',
+    title: 'Registries',
     layout: 'work',
     role: 'editor',
     inMenu: false,
@@ -493,6 +509,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 
 /** First path segments that do not lead to a page of the router. */
 const documents = [
+  'RePEc',
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css'],
 ]

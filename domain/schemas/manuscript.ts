@@ -250,6 +250,14 @@ export const authorDetail = z.object({
   responses: z.array(responseView),
   /** What was declared with the newest version; null if nothing was. */
   declarations: declarationsView.nullable(),
+  /** Since when the manuscript waits for the next step, and when its decision can be expected. */
+  waiting: z.object({
+    since: instant,
+    /** The middle half of the past cases that took as long as this one; null if the journal has too few. */
+    forecast: z
+      .object({ from: calendarDay.nullable(), to: calendarDay.nullable(), cases: z.number().int() })
+      .nullable(),
+  }),
   /** Points that the authors are asked to answer, of all rounds. */
   points: z.array(pointView),
   appeal: appealView.nullable(),

@@ -80,6 +80,23 @@ export const texts = {
     article: 'Read the article',
     rating: (rating: number) => `${rating} of 5`,
   },
+  waiting: {
+    title: 'What happens now',
+    now: {
+      submitted: 'An editor reads your manuscript and decides whether to send it to reviewers.',
+      under_review: 'Your manuscript is in peer review; the decision follows when the reviews are in.',
+      revised: 'The editors read your revision, and may send it to reviewers again.',
+      copyediting: 'Your accepted manuscript is edited. You will get proofs to check.',
+      production: 'Your article is typeset. You will get proofs to check.',
+    },
+    since: 'since',
+    forecast: 'From here, half of the papers of this journal had their decision between',
+    and: 'and',
+    orLater: 'and later',
+    cases: (cases: number) => `From ${cases} cases.`,
+    weWrite: 'If it takes longer, we write to you.',
+    ask: 'Ask the editorial office',
+  },
   turns: {
     author: 'Your turn',
     editor: 'With the editors',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
+import type { SetupStep } from '#domain/journal/setup.ts'
 import type { IssueChange, SettingsChange, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
 import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { type ApiKey, keyOf } from '#web/app/query.ts'
@@ -14,6 +15,8 @@ import { texts } from './texts.ts'
 export const keys = {
   access: keyOf('/api/cms/auth/admin-access'),
   overview: keyOf('/api/cms/overview'),
+  setup: keyOf('/api/cms/setup'),
+  mailDns: keyOf('/api/cms/mail-dns'),
   content: keyOf('/api/cms/content'),
   defaults: keyOf('/api/cms/content/defaults'),
   menu: keyOf('/api/cms/menu-items'),
@@ -23,6 +26,7 @@ export const keys = {
   board: keyOf('/api/cms/editors'),
   calls: keyOf('/api/cms/special-issues'),
   institutions: keyOf('/api/cms/institutions'),
+  webhooks: keyOf('/api/cms/webhooks'),
   personalAccess: keyOf('/api/cms/personal-access'),
   reviewQuestions: keyOf('/api/cms/review-questions'),
   issues: keyOf('/api/cms/issues'),
@@ -118,6 +122,10 @@ export const calls = {
       api('PUT /api/cms/personal-access/{id}', { params: { id }, body }),
     remove: (id: string) => api('DELETE /api/cms/personal-access/{id}', { params: { id } }),
   },
+  webhooks: {
+    add: (body: BodyOf<'POST /api/cms/webhooks'>) => api('POST /api/cms/webhooks', { body }),
+    remove: (id: string) => api('DELETE /api/cms/webhooks/{id}', { params: { id } }),
+  },
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
     api('PUT /api/cms/issues/{volume}/{issue}', { params: { volume, issue }, body: change }),
   emails: {
@@ -130,6 +138,7 @@ export const calls = {
   resend: (id: string) => api('POST /api/cms/emails/{id}/resend', { params: { id } }),
   retry: (id: string) => api('POST /api/cms/jobs/{id}/retry', { params: { id } }),
   mailTest: () => api('POST /api/cms/mail-test'),
+  confirmStep: (step: SetupStep) => api('POST /api/cms/setup/{step}', { params: { step } }),
   picture: (bytes: Blob, alt: string) => api('POST /api/cms/pictures', { query: { alt }, bytes }),
   settings: (change: SettingsChange) => api('PUT /api/cms/settings', { body: change }),
 }
@@ -177,7 +186,7 @@ export function useCmsSend<Input>({
       onSent?.()
       await refetchFrom(client, list)
       onDone?.()
-      await refetchFrom(client, keys.overview)
+      await Promise.all([refetchFrom(client, keys.overview), refetchFrom(client, keys.setup)])
       // The site frame is loaded again, because the navigation shows the menu and the journal's name.
       await revalidate()
     },

@@ -27,6 +27,7 @@ export const settingsTexts = {
           journal: 'Identity',
           metrics: 'Metrics',
           publishing: 'License and fees',
+          dois: 'DOIs',
           access: 'Access',
           home: 'Home page',
           appearance: 'Appearance',
@@ -34,6 +35,7 @@ export const settingsTexts = {
           calls: 'Calls for papers',
           issues: 'Issues',
           search: 'Search',
+          outside: 'Other systems',
         },
       },
       workflow: {

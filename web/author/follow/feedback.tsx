@@ -41,10 +41,15 @@ export function earlierThanLast(letters: AuthorDetail['letters']): AuthorDetail[
   return newestFirst(letters).slice(1)
 }
 
-export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
+interface LettersProps extends Pick<AuthorDetail, 'letters'> {
+  /** Id of the section; the last letter has another one while it stands beside the response. */
+  id?: string
+}
+
+export function Letters({ letters, id = 'letters' }: LettersProps) {
   if (letters.length === 0) return null
   return (
-    <section id="letters" tabIndex={-1} aria-labelledby="letters-title">
+    <section id={id} tabIndex={-1} aria-labelledby="letters-title">
       <h2 id="letters-title" className="section-title">
         {words.letters}
       </h2>

@@ -27,6 +27,7 @@ import { Source } from './source.tsx'
 import { doneBefore, stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useHashTarget, useHeadAfterDeed } from './use-arrival.ts'
+import { Waiting } from './waiting.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 const words = texts.detail
@@ -86,10 +87,15 @@ export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
               <p>{words.coauthor}</p>
             </Notice>
           )}
+          <Waiting detail={detail} />
           <Source detail={detail} />
           <Proofs detail={detail} />
           <PeerReview detail={detail} />
-          <Letters letters={responds ? earlierThanLast(detail.letters) : detail.letters} />
+          {responds ? (
+            <Letters id="earlier-letters" letters={earlierThanLast(detail.letters)} />
+          ) : (
+            <Letters letters={detail.letters} />
+          )}
           <AfterRejection detail={detail} />
           <Reviews detail={detail} />
           <ComparisonFold files={detail.files} />
