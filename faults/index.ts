@@ -30,7 +30,10 @@ const port = Number(values.port)
 let isWell = true
 if (chosen.includes('kills')) {
   console.log(`kill -9 of server, worker and database in turn, ${values.cycles} times …`)
-  const found = await killInTurn({ cycles: Number(values.cycles), port })
+  const found = await killInTurn({
+    ...{ cycles: Number(values.cycles), port },
+    progress: (line) => process.stderr.write(`  ${line}\n`),
+  })
   console.log(`\n${JSON.stringify(found, null, 1)}\n`)
   isWell &&= [found.lost, found.halfDone, found.duplicates, found.orphans].every(({ length }) => length === 0)
 }

@@ -42,7 +42,15 @@ export interface Kills {
 
 const workers = 3
 
-export async function killInTurn({ cycles, port }: { cycles: number; port: number }): Promise<Kills> {
+export async function killInTurn({
+  cycles,
+  port,
+  progress = () => undefined,
+}: {
+  cycles: number
+  port: number
+  progress?: (line: string) => void
+}): Promise<Kills> {
   const mailbox = await startMailbox()
   const site = await openSite({ port, smtpUrl: mailbox.url })
   const attempts: Attempts = { calls: 0, cut: 0, unavailable: 0, failed: {}, longestMs: 0 }
@@ -89,7 +97,7 @@ export async function killInTurn({ cycles, port }: { cycles: number; port: numbe
       await site.kill(part, 'SIGKILL')
       if (part === 'database') while (await isUp(pool)) await pause(50)
       await site.start(part)
-      process.stderr.write(`  ${cycle + 1}: the ${part} was killed and started again\r`)
+      progress(`${cycle + 1}: the ${part} was killed and started again`)
     }
     isOver = true
     await Promise.all(working)
