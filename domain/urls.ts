@@ -36,6 +36,8 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsImports: '/cms/imports',
+  cmsImport: (id: string) => `/cms/imports?id=${id}`,
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>

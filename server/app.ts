@@ -37,6 +37,8 @@ import { idempotency } from './http/idempotency.ts'
 import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
+import { oldAddressRoutes } from './imports/old-addresses.ts'
+import { importRoutes } from './imports/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
@@ -191,6 +193,8 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await oldAddressRoutes(app, context)
+  await importRoutes(app, context)
   await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

@@ -283,6 +283,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsImports: {
+    path: '/cms/imports',
+    module: 'cms/imports/imports-page.tsx',
+    title: 'Move a journal in',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',
@@ -494,7 +502,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 /** First path segments that do not lead to a page of the router. */
 const documents = [
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css'],
+  ...['pictures', 'appearance.css', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

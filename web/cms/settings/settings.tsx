@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router'
 import type { SettingsView } from '#domain/schemas/cms.ts'
+import { urls } from '#domain/urls.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { keys } from '../calls.ts'
@@ -54,6 +55,14 @@ export function SettingsTab() {
             </ul>
           </section>
         ))}
+        <section>
+          <h2 className="label">{words.elsewhere}</h2>
+          <ul>
+            <li>
+              <Link to={urls.cmsImports}>{words.imports}</Link>
+            </li>
+          </ul>
+        </section>
       </nav>
       <div className="cms-part">
         <Part part={part} />
