@@ -1,8 +1,8 @@
 /**
- * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--assert]`:
+ * `npm run bench [-- --only pages] [--rounds 9] [--seconds 1] [--match cold] [--articles 100000] [--minutes 60] [--assert]`:
  * measures how fast the real server answers, relative to a bare node:http server that sends the same bytes at
  * the same time. docs/PERFORMANCE.md explains the results. To add a group, write a file with its cases and
- * list it here.
+ * list it here. `soak` takes an hour and runs only if it is named.
  */
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../bin/build.mjs'
@@ -11,13 +11,16 @@ import { apiCases } from './api.ts'
 import { type Case, type Measured, measure } from './cases.ts'
 import { longestCheck, measureSieges } from './documents.ts'
 import { meetsTimes } from './latency.ts'
+import { isOverloadMet, measureOverload, mostMemory, residentMemory } from './overload.ts'
 import { pageCases } from './pages.ts'
 import {
   isEqual,
   latencyTable,
   meetsTarget,
+  overloadTable,
   refusalTable,
   siegeTable,
+  soakTable,
   speedTable,
   statementTable,
   timingTable,
@@ -25,6 +28,7 @@ import {
 } from './report.ts'
 import { measureReview } from './review.ts'
 import { measureSearch } from './search.ts'
+import { soak } from './soak.ts'
 import { setStage } from './stage.ts'
 import { countStatements, statementLimit } from './statements.ts'
 import { measureUnfinished } from './unfinished.ts'
@@ -40,11 +44,16 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '16' },
     port: { type: 'string', default: '4500' },
     articles: { type: 'string', default: '100000' },
+    minutes: { type: 'string', default: '60' },
     assert: { type: 'boolean', default: false },
   },
 })
-const names = [...Object.keys(groups), 'statements', 'search', 'review', 'accounts', 'documents']
-const chosen = values.only?.split(',') ?? names
+const usual = [
+  ...Object.keys(groups),
+  ...['statements', 'search', 'review', 'accounts', 'documents', 'overload'],
+]
+const names = [...usual, 'soak']
+const chosen = values.only?.split(',') ?? usual
 const unknown = chosen.filter((name) => !names.includes(name))
 if (unknown.length > 0)
   throw new Error(`There is no group ${unknown.join(', ')}: choose of ${names.join(', ')}`)
@@ -94,6 +103,18 @@ try {
     console.log(siegeTable.head)
     const sieges = await measureSieges(stage, values.match, (siege) => console.log(siegeTable.row(siege)))
     missed ||= sieges.some(({ meanwhile }) => meanwhile.check > longestCheck)
+  }
+  if (chosen.includes('overload')) {
+    const idle = residentMemory(stage.cached.process.pid)
+    console.log(`Memory of a server before its first reader: ${idle.toFixed(0)} MB. Three times the load …`)
+    const overloads = await measureOverload(stage, 5 * effort.seconds, values.match)
+    console.log(`\n${overloadTable(overloads)}\n`)
+    missed ||= idle > mostMemory.idle || !overloads.every(isOverloadMet)
+  }
+  if (chosen.includes('soak')) {
+    const soaked = await soak(stage, Number(values.minutes))
+    console.log(`Memory under mixed load, in MB\n\n${soakTable(soaked)}\n`)
+    missed ||= soaked.most > mostMemory.loaded || soaked.grownPerHour > 20
   }
   if (chosen.includes('search')) {
     const articles = Number(values.articles)

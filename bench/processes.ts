@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { memoryFlags } from '../bin/memory.mjs'
 
 export interface Running {
   pid: number
@@ -16,7 +17,8 @@ export function startProcess(
   script: string,
   { env = {}, quiet = false }: { env?: Record<string, string>; quiet?: boolean } = {},
 ): Running {
-  const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
+  const flags = script.startsWith('../server/') ? memoryFlags : []
+  const child = spawn(process.execPath, [...flags, fileURLToPath(new URL(script, import.meta.url))], {
     // The server's log is written but discarded.
     stdio: ['ignore', quiet ? 'ignore' : 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -3,6 +3,8 @@ import type { Measured } from './cases.ts'
 import { longestCheck, type Siege } from './documents.ts'
 import { mostUnequal, type Refusal } from './foreign-ids.ts'
 import { type Latency, meetsTimes } from './latency.ts'
+import { isOverloadMet, type Overload } from './overload.ts'
+import type { Soak } from './soak.ts'
 import { type Counted, statementLimit } from './statements.ts'
 import type { Unfinished } from './unfinished.ts'
 
@@ -186,4 +188,32 @@ function table(head: string[], rows: string[][]): string {
   const line = (row: string[]) =>
     row.map((cell, i) => (i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0))).join('  ')
   return [line(head), widths.map((width) => '-'.repeat(width)).join('  '), ...rows.map(line)].join('\n')
+}
+
+export function overloadTable(measured: readonly Overload[]): string {
+  return table(
+    [
+      ...['three times the load', 'full/s', 'served/s', 'accepted p50', 'p99', 'refused', 'p99 ', 'other'],
+      ...['cached p99', 'quiet', 'MB', 'goal'],
+    ],
+    measured.map((one) => [
+      ...[one.name, one.full.toFixed(0), one.served.toFixed(0)],
+      ...[one.accepted.p50.toFixed(0), one.accepted.p99.toFixed(0)],
+      ...[`${(one.refused.share * 100).toFixed(0)} %`, one.refused.p99.toFixed(0), String(one.failed)],
+      ...[one.reader.p99.toFixed(0), one.reader.quiet.toFixed(0), one.memory.toFixed(0)],
+      isOverloadMet(one) ? 'met' : 'MISSED',
+    ]),
+  )
+}
+
+export function soakTable(one: Soak): string {
+  return table(
+    ['minutes', 'requests', 'failed', 'idle', 'settled', 'last', 'most', 'growth an hour'],
+    [
+      [
+        ...[one.minutes, one.requests, one.failed].map(String),
+        ...[one.idle, one.settled, one.last, one.most, one.grownPerHour].map((value) => value.toFixed(0)),
+      ],
+    ],
+  )
 }

@@ -5,10 +5,11 @@
  */
 import { spawn } from 'node:child_process'
 import { compileCache, projectNode, root } from './install.mjs'
+import { memoryFlags } from './memory.mjs'
 import { whenStarterEnds } from './starter.mjs'
 
-// Milliseconds within which the server must finish its requests and stop its database.
-const PATIENCE = 10_000
+// Milliseconds within which the server must finish its requests and stop its database, after STOP_DELAY.
+const PATIENCE = 11_000 + 1000 * (Number(process.env.STOP_DELAY) || 0)
 
 /**
  * @typedef {object} Server
@@ -22,7 +23,7 @@ const PATIENCE = 10_000
  * @returns {Server}
  */
 export function startServer(env, script = 'server/main.ts') {
-  const child = spawn(projectNode(), [script], {
+  const child = spawn(projectNode(), [...memoryFlags, script], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },

@@ -30,6 +30,29 @@ export const reviewStarted = email({
   }),
 })
 
+export const takesLonger = email({
+  template: 'takes_longer',
+  name: 'It takes longer than usual',
+  to: recipients.corresponding,
+  when: 'when a decision takes longer than three quarters of past cases did',
+  topic: 'author_progress',
+  variables: {
+    ...linked,
+    since: { means: 'Since when the manuscript waits', sample: 'October 6, 2026' },
+    usualDays: { means: 'Days within which three quarters of past cases were decided', sample: '89' },
+  },
+  write: (mail: Paper & { url: string; since: Date | string; usualDays: string }) => ({
+    values: { ...mail, since: longDate(mail.since) },
+    subject: `${mail.number}: your manuscript takes longer than usual`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” has waited for its next decision since ${longDate(mail.since)}. Three quarters of the manuscripts of this journal had theirs within ${mail.usualDays} days, so this one takes longer than usual. We are sorry about that.`,
+      'You do not need to do anything. If you would like to know more, write to the editors on the page of the manuscript; they answer there.',
+    ],
+    link: { label: 'Follow your manuscript', url: mail.url },
+  }),
+})
+
 export const reviewExtended = email({
   template: 'review_extended',
   name: 'New due date for a review',

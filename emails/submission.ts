@@ -51,6 +51,46 @@ export const coauthorNotice = email({
   }),
 })
 
+export const authorRemoval = email({
+  template: 'author_removal',
+  name: 'Asked about removal from the authors',
+  to: recipients.coauthors,
+  when: 'when a revision leaves somebody out who is an author',
+  variables: {
+    ...linked,
+    submitter: { means: 'Name of the submitting author', sample: 'Ben Oduya' },
+    office: { means: 'Address of the editorial office', sample: 'editorial@journal.example' },
+  },
+  write: (about: Paper & { submitter: string; url: string; office: string }) => ({
+    subject: `${about.number}: do you agree to be removed as an author?`,
+    greeting: `Dear ${about.name},`,
+    paragraphs: [
+      `${about.submitter} has revised “${about.title}” (${about.number}) and asks ${about.journal} to remove you from its authors.`,
+      'You stay an author until you agree. If you do not agree, tell us on the same page, and an editor will follow up.',
+    ],
+    link: { label: 'Agree or object', url: about.url },
+    closing: [`You do not need an account for this. If you have questions, write to ${about.office}.`],
+  }),
+})
+
+export const removalRefused = email({
+  template: 'removal_refused',
+  name: 'A co-author objects to their removal',
+  to: recipients.editors,
+  when: 'when somebody does not agree to be removed as an author',
+  variables: { ...linked, author: { means: 'Name of the author who objects', sample: 'Eva Lund' }, note },
+  write: (mail: Paper & { author: string; note: string; url: string }) => ({
+    subject: `${mail.number}: ${mail.author} objects to being removed`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `With their revision of “${mail.title}”, the authors asked to remove ${mail.author} from the list of authors. ${mail.author} does not agree and stays on it.`,
+      ...(mail.note ? [`They write: “${mail.note}”`] : []),
+      'Please resolve this with the authors before the manuscript proceeds.',
+    ],
+    link: { label: 'Open the manuscript', url: mail.url },
+  }),
+})
+
 export const editorNotice = email({
   template: 'editor_notice',
   name: 'New submission',

@@ -29,6 +29,7 @@ import { journalFinder } from './finder/find.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { describeAccess, enforceAccess, requireDeclarations } from './http/access.ts'
 import { addressLimitStore } from './http/address-limits.ts'
+import { type Admission, limitWork } from './http/admission.ts'
 import { proxyTrust } from './http/client-address.ts'
 import { refuseWhileClosed } from './http/closed.ts'
 import { errorForm, requestIds, sendError, unreadable, unroutable } from './http/errors.ts'
@@ -37,8 +38,10 @@ import { idempotency } from './http/idempotency.ts'
 import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
+import { cutSlowClients, headerLimits } from './http/slow-clients.ts'
 import { oldAddressRoutes } from './imports/old-addresses.ts'
 import { importRoutes } from './imports/routes.ts'
+import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
@@ -61,6 +64,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Maximum bytes of a JSON body. A submission with 500 authors needs a twentieth of this. */
 const bodyLimit = 2 * 1024 * 1024
@@ -70,13 +74,18 @@ const siteRoutes =
   /^\/api\/(cms\/(?!auth\/)|manuscripts\/:\w+\/(publish|new-version|record-edit)$|articles\/:\w+\/notices$)/
 
 /**
- * Builds the HTTP server: plugins first, then routes. `instruments` are read at /metrics. The cache of pages is
+ * Builds the HTTP server: plugins first, then routes. `instruments` are read at /metrics; without
+ * `admission`, no request is refused because of overload. The cache of pages is
  * cleared at `siteWritten`, because the person who made a change must see it at once; other processes are
  * notified shortly afterwards.
  */
 export async function buildApp(
   context: Context,
-  { siteWritten, instruments }: { siteWritten?: () => void; instruments?: Instruments } = {},
+  {
+    siteWritten,
+    instruments,
+    admission,
+  }: { siteWritten?: () => void; instruments?: Instruments; admission?: Admission | undefined } = {},
 ): Promise<FastifyInstance> {
   const { config } = context
   const app = Fastify({
@@ -92,6 +101,7 @@ export async function buildApp(
     clientErrorHandler: unreadable,
     // Time limit for receiving a whole request. An upload of 10 MB therefore needs at least 140 kbit/s.
     requestTimeout: 10 * 60_000,
+    http: headerLimits,
     // On closing we answer 503 ourselves, in the API's error format (see below).
     return503OnClosing: false,
   })
@@ -108,6 +118,8 @@ export async function buildApp(
   requireDeclarations(app)
   errorForm(app, context)
   requestIds(app)
+
+  cutSlowClients(app.server)
 
   await app.register(cookie)
   await app.register(helmet, {
@@ -158,6 +170,7 @@ export async function buildApp(
   sessions(app, context)
   enforceAccess(app)
   refuseWhileClosed(app, context)
+  if (admission) limitWork(app, admission)
   idempotency(app, context)
 
   await healthRoutes(app, context)
@@ -195,6 +208,8 @@ export async function buildApp(
   await interopRoutes(app, context)
   await oldAddressRoutes(app, context)
   await importRoutes(app, context)
+  await depositRoutes(app, context)
+  await webhookRoutes(app, context)
   await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

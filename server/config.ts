@@ -75,7 +75,7 @@ const environment = z.object({
   TRUST_PROXY: trustedProxies,
   PAGE_CACHE_MB: z.preprocess(
     blankIsUnset,
-    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(64),
+    z.coerce.number({ error: 'is a number of megabytes' }).min(0).max(16_384).default(48),
   ),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -107,12 +107,37 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  CROSSREF_DEPOSIT_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://doi.crossref.org'),
+  ),
+  CROSSREF_DEPOSIT_USER: optional(z.string()),
+  CROSSREF_DEPOSIT_PASSWORD: optional(z.string()),
+  CROSSREF_MATCHED_REFERENCES: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['true', 'false'], { error: 'is true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
+  DOAJ_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://doaj.org/api/v4'),
+  ),
+  DOAJ_API_KEY: optional(z.string()),
   CITED_BY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
   CROSSREF_MAILTO: optional(z.email('is an e-mail address')),
   SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   SIMILARITY_TOKEN: optional(z.string()),
+  STOP_DELAY: optional(z.coerce.number({ error: 'is a number of seconds' }).min(0).max(60)),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z
@@ -168,10 +193,14 @@ export interface Config {
    * address.
    */
   countTries: boolean
+  /** Whether requests are refused under overload. False in the test suite, which shares two cores among many servers. */
+  limitsWork: boolean
   /** Milliseconds without a byte, and in total, after which an upload is aborted. */
   uploadLimits: { idleMs: number; longestMs: number }
-  /** Maximum bytes of cached public pages; 0 renders every request. */
+  /** Maximum bytes of cached public pages, with their compressed versions; 0 renders every request. */
   pageCacheBytes: number
+  /** Milliseconds for which a stopping server still answers, so that a balancer notices. */
+  stopDelayMs: number
   logLevel: string
   /** External identity providers, each with a button on the sign-in screen. */
   identityProviders: readonly IdentityProvider[]
@@ -192,6 +221,17 @@ export interface Config {
   similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
   citedBy: { url: string; user: string; password: string } | null
+  /** Registries at which articles are deposited; null for those that are not used. */
+  deposits: {
+    crossref: {
+      url: string
+      user: string
+      password: string
+      /** Whether Crossref is asked how many references it has matched. */
+      matchesReferences: boolean
+    } | null
+    doaj: { url: string; key: string } | null
+  }
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -284,8 +324,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     worker: values.WORKER,
     trustProxy: values.TRUST_PROXY,
     countTries: values.IMPRIMATUR_MODE !== 'test',
+    limitsWork: values.IMPRIMATUR_MODE !== 'test',
     uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
+    stopDelayMs: 1000 * (values.STOP_DELAY ?? (values.IMPRIMATUR_MODE === 'production' ? 1 : 0)),
     logLevel: values.LOG_LEVEL,
     identityProviders: identityProviders(values),
     captcha: captchaOf(values),
@@ -298,6 +340,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     similarity: values.SIMILARITY_URL
       ? { url: values.SIMILARITY_URL, token: values.SIMILARITY_TOKEN ?? null }
       : null,
+    deposits: {
+      crossref:
+        values.CROSSREF_DEPOSIT_USER && values.CROSSREF_DEPOSIT_PASSWORD
+          ? {
+              url: values.CROSSREF_DEPOSIT_URL,
+              ...{ user: values.CROSSREF_DEPOSIT_USER, password: values.CROSSREF_DEPOSIT_PASSWORD },
+              matchesReferences: values.CROSSREF_MATCHED_REFERENCES,
+            }
+          : null,
+      doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
+    },
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD
         ? {

@@ -10,12 +10,14 @@ import { onSiteChanged } from './db/site-changed.ts'
 import { demoIdentity, withDemoProvider } from './demo/identity.ts'
 import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
+import { Admission } from './http/admission.ts'
 import { closedDoor } from './http/closed.ts'
 import { describe } from './http/errors.ts'
 import { receptionOf } from './http/front-door.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
 import type { Opened } from './http/policy.ts'
+import { gentleStop } from './http/stopping.ts'
 import { startJobs } from './jobs/runner.ts'
 import { giveDefaultPages } from './journal/pages/default-pages.ts'
 import { startWatch } from './monitoring/watch.ts'
@@ -37,7 +39,7 @@ async function main(): Promise<void> {
   let stopping: Promise<void> | undefined
   const stop = (code: number) => {
     stopping ??= (async () => {
-      const timer = setTimeout(() => process.exit(code || 1), patience + 1500)
+      const timer = setTimeout(() => process.exit(code || 1), config.stopDelayMs + patience + 1500)
       timer.unref()
       for (const step of undo.reverse()) await Promise.resolve(step()).catch(() => undefined)
       process.exit(code)
@@ -82,12 +84,16 @@ async function main(): Promise<void> {
       reads.forget()
       cache.clear()
     }
-    const app = await buildApp(context, { siteWritten: forget, instruments: context.instruments })
+    const admission = config.limitsWork ? new Admission(context.metrics.refused) : undefined
+    const app = await buildApp(context, {
+      ...{ siteWritten: forget, instruments: context.instruments, admission },
+    })
     if (accounts) await demoIdentity(app, context, accounts.password)
     await pages(app, {
       reads,
       mode: config.mode === 'development' ? 'development' : 'production',
       cache,
+      admission,
       log: context.log,
       reception: receptionOf(app, context),
       answered: (url, request, use) => context.usage.page(url, request, use),
@@ -106,10 +112,12 @@ async function main(): Promise<void> {
       undo.push(() => watch.stop())
     }
     context.instruments.readAtScrape('page_cache_bytes', () => cache.size)
+    const begin = gentleStop(app)
     await app.listen({ port: config.port, host: config.host })
     undo.push(() =>
-      Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, patience).unref())]),
+      Promise.race([app.close(), new Promise((resolve) => setTimeout(resolve, 0.25 * patience).unref())]),
     )
+    undo.push(() => begin({ delay: config.stopDelayMs, patience: 0.75 * patience }))
     announce(config.baseUrl, accounts)
   } catch (error) {
     console.error(explain(error))

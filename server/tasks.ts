@@ -17,9 +17,11 @@ import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { workOnImport } from './imports/run.ts'
+import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
+import { tellOfLongWaits } from './manuscripts/waiting.ts'
 import { convertText } from './production/conversion.ts'
 import { buildArticle } from './production/formats/article.ts'
 import { buildManuscript } from './production/formats/manuscript.ts'
@@ -34,6 +36,8 @@ import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
 import { checkSimilarity } from './screening/similarity-service.ts'
 import { answerTracking } from './tracking/answer.ts'
+import { deliverWebhook } from './webhooks/deliver.ts'
+import { forgetDeliveries } from './webhooks/queries.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
 /** The function that the worker runs for each job. */
@@ -55,7 +59,10 @@ export const tasks: Tasks = {
   publish_manuscript: publishScheduled,
   publish_issue: publishIssue,
   sweep_uploads: sweepUploads,
-  forget_answers: forgetAnswers,
+  async forget_answers(context: Context) {
+    await forgetAnswers(context)
+    await forgetDeliveries(context.db, new Date(context.clock.now().getTime() - 90 * 86_400_000))
+  },
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
@@ -65,6 +72,7 @@ export const tasks: Tasks = {
   async remind_authors(context: Context) {
     await remindAuthors(context)
     await remindOfProofs(context)
+    await tellOfLongWaits(context)
   },
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
@@ -73,4 +81,6 @@ export const tasks: Tasks = {
   work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
+  deposit_articles: depositArticles,
+  deliver_webhook: deliverWebhook,
 } satisfies Record<keyof typeof jobNames, unknown>

@@ -7,8 +7,9 @@ import { request as httpsRequest } from 'node:https'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { environmentVariables } from '#server/config.ts'
+import { memoryFlags } from '../bin/memory.mjs'
 import { type Person, startApp, type TestApp } from './app.ts'
 
 /** The samples in deploy/: the proxy's runs here with Debian's nginx; the units are checked by systemd-analyze. */
@@ -18,11 +19,8 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 const exists = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
 
 const hasNginx = exists('nginx', '-v') && exists('openssl', 'version')
-if (!hasNginx) console.error('Skipped: the proxy of deploy/nginx.conf, because nginx or openssl is missing.')
 const hasCaddy = exists('caddy', 'version')
-if (!hasCaddy) console.error('Skipped: deploy/Caddyfile, because caddy is missing.')
 const hasSystemd = exists('systemd-analyze', '--version')
-if (!hasSystemd) console.error('Skipped: the units in deploy/, because systemd-analyze is missing.')
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
@@ -127,12 +125,14 @@ function answer({ port, path, method = 'GET', headers = {}, body }: Call, isSecu
   })
 }
 
-describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
+describe('deploy/nginx.conf', () => {
   let journal: TestApp
   let author: Person
   let proxy: Proxy
 
+  beforeEach((context) => context.skip(!hasNginx, 'nginx or openssl is missing on this machine'))
   beforeAll(async () => {
+    if (!hasNginx) return
     journal = await startApp({}, { trustProxy: true, baseUrl: 'https://journal.example.org' })
     author = await journal.account()
     await journal.app.listen({ port: 0, host: '127.0.0.1' })
@@ -216,15 +216,17 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf', () => {
   })
 })
 
-test.skipIf(!hasCaddy)('Caddy accepts deploy/Caddyfile', () => {
+test('Caddy accepts deploy/Caddyfile', (context) => {
+  context.skip(!hasCaddy, 'caddy is missing on this machine')
   const args = ['validate', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile']
   const { status, stderr } = spawnSync('caddy', args, { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
 })
 
-test.skipIf(!hasSystemd).each(readdirSync(folder).filter((name) => name.endsWith('.service')))(
+test.for(readdirSync(folder).filter((name) => name.endsWith('.service')))(
   'systemd understands %s, and the service may do little',
-  (name) => {
+  (name, context) => {
+    context.skip(!hasSystemd, 'systemd-analyze is missing on this machine')
     const place = mkdtempSync(join(tmpdir(), 'imprimatur-unit-'))
     try {
       const unit = join(place, name.replace('@', '@economics'))
@@ -256,4 +258,13 @@ test('the samples set only variables that the program reads', () => {
   ].map(([, name]) => name)
   expect(names.length).toBeGreaterThan(8)
   expect(names.filter((name) => name === undefined || !known.has(name))).toEqual([])
+})
+
+test('the samples start Node with the flags of `npm run serve`', () => {
+  const starts = [
+    ...readdirSync(folder).flatMap((name) => /^ExecStart=(.*)$/m.exec(read(name))?.[1] ?? []),
+    (JSON.parse(/^CMD (.*)$/m.exec(read('Containerfile'))?.[1] ?? '[]') as string[]).join(' '),
+  ]
+  expect(starts).toHaveLength(3)
+  for (const start of starts) expect(start).toContain(` ${memoryFlags.join(' ')} server/`)
 })

@@ -102,6 +102,27 @@ async function offeredAddress(authorization: string, agent: http.Agent): Promise
   }
 }
 
+/**
+ * Asks again and again on a connection that is kept, until the server takes no more. Returns the statuses, and what went wrong; a
+ * connection that the server has not accepted yet has lost nothing.
+ */
+async function askUntilItEnds(path: string, isOver: () => boolean): Promise<(number | string)[]> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
+  const found: (number | string)[] = []
+  while (!isOver()) {
+    const { request, answered } = ask('GET', path, {}, agent)
+    request.end()
+    const outcome = await answered.then(
+      ({ status = 0 }) => status,
+      ({ code }: NodeJS.ErrnoException) => (request.reusedSocket ? `${code}` : null),
+    )
+    if (outcome === null) break
+    found.push(outcome)
+  }
+  agent.destroy()
+  return found
+}
+
 test('SIGTERM lets running work finish, refuses new work and leaves nothing behind', async () => {
   const authorization = `Bearer ${author.token}`
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 })
@@ -116,10 +137,19 @@ test('SIGTERM lets running work finish, refuses new work and leaves nothing behi
   await pause(300)
 
   const exited = once(server, 'exit')
+  let isOver = false
+  const load = Array.from({ length: 4 }, () => askUntilItEnds('/health/live', () => isOver))
+  const watched = askUntilItEnds('/health/ready', () => isOver)
+  await pause(300)
   server.kill('SIGTERM')
   for (const end = Date.now() + 15_000; !(await refusesConnections()); await pause(20))
     expect(Date.now(), 'new connections are still taken').toBeLessThan(end)
   expect(server.exitCode).toBeNull()
+  isOver = true
+  const answers = (await Promise.all(load)).flat()
+  // No request fails that was sent, and a balancer saw in time that the server was about to stop.
+  expect(new Set(answers)).toEqual(new Set([200]))
+  expect(new Set(await watched)).toEqual(new Set([200, 503]))
 
   await pause(500)
   upload.request.end(bytes.subarray(200_000))

@@ -375,6 +375,8 @@ const eventsForAuthors = [
   'decline_time',
   'authorship_confirmed',
   'authorship_disputed',
+  'author_removed',
+  'author_stays',
   'add_file',
   'add_galley',
   'send_proofs',

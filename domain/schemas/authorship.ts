@@ -13,6 +13,8 @@ export const authorshipView = z.object({
   name: z.string(),
   authors: z.array(z.object({ name: z.string(), affiliation: z.string() })),
   answer: authorship.nullable(),
+  /** Whether the person is asked to agree to be removed from the authors. */
+  isRemoval: z.boolean(),
   /**
    * Username of the signed-in account; null if nobody is signed in. Confirming also verifies this account as
    * the author.
@@ -22,7 +24,7 @@ export const authorshipView = z.object({
 export type AuthorshipView = z.infer<typeof authorshipView>
 
 export const authorshipInput = z.strictObject({
-  answer: z.enum(['confirm', 'dispute'], { error: 'Please choose one of the two answers' }),
+  answer: z.enum(['confirm', 'dispute', 'leave', 'stay'], { error: 'Please choose one of the two answers' }),
   note: text(5000).nullish(),
 })
 

@@ -5,6 +5,7 @@ import { limits } from '../manuscript/submission.ts'
 import { unreadParts } from '../stored/document.ts'
 import { draftedDeclarations, enteredRoles } from './declarations.ts'
 import { draftedDetails } from './details.ts'
+import { draftedRevision } from './revised-details.ts'
 import { instant, text } from './shapes.ts'
 
 /**
@@ -100,6 +101,8 @@ export const responseContent = z.strictObject({
   points: z.record(text(100), text(400_000)),
   /** The points in the order of letter and reports; null until the authors have changed the proposed list. */
   list: z.array(draftedPoint).max(1500).nullish(),
+  /** Changed title, abstract, keywords, authors and declarations; null if the authors change nothing. */
+  revised: draftedRevision.nullish(),
   files: z.array(draftFile).max(50),
 })
 export type ResponseContent = z.infer<typeof responseContent>

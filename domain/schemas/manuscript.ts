@@ -26,6 +26,7 @@ import { declarationsInput, declarationsView, enteredRoles } from './declaration
 import { shownDetails, submittedDetails } from './details.ts'
 import { responseDraftView } from './drafts.ts'
 import { authorAnswer } from './review-form.ts'
+import { detailChange, revisedDetailsInput } from './revised-details.ts'
 import { calendarDay, filled, id, instant, text } from './shapes.ts'
 
 function keysOf<K extends string>(record: Record<K, unknown>): [K, ...K[]] {
@@ -99,6 +100,8 @@ export const responseInput = z.strictObject({
     .array(z.strictObject({ id: z.uuid(), answer: text(pointLimits.length), done: z.boolean() }))
     .max(pointLimits.count)
     .optional(),
+  /** Changed title, abstract, keywords, authors and declarations; omitted if nothing was changed. */
+  revised: revisedDetailsInput.nullish(),
 })
 
 export const withdrawInput = z.strictObject({ reason: text(5000).nullish() })
@@ -114,6 +117,8 @@ export const responseView = z.object({
   body: z.string(),
   editorNote: z.string().nullable(),
   createdAt: instant,
+  /** What the authors changed about the manuscript with it. */
+  changes: z.array(detailChange).catch([]),
 })
 
 export const authorView = z.object({
@@ -127,6 +132,8 @@ export const authorView = z.object({
   orderIndex: z.number().int(),
   /** Whether the person confirmed or disputed being an author; null until the person answers. */
   authorship: authorship.nullable(),
+  /** Whether the person was asked to agree to be removed, and has not answered. */
+  isRemovalAsked: z.boolean(),
 })
 export type AuthorView = z.infer<typeof authorView>
 
@@ -243,6 +250,14 @@ export const authorDetail = z.object({
   responses: z.array(responseView),
   /** What was declared with the newest version; null if nothing was. */
   declarations: declarationsView.nullable(),
+  /** Since when the manuscript waits for the next step, and when its decision can be expected. */
+  waiting: z.object({
+    since: instant,
+    /** The middle half of the past cases that took as long as this one; null if the journal has too few. */
+    forecast: z
+      .object({ from: calendarDay.nullable(), to: calendarDay.nullable(), cases: z.number().int() })
+      .nullable(),
+  }),
   /** Points that the authors are asked to answer, of all rounds. */
   points: z.array(pointView),
   appeal: appealView.nullable(),

@@ -3,8 +3,7 @@ import type { KeptPage } from './kept-page.ts'
 
 interface Limits {
   /**
-   * Maximum bytes of the pages' HTML. Their compressed versions take up half as much in addition. 0 turns the
-   * cache off.
+   * Maximum bytes of the pages, with their compressed versions. 0 turns the cache off.
    */
   maxBytes?: number
   /**
@@ -27,7 +26,7 @@ export class PageCache {
     this.maxAge = maxAge
   }
 
-  /** Bytes of the cached pages, without their compressed versions. */
+  /** Bytes of the cached pages. */
   get size(): number {
     return this.bytes
   }

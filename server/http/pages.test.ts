@@ -311,8 +311,8 @@ describe('KeptPage', () => {
     const [answer]: IncomingMessage[] = await once(asked, 'response')
     const parts: Buffer[] = []
     for await (const part of answer ?? []) parts.push(part)
-    expect(parts[0]?.length).toBe(10_000)
     const all = Buffer.concat(parts)
+    expect(parts[0]?.length).toBeLessThan(all.length / 8)
     expect(answer?.headers['content-length']).toBe(String(all.length))
     expect(brotliDecompressSync(all).toString()).toBe(html)
     server.close()
@@ -323,10 +323,11 @@ describe('PageCache', () => {
   const page = (bytes: number) => new KeptPage(200, 'x'.repeat(bytes), {})
 
   it('stays within its limit and removes the oldest first', async () => {
-    const small = new PageCache({ maxBytes: 100 })
-    for (const key of ['a', 'b', 'c', 'd']) await small.make(key, async () => page(25))
+    // A page of 24 bytes takes 36 with its compressed versions.
+    const small = new PageCache({ maxBytes: 150 })
+    for (const key of ['a', 'b', 'c', 'd']) await small.make(key, async () => page(24))
     small.get('a')
-    await small.make('e', async () => page(25))
+    await small.make('e', async () => page(24))
     expect(small.get('a')).toBeDefined()
     expect(small.get('b')).toBeUndefined()
   })

@@ -7,6 +7,7 @@ import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import type { Log } from '../context.ts'
 import { kept } from '../db/kept.ts'
+import { type Admission, workOfPage } from './admission.ts'
 import { sendAsset } from './assets.ts'
 import type { ClosedDoor } from './closed.ts'
 import { compress, encodingFor } from './compression.ts'
@@ -26,6 +27,8 @@ export interface PageOptions {
   reads: Reads
   mode: 'production' | 'development'
   cache?: PageCache
+  /** Limits how many pages are rendered at once. If omitted, all are. */
+  admission?: Admission | undefined
   /** Origins that the settings add to the pages' Content-Security-Policy. */
   opened?: Opened
   /**
@@ -92,6 +95,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     reception,
     access,
     closed,
+    admission,
   } = options
   const { root = process.cwd() } = options
   const isPage = (url: string) => !notPages.test(url)
@@ -146,6 +150,10 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     return { status, location: headers.get('location'), markup, links, isRestricted }
   }
 
+  /** Renders within the limits of its kind of work. Throws `unavailable` under overload. */
+  const within = <Result>(address: string, make: () => Promise<Result>): Promise<Result> =>
+    admission ? admission.run(workOfPage(address), make) : make()
+
   /** Returns the data for a reader with access, for requests that may concern a restricted article. */
   async function ownReads(request: FastifyRequest): Promise<Reads | undefined> {
     if (!access?.mayHaveAccess(request.raw)) return undefined
@@ -169,7 +177,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     if (isClosed) return pageWhileClosed(request, reply, base)
     if (path.endsWith('.data')) {
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined
-      const response = await render(url, base, request, { own })
+      const response = await within(url, () => render(url, base, request, { own }))
       if (response.status === 200) answered?.(url, request.raw, { isAuthorised: own !== undefined })
       return sendData(request, reply, response)
     }
@@ -198,7 +206,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     reception?.metrics.page('rendered')
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
-      const answer = await rendered(address, base, request)
+      const answer = await within(address, () => rendered(address, base, request))
       if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path))
         return sealed(answer, pageRoute(address))
       passed = answer
@@ -215,7 +223,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
       if (made.status === 200) answered?.(url, request.raw)
       return
     }
-    return sendUnkept(reply, passed ?? (await rendered(address, base, request)))
+    return sendUnkept(reply, passed ?? (await within(address, () => rendered(address, base, request))))
   }
 
   /**
@@ -264,7 +272,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     reply: FastifyReply,
     { address, base, own }: { address: string; base: string; own: Reads },
   ) {
-    const page = await rendered(address, base, request, { own })
+    const page = await within(address, () => rendered(address, base, request, { own }))
     if (page.status !== 200) return sendUnkept(reply, page)
     answered?.(request.url, request.raw, { isAuthorised: true })
     const { html, headers } = withHeaders(page, 'private, no-cache')
@@ -284,7 +292,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
   function sendUnkept(reply: FastifyReply, { status, location, markup }: Rendered) {
     if (location) return reply.redirect(location, status)
     const { html, policy } = sealPage(markup || failurePage(status), secret, opened)
-    if (status === 503) reply.header('retry-after', '30')
+    if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '30')
     return reply
       .code(status)
       .headers({ ...pageHeaders, ...(sealing && { 'content-security-policy': policy }) })
@@ -308,7 +316,16 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const page = await rendered(pageAddress(request.url), baseOf(request), request, { form })
     return sendUnkept(reply, form.status < 300 ? page : { ...page, status: form.status })
   })
-  app.get('/*', { config: { access: 'anyone' } }, page)
+  app.get('/*', { config: { access: 'anyone' } }, async (request, reply) => {
+    try {
+      return await page(request, reply)
+    } catch (error) {
+      const isData = pathOf(request.url).endsWith('.data')
+      if (!(error instanceof Refusal) || error.code !== 'unavailable' || isData) throw error
+      reply.header('retry-after', String(error.retryAfter ?? 30))
+      return sendUnkept(reply, { status: 503, location: null, markup: '', links: null, isRestricted: false })
+    }
+  })
 }
 
 function pathOf(url: string): string {

@@ -42,6 +42,7 @@ import {
   releasedFileOf,
   stageDaysOf,
 } from './views.ts'
+import { waitingOf } from './waiting.ts'
 
 function groupBy<T extends { manuscriptId: string }>(rows: T[]): Map<string, T[]> {
   return Map.groupBy(rows, (row) => row.manuscriptId)
@@ -174,6 +175,7 @@ export async function authorDetail(
     ),
     responses: read.responses,
     declarations: declarationsIn(read.declared),
+    waiting: await waitingOf(context, row),
     points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),
     appeal: read.appeals[0] ?? null,
     mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,

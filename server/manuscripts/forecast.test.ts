@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { underReview } from '#tests/manuscripts.ts'
+import { tellOfLongWaits } from './waiting.ts'
 
 let journal: TestApp
 let editor: Person
@@ -43,7 +44,8 @@ test('when a revision comes in, and when it is decided, is forecast from at leas
   await journal.runJobs()
   const forecast = async () => (await editor.get(`/api/manuscripts/${id}`)).body.forecast
   const days = (day: string) =>
-    Math.round((Date.parse(day) - journal.context.clock.now().getTime()) / 86_400_000)
+    // Calendar days, so that the hour of the day makes no difference.
+    (Date.parse(day) - Date.parse(journal.context.clock.now().toISOString().slice(0, 10))) / 86_400_000
   await pastRevisions(20, 38)
   expect(await forecast()).toBeNull()
   await pastRevisions(39, 50)
@@ -55,6 +57,22 @@ test('when a revision comes in, and when it is decided, is forecast from at leas
   const revised = await forecast()
   expect(revised).toMatchObject({ reviews: null, revision: null, decision: { cases: 31 } })
   expect(days(revised.decision.median)).toBe(10)
+  // The authors see since when it waits and what to expect; if it takes longer, they are written to once.
+  const { waiting: seen } = (await author.get(`/api/manuscripts/${id}`)).body
+  expect(seen.forecast).toMatchObject({ cases: 31 })
+  expect(days(seen.forecast.from)).toBe(10)
+  const longWaits = () => journal.outbox.filter(({ subject }) => subject.includes('takes longer than usual'))
+  const hourly = async () => {
+    await tellOfLongWaits(journal.context)
+    await journal.runJobs()
+  }
+  await hourly()
+  expect(longWaits()).toEqual([])
+  journal.advance(11 * 86_400_000)
+  await hourly()
+  await hourly()
+  expect(longWaits()).toHaveLength(1)
+  expect(longWaits()[0]?.text).toContain('within 10 days')
   // What was returned for technical fixes before its first round is no revision.
   await journal.context.pool.query(
     "UPDATE manuscripts SET status = 'revisions_required', round = 0 WHERE id = $1",

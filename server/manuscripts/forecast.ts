@@ -45,6 +45,24 @@ function historyOf(context: Context, needed: number, now: Date): Promise<History
   return history
 }
 
+/**
+ * A function that forecasts how many days a manuscript still waits for its decision, from its status, its round and
+ * since when it waits; null if nobody decides now, or there are too few cases.
+ */
+export async function usualTime(
+  context: Context,
+): Promise<(row: { status: string; round: number; since: string }) => Forecast | null> {
+  const { review } = await context.settings()
+  const now = context.clock.now()
+  const { first, decision, revised } = await historyOf(context, review.minimumReviews, now)
+  return ({ status, round, since }) => {
+    const elapsed = Math.max(0, Math.round((now.getTime() - Date.parse(since)) / dayMs))
+    if (status === 'submitted') return round === 0 ? forecastOf(first, elapsed) : null
+    if (status === 'under_review') return forecastOf(decision, elapsed)
+    return status === 'revised' && round > 0 ? forecastOf(revised, elapsed) : null
+  }
+}
+
 /** A function that forecasts when the reviews or the revision of a manuscript are in, and when its decision falls. */
 export async function forecaster(context: Context): Promise<(row: CountedManuscript) => ForecastView | null> {
   const { review } = await context.settings()

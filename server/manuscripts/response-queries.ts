@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { DetailChange } from '#domain/schemas/revised-details.ts'
 import type { Queryable } from '../db/client.ts'
 
 export function responsesOf(db: Queryable, manuscriptId: string) {
   return db
     .selectFrom('responses')
-    .select(['id', 'round', 'body', 'editorNote', 'createdAt'])
+    .select(['id', 'round', 'body', 'editorNote', 'createdAt', 'changes'])
+    .$narrowType<{ changes: DetailChange[] }>()
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('createdAt', 'desc')
 }

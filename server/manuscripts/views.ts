@@ -27,7 +27,11 @@ import type { CountedManuscript, historyOf, releasedReviews } from './queries.ts
 export function authorViewOf(author: AuthorRow): AuthorView {
   const { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex } = author
   const authorship = author.authorship as AuthorView['authorship']
-  return { id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex, authorship }
+  const isRemovalAsked = author.removalAskedAt !== null
+  return {
+    ...{ id, firstName, lastName, email, affiliation, orcid, isCorresponding, orderIndex },
+    ...{ authorship, isRemovalAsked },
+  }
 }
 
 function turn(row: CountedManuscript, openAssignments: number, neededReviews: number) {

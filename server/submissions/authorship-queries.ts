@@ -13,6 +13,7 @@ export function findAuthor(db: Queryable, authorId: string) {
       'a.lastName',
       'a.email',
       'a.authorship',
+      'a.removalAskedAt',
       'm.number',
       'm.title',
       'm.abstract',
@@ -41,6 +42,20 @@ export async function setAuthorship(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Removes an author who has agreed to it. Such an author is never the corresponding one. */
+export async function deleteAuthor(trx: Trx, authorId: string): Promise<void> {
+  await trx.deleteFrom('manuscriptAuthors').where('id', '=', authorId).execute()
+}
+
+/** Ends the question about an author's removal. */
+export async function keepAuthor(trx: Trx, authorId: string): Promise<void> {
+  await trx
+    .updateTable('manuscriptAuthors')
+    .set({ removalAskedAt: null })
+    .where('id', '=', authorId)
+    .execute()
 }
 
 /** Whether the entry shares an identifier with the account and the account's owner has not answered yet. */

@@ -4,13 +4,20 @@ import { fullName } from '#domain/account/account.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { AuthorshipView, authorshipInput } from '#domain/schemas/authorship.ts'
 import { urls } from '#domain/urls.ts'
-import { authorshipDisputed } from '#emails/submission.ts'
+import { authorshipDisputed, removalRefused } from '#emails/submission.ts'
 import type { Context } from '../context.ts'
 import type { SignedIn } from '../http/session.ts'
 import { recordHistory } from '../workflow/act.ts'
+import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { aboutOf, tellEditors } from '../workflow/tell.ts'
-import { findAuthor, insertAuthorshipAnswer, setAuthorship } from './authorship-queries.ts'
+import {
+  deleteAuthor,
+  findAuthor,
+  insertAuthorshipAnswer,
+  keepAuthor,
+  setAuthorship,
+} from './authorship-queries.ts'
 
 /** Co-authors confirm or dispute their authorship through a dedicated link. */
 
@@ -64,6 +71,7 @@ export async function authorshipPage(
     name: fullName(author),
     authors: authors.map((one) => ({ name: fullName(one), affiliation: one.affiliation })),
     answer: author.authorship as AuthorshipView['answer'],
+    isRemoval: author.removalAskedAt !== null,
     account: viewer?.username ?? null,
   }
 }
@@ -79,6 +87,7 @@ export async function answerAuthorship(
   viewer: SignedIn | null,
   { answer, note }: z.output<typeof authorshipInput>,
 ): Promise<AuthorshipView> {
+  if (answer === 'leave' || answer === 'stay') return answerRemoval(context, token, viewer, answer, note)
   const authorId = authorOf(context, token)
   const now = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
@@ -121,4 +130,53 @@ export async function answerAuthorship(
     )
   })
   return authorshipPage(context, token, viewer)
+}
+
+/**
+ * Records whether an author agrees to be removed. Somebody who agrees is no longer an author; the history keeps the
+ * name. If they object, they stay, and the editors are told.
+ */
+async function answerRemoval(
+  context: Context,
+  token: string,
+  viewer: SignedIn | null,
+  answer: 'leave' | 'stay',
+  note: string | null | undefined,
+): Promise<AuthorshipView> {
+  const authorId = authorOf(context, token)
+  const now = context.clock.now()
+  const view = await authorshipPage(context, token, viewer)
+  await context.db.transaction().execute(async (trx) => {
+    const found = await findAuthor(trx, authorId)
+    const manuscript = found && (await lockManuscript(trx, found.manuscriptId))
+    // Read again, because another answer may have been waited for.
+    const author = await findAuthor(trx, authorId)
+    if (!author || !manuscript) throw gone()
+    if (author.removalAskedAt === null)
+      throw new Refusal('conflict', 'Nobody asks for your removal any more. You are an author.')
+    const name = fullName(author)
+    const said = note?.trim() ?? ''
+    await (answer === 'leave' ? deleteAuthor(trx, authorId) : keepAuthor(trx, authorId))
+    await recordHistory(
+      { trx, manuscript, viewer: null, now },
+      {
+        action: answer === 'leave' ? 'author_removed' : 'author_stays',
+        side: 'author',
+        notes: said ? `${name}: ${said}` : name,
+        authorNotes: name,
+        visibleToAuthors: true,
+        details: { author: authorId, email: author.email },
+      },
+    )
+    await maskSoon(trx, manuscript.id)
+    if (answer === 'leave') return
+    const about = await aboutOf(context, manuscript)
+    const url = context.config.baseUrl + urls.editorManuscript(manuscript.id)
+    await tellEditors(
+      { trx, manuscript, event: `removal:${authorId}:${now.getTime()}` },
+      removalRefused,
+      (editor) => ({ ...about, name: editor, author: name, note: said, url }),
+    )
+  })
+  return { ...view, isRemoval: false }
 }

@@ -131,7 +131,7 @@ export async function rememberName(
 /** All columns except those that are entered after acceptance or set by the database. */
 type NewAuthor = NewRow<
   'manuscriptAuthors',
-  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote')
+  | ('id' | 'nameKey' | 'searchText' | 'authorshipNote' | 'removalAskedAt')
   | ('affiliations' | 'equalContribution' | 'presentAddress')
 >
 

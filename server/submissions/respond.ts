@@ -11,14 +11,28 @@ import { reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { aboutOf, blindAboutOf, tellAuthors, tellEditors, tellPeople } from '../workflow/tell.ts'
 import { answerPoints, insertResponse } from './response-queries.ts'
+import { reviseDetails } from './revise-details.ts'
 
 type Input = z.output<typeof responseInput>
+type Author = Viewer & { email: string }
 
-/** Stores the response. If it has new files, creates a new version, whose number is returned. */
-async function storeResponse(context: Context, acting: Acting, input: Input): Promise<number> {
-  const { trx, manuscript, viewer, now } = acting
+/**
+ * Stores the response. If it has new files, creates a new version. Returns what the history and the audit log say
+ * about it.
+ */
+async function storeResponse(
+  context: Context,
+  acting: Acting,
+  viewer: Author,
+  input: Input,
+): Promise<{ version: number; notes: string | null; details: Record<string, unknown> }> {
+  const { trx, manuscript, now } = acting
   const files = input.files ?? []
   const version = files.length > 0 ? manuscript.version + 1 : manuscript.version
+  // The authors first, because the copies for reviewers must not name anybody who was added.
+  const changes = input.revised
+    ? await reviseDetails(context, { ...acting, viewer }, input.revised, version)
+    : []
   await attachFiles(
     context,
     trx,
@@ -32,24 +46,27 @@ async function storeResponse(context: Context, acting: Acting, input: Input): Pr
     editorNote: input.editorNote?.trim() || null,
     createdBy: viewer.id,
     createdAt: now,
+    changes,
   })
   await answerPoints(trx, manuscript.id, input.points ?? [], now)
   await maskSoon(trx, manuscript.id)
-  return version
+  const fields = changes.map(({ field }) => field)
+  const notes = fields.length > 0 ? `Changed: ${fields.join(', ')}` : null
+  return { version, notes, details: { changes } }
 }
 
 /** Submits the technical fixes that an editor asked for. The manuscript returns to screening. */
 export async function sendFixes(
   context: Context,
-  viewer: Viewer,
+  viewer: Author,
   manuscriptId: string,
   input: Input,
 ): Promise<void> {
   await ensureChecked(context, viewer.id, input.files ?? [])
   await act(context, viewer, manuscriptId, 'send_fixes', async (acting) => {
     const { trx, manuscript, now } = acting
-    const version = await storeResponse(context, acting, input)
-    await move(acting, 'send_fixes', { version, revisionDueAt: null })
+    const stored = await storeResponse(context, acting, viewer, input)
+    await move(acting, 'send_fixes', { ...stored, authorNotes: stored.notes, revisionDueAt: null })
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)
     await tellEditors(
@@ -63,15 +80,15 @@ export async function sendFixes(
 /** Submits the authors' response to the reviews. */
 export async function respond(
   context: Context,
-  viewer: Viewer,
+  viewer: Author,
   manuscriptId: string,
   input: Input,
 ): Promise<void> {
   await ensureChecked(context, viewer.id, input.files ?? [])
   await act(context, viewer, manuscriptId, 'respond', async (acting) => {
     const { trx, manuscript, now } = acting
-    const version = await storeResponse(context, acting, input)
-    await move(acting, 'respond', { version, revisionDueAt: null })
+    const stored = await storeResponse(context, acting, viewer, input)
+    await move(acting, 'respond', { ...stored, authorNotes: stored.notes, revisionDueAt: null })
     const event = `revised:${manuscriptId}:${now.getTime()}`
     const about = await aboutOf(context, manuscript)
     const url = context.config.baseUrl + urls.editorManuscript(manuscriptId)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { DetailChange } from '#domain/schemas/revised-details.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
 
@@ -45,9 +46,14 @@ export async function insertResponse(
     editorNote: string | null
     createdBy: string
     createdAt: Date
+    changes: readonly DetailChange[]
   },
 ): Promise<void> {
-  await db.insertInto('responses').values(response).execute()
+  const changes = JSON.stringify(response.changes)
+  await db
+    .insertInto('responses')
+    .values({ ...response, changes })
+    .execute()
   await db.deleteFrom('responseDrafts').where('manuscriptId', '=', response.manuscriptId).execute()
 }
 

@@ -144,6 +144,7 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'a.authorship',
       'a.authorshipNote',
       'a.authorshipAt',
+      'a.removalAskedAt',
       // The user name and address of the submitting account are read because they also identify the authors.
       'u.username as submitter',
       'u.email as submitterEmail',

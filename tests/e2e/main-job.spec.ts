@@ -113,6 +113,7 @@ test('from an author’s upload to a published, searchable, citable article', as
   await test.step('invite one reviewer with an account and one without', async () => {
     await editor.getByRole('button', { name: 'Invite a reviewer' }).click()
     const dialog = editor.getByRole('dialog')
+    await expect(dialog.getByLabel('Find a reviewer')).toBeFocused()
     await dialog.getByLabel('Find a reviewer').fill('Solheim')
     await dialog
       .getByRole('button', { name: /^Invite\b.*Solheim|^Invite$/ })

@@ -178,6 +178,8 @@ function unitOf(
         .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
     : []
   const guesses = near.filter((other) => !corrections.includes(other)).slice(0, most.guesses)
+  // 'forsyteh' may be Forsyth or Forsythe, whom one stem stands for and who are found only as they are written.
+  const inEachForm = ({ stem }: Near) => byUses(facts.near.filter((other) => other.stem === stem))
   // An unknown word counts as much as the word that it probably stands for. One that no article can match counts nothing:
   // articles with the other words have all that there is.
   const counted = uses || variants[0]?.uses || corrections[0]?.uses || 0
@@ -186,7 +188,7 @@ function unitOf(
     typed,
     uses,
     variants,
-    corrections: corrections.map(asAlternative),
+    corrections: corrections.flatMap(inEachForm).map(asAlternative),
     guesses: guesses.map(asAlternative),
     weight: isHopeless ? 0 : inverseFrequency(phrase ? 1 : counted, articles),
     required: phrase,

@@ -3,6 +3,7 @@ import type { ArticleHit } from '#domain/article/article.ts'
 import { callsOf, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { listPage } from '../read.ts'
+import { unitsOf } from './plan.ts'
 
 let journal: TestApp
 let get: ReturnType<typeof callsOf>['get']
@@ -346,6 +347,16 @@ describe('words in other forms', () => {
     expect((await answer('levy')).ids.sort()).toEqual(['tariff', 'tariffs'])
     await setSynonyms([])
   })
+})
+
+it('corrects a name to each name with the same stem', () => {
+  const near = [
+    { word: 'forsyth', stem: 'forsyth', uses: 10 },
+    { word: 'forsythe', stem: 'forsyth', uses: 2 },
+  ]
+  const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near }
+  const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
+  expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
 })
 
 it('reflects changed and deleted articles', async () => {

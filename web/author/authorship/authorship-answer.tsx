@@ -8,21 +8,36 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { authorshipTexts as words } from './authorship-texts.ts'
 
+type Given = 'confirm' | 'dispute' | 'leave' | 'stay'
+
+/** The question whether somebody is an author or, if they were left out of a revision, agrees to be removed. */
 export function AuthorshipAnswer({ token, view }: { token: string; view: AuthorshipView }) {
-  const [changing, setChanging] = useState(view.answer === null)
+  const { isRemoval } = view
+  const asked = isRemoval ? { ...words, ...words.removal } : words
+  const [yes, no]: [Given, Given] = isRemoval ? ['leave', 'stay'] : ['confirm', 'dispute']
+  const [changing, setChanging] = useState(view.answer === null || isRemoval)
   const [objecting, setObjecting] = useState(false)
   const [note, setNote] = useState('')
   const answer = useSend({
-    call: (given: 'confirm' | 'dispute') =>
+    call: (given: Given) =>
       api('POST /api/authorship/{token}', {
         params: { token },
-        body: { answer: given, note: given === 'dispute' ? note.trim() || null : null },
+        body: { answer: given, note: given === no ? note.trim() || null : null },
       }),
     failed: words.notSent,
-    refetch: ['/api/authorship', '/api/manuscripts'],
-    onDone: () => setChanging(false),
+    // Somebody who was removed can no longer open this page.
+    refetch: isRemoval ? [] : ['/api/authorship', '/api/manuscripts'],
+    onDone: () => (isRemoval ? setRemoved(true) : setChanging(false)),
   })
+  const [isAnswered, setRemoved] = useState(false)
   const form = useForm<'note'>({ ids: 'dispute-', error: answer.error })
+  if (isAnswered)
+    return (
+      <section className="authorship-answer" role="status">
+        <h2>{words.removal.answered.title}</h2>
+        <p>{words.removal.answered.body}</p>
+      </section>
+    )
   if (!changing && view.answer)
     return (
       <section className="authorship-answer" role="status">
@@ -35,11 +50,11 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
     )
   return (
     <section className="authorship-answer">
-      <h2>{words.question(view.name)}</h2>
-      <p>{words.explain}</p>
-      {view.account && <p>{words.signedIn(view.account)}</p>}
+      <h2>{asked.question(view.name)}</h2>
+      <p>{asked.explain}</p>
+      {view.account && !isRemoval && <p>{words.signedIn(view.account)}</p>}
       {objecting ? (
-        <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate('dispute'))}>
+        <form className="stack" noValidate onSubmit={form.onSubmit(() => answer.mutate(no))}>
           <FormProblems form={form} failed={words.notSent} brief />
           <TextArea
             {...form.field('note')}
@@ -60,13 +75,8 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
         </form>
       ) : (
         <div className="form-actions">
-          <Button
-            kind="primary"
-            size="large"
-            busy={answer.isPending}
-            onClick={() => answer.mutate('confirm')}
-          >
-            {words.confirm}
+          <Button kind="primary" size="large" busy={answer.isPending} onClick={() => answer.mutate(yes)}>
+            {asked.confirm}
           </Button>
           <Button
             size="large"
@@ -76,7 +86,7 @@ export function AuthorshipAnswer({ token, view }: { token: string; view: Authors
               setObjecting(true)
             }}
           >
-            {words.object}
+            {asked.object}
           </Button>
         </div>
       )}

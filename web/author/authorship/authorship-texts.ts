@@ -13,6 +13,17 @@ export const authorshipTexts = {
     `You are signed in as ${account}. If you confirm, this account is recorded as the author’s.`,
   confirm: 'Yes, I am an author',
   object: 'No, something is wrong',
+  removal: {
+    question: (name: string) => `${name}, do you agree to be removed from the authors?`,
+    explain:
+      'The person who submitted the manuscript asks for it with their revision. You stay an author until you agree.',
+    confirm: 'Yes, remove me',
+    object: 'No, I am an author',
+    answered: {
+      title: 'Thank you. Your answer has been recorded.',
+      body: 'The history of the manuscript keeps it. If you objected, the editors have been notified.',
+    },
+  },
   note: 'What is wrong?',
   noteHelp:
     'The editors read it. The person who submitted the manuscript sees that you objected, not what you write.',

@@ -83,7 +83,7 @@ export function RowStages({ manuscript }: { manuscript: AuthorManuscript }) {
 
 export function RowDates({ manuscript }: { manuscript: AuthorManuscript }) {
   return (
-    <p>
+    <p className="dashboard-row-dates">
       <small>
         {words.submitted} <DateText value={manuscript.submittedAt} />
       </small>

@@ -60,7 +60,11 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
             </span>
           </small>
         )}
-        {manuscript.isSubmitter && revising && <Link to={`${page}#more-time`}>{words.moreTime}</Link>}
+        {manuscript.isSubmitter && revising && (
+          <Link to={`${page}#more-time`} className="dashboard-more-time">
+            {words.moreTime}
+          </Link>
+        )}
         <RowDates manuscript={manuscript} />
       </div>
       <RowStages manuscript={manuscript} />

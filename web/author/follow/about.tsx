@@ -73,7 +73,9 @@ export function People({ authors }: Pick<AuthorDetail, 'authors'>) {
               {author.isCorresponding && '*'}
               <small>{author.affiliation}</small>
               <small className={author.authorship === 'disputed' ? 'warn' : 'meta'}>
-                {texts.authorship[author.authorship ?? 'waiting']}
+                {author.isRemovalAsked
+                  ? texts.authorship.removal
+                  : texts.authorship[author.authorship ?? 'waiting']}
               </small>
             </li>
           ))}

@@ -2,6 +2,7 @@ import { listNames } from '#domain/manuscript/details.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail, AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import { Answers } from '#web/ui/lists/answers.tsx'
+import { DetailChanges } from '#web/ui/lists/detail-changes.tsx'
 import { ReviewFiles } from '#web/ui/lists/review-files.tsx'
 import { RecommendationMark } from '#web/ui/marks/recommendation.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
@@ -40,10 +41,15 @@ export function earlierThanLast(letters: AuthorDetail['letters']): AuthorDetail[
   return newestFirst(letters).slice(1)
 }
 
-export function Letters({ letters }: Pick<AuthorDetail, 'letters'>) {
+interface LettersProps extends Pick<AuthorDetail, 'letters'> {
+  /** Id of the section; the last letter has another one while it stands beside the response. */
+  id?: string
+}
+
+export function Letters({ letters, id = 'letters' }: LettersProps) {
   if (letters.length === 0) return null
   return (
-    <section id="letters" tabIndex={-1} aria-labelledby="letters-title">
+    <section id={id} tabIndex={-1} aria-labelledby="letters-title">
       <h2 id="letters-title" className="section-title">
         {words.letters}
       </h2>
@@ -116,6 +122,7 @@ export function Responses({ responses }: Pick<AuthorDetail, 'responses'>) {
           <div className="read">
             <Prose text={response.body} />
           </div>
+          <DetailChanges changes={response.changes} />
           {response.editorNote && (
             <div className="read">
               <h4 className="label">{words.editorNote}</h4>

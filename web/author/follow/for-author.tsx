@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import { ComparisonFold } from '#web/app/comparison/comparison-fold.tsx'
@@ -26,11 +27,18 @@ import { Source } from './source.tsx'
 import { doneBefore, stageNotes } from './stage-notes.ts'
 import { Story } from './story.tsx'
 import { useHashTarget, useHeadAfterDeed } from './use-arrival.ts'
+import { Waiting } from './waiting.tsx'
 import { Withdraw } from './withdraw.tsx'
 
 const words = texts.detail
 
-export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+interface ForAuthorProps {
+  detail: AuthorDetail
+  userId: string
+  asking: AskingFor
+}
+
+export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
   const { manuscript, allowed } = detail
   useHashTarget()
   const head = useHeadAfterDeed(manuscript.status)
@@ -70,7 +78,7 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
           notes={stageNotes(manuscript)}
         />
       </header>
-      {responds && <Respond detail={detail} userId={userId} />}
+      {responds && <Respond detail={detail} userId={userId} asking={asking} />}
       <div className="three-columns author-manuscript">
         <Story detail={detail} />
         <div className="author-main">
@@ -79,10 +87,15 @@ export function ForAuthor({ detail, userId }: { detail: AuthorDetail; userId: st
               <p>{words.coauthor}</p>
             </Notice>
           )}
+          <Waiting detail={detail} />
           <Source detail={detail} />
           <Proofs detail={detail} />
           <PeerReview detail={detail} />
-          <Letters letters={responds ? earlierThanLast(detail.letters) : detail.letters} />
+          {responds ? (
+            <Letters id="earlier-letters" letters={earlierThanLast(detail.letters)} />
+          ) : (
+            <Letters letters={detail.letters} />
+          )}
           <AfterRejection detail={detail} />
           <Reviews detail={detail} />
           <ComparisonFold files={detail.files} />

@@ -5,6 +5,8 @@ import { Guard } from '#web/app/guard.tsx'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
+import type { JournalRules } from '../submit/journal-rules.ts'
+import { readRules } from '../submit/read-rules.server.ts'
 import { useDetail } from './use-detail.ts'
 import './manuscript.css'
 import type { Route } from './+types/manuscript.ts'
@@ -16,16 +18,20 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** The manuscript page for authors. */
-export default function ManuscriptRoute({ params }: Route.ComponentProps) {
-  const { id } = params
-  return <Guard>{(user) => <ManuscriptPage key={id} id={id} userId={user.id} />}</Guard>
+export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
+  return readRules(args)
 }
 
-function ManuscriptPage({ id, userId }: { id: string; userId: string }) {
+/** The manuscript page for authors. */
+export default function ManuscriptRoute({ params, loaderData }: Route.ComponentProps) {
+  const { id } = params
+  return <Guard>{(user) => <ManuscriptPage key={id} id={id} userId={user.id} rules={loaderData} />}</Guard>
+}
+
+function ManuscriptPage({ id, userId, rules }: { id: string; userId: string; rules: JournalRules }) {
   const { data, error, refetch } = useDetail(id)
   if (data?.viewer === 'editor') return <Navigate to={urls.editorManuscript(id)} replace />
-  if (data) return <ForAuthor detail={data} userId={userId} />
+  if (data) return <ForAuthor detail={data} userId={userId} asking={rules.asking} />
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return (
       <Empty

@@ -17,7 +17,7 @@ export const words = {
   late: 'Overdue.',
   coauthor: 'You can read this proof. The author who submitted the manuscript answers it.',
   replaced: 'This is a newer proof.',
-  replacedBody: 'It replaces the one that you were reading. Your answers and comments have been kept.',
+  replacedBody: 'It replaces the earlier one. Your answers and comments have been kept.',
   note: 'The editor writes:',
   text: 'Text of the proof',
   paper: 'Proof',

@@ -18,7 +18,7 @@ export function LetterBeside({ letters, reports }: LetterBesideProps) {
   return (
     <div className="respond-letter">
       {letter && (
-        <section aria-labelledby="respond-letter-title">
+        <section id="letters" tabIndex={-1} aria-labelledby="respond-letter-title">
           <h2 id="respond-letter-title" className="label">
             {texts.letter}
           </h2>

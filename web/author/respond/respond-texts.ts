@@ -31,8 +31,11 @@ export const texts = {
     `${count === 1 ? '1 place in the copy for reviewers is' : `${count} places in the copies for reviewers are`} not resolved. If you send the response now, the editor will check ${count === 1 ? 'it' : 'them'}.`,
   unfinishedBody:
     'A copy for reviewers is still being made, so we cannot say yet whether it names you. It will be finished in a minute.',
+  checkedTitle: 'Your files have been checked',
+  checkedBody: 'Nothing that names you was found in the copies for reviewers.',
   check: 'Check the files',
   sendAnyway: 'Send response anyway',
+  send: 'Send it',
   submitting: 'Sending...',
   success: { title: 'Response Submitted', description: 'The editors and reviewers have been notified.' },
   fixes: {
@@ -79,6 +82,19 @@ export const texts = {
       split: (count: number) => `Divided into ${count} points`,
       joined: 'Joined with the next point',
     },
+  },
+  revised: {
+    open: 'Change title, abstract, keywords, authors or declarations',
+    title: 'Changed details',
+    help: 'Only if they change with the revision. Editors see what you changed.',
+    titleReaders: 'Editors and reviewers read it.',
+    authors: 'Authors',
+    authorsHelp:
+      'Editors read the list; reviewers do not in a blind review. Everybody who is added or left out gets an e-mail and is asked whether they agree.',
+    added: (names: string[]) => `Will be asked whether they are authors: ${names.join(', ')}.`,
+    left: (names: string[]) => `Stay authors until they agree to be removed: ${names.join(', ')}.`,
+    discard: 'Change nothing',
+    sureToDiscard: 'Discard these changes of title, abstract, keywords, authors and declarations?',
   },
   failed: { title: 'Error', description: 'Failed to submit response. Please try again.' },
 } as const

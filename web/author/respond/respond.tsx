@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { DraftNotices } from '#web/app/drafts/draft-notices.tsx'
 import { SavedLine } from '#web/app/drafts/saved-line.tsx'
@@ -6,7 +7,6 @@ import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { messagesById } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
-import { peopleOf } from '../blind-copy/use-blind-copy.ts'
 import type { DraftFile } from '../files/draft-files.ts'
 import { FileList } from '../files/file-list.tsx'
 import { useUploads } from '../files/use-uploads.ts'
@@ -18,13 +18,21 @@ import { OwnChanges } from './own-changes.tsx'
 import { Points } from './points.tsx'
 import { texts as words } from './respond-texts.ts'
 import { EditorNote, ResponseText } from './response-fields.tsx'
+import { peopleIn, revisedFieldId } from './revised.ts'
+import { RevisedDetails } from './revised-details.tsx'
 import { SendResponse } from './send-response.tsx'
 import { UnsettledDialog } from './unsettled-dialog.tsx'
 import { useResponse } from './use-response.ts'
 import './respond.css'
 
+interface RespondProps {
+  detail: AuthorDetail
+  userId: string
+  asking: AskingFor
+}
+
 /** The response to the reviews, or to a request for technical fixes, beside the letter, with the revised files. */
-export function Respond({ detail, userId }: { detail: AuthorDetail; userId: string }) {
+export function Respond({ detail, userId, asking }: RespondProps) {
   const { id } = detail.manuscript
   const { reports, isFixes, writing, call, draft, list, way, mayChooseWay, said, editList } = useResponse(
     detail,
@@ -46,6 +54,7 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
     ids: (path) => {
       if (path === 'response' || path === 'editorNote') return path
       if (path === 'files') return fieldIds.chooseFiles
+      if (path.startsWith('revised.')) return revisedFieldId(path, draft.revised)
       const file = draft.files[Number(/^files\.(\d+)$/.exec(path)?.[1])]
       return file && fieldIds.file(file.objectId)
     },
@@ -89,13 +98,20 @@ export function Respond({ detail, userId }: { detail: AuthorDetail; userId: stri
           <FormProblems form={form} failed={() => words.failed.description} />
           <ResponseText {...field} way={way} mayChooseWay={mayChooseWay} list={list} />
           {way === 'points' && <Points list={list} onChange={editList} />}
+          <RevisedDetails
+            detail={detail}
+            revised={draft.revised}
+            onChange={(revised) => writing.edit((now) => ({ ...now, revised }))}
+            asking={asking}
+            errors={messagesById(form.problems)}
+          />
           <EditorNote {...field} />
           <div>
             <h3 className="label">{words.files}</h3>
             {isBlind && <p className="help">{words.filesHelp}</p>}
             <FileList
               files={draft.files}
-              people={isBlind ? peopleOf(detail.authors) : null}
+              people={isBlind ? peopleIn(draft.revised, detail.authors) : null}
               revisionOf={id}
               uploads={uploads}
               onEdit={editFiles}

@@ -3,7 +3,7 @@ import { type DraftedPoint, namedPoints } from './point-list.ts'
 import { texts } from './respond-texts.ts'
 
 /** What the authors write in a response: the text or the points, and a note that only editors read. */
-export type WrittenResponse = Omit<ResponseContent, 'files' | 'list'>
+export type WrittenResponse = Omit<ResponseContent, 'files' | 'list' | 'revised'>
 
 /** Longer points are quoted up to the end of a sentence within this length. */
 const longestQuote = 2000

@@ -16,16 +16,22 @@ export function UnsettledDialog({ open, findings, onClose, onSend }: UnsettledDi
     <Dialog
       open={open}
       onClose={onClose}
-      title={words.openTitle}
+      // The last copy may be finished, and name nobody, while the question is open.
+      title={findings ? words.openTitle : words.checkedTitle}
       foot={
         <>
-          <Button kind="primary" onClick={onClose}>
-            {words.check}
+          {findings && (
+            <Button kind="primary" onClick={onClose}>
+              {words.check}
+            </Button>
+          )}
+          <Button kind={findings ? 'secondary' : 'primary'} onClick={onSend}>
+            {findings ? words.sendAnyway : words.send}
           </Button>
-          <Button onClick={onSend}>{words.sendAnyway}</Button>
         </>
       }
     >
+      {!findings && <p>{words.checkedBody}</p>}
       {findings && findings.count > 0 && <p>{words.openBody(findings.count)}</p>}
       {findings?.isUnfinished && <p>{words.unfinishedBody}</p>}
     </Dialog>

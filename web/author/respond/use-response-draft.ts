@@ -5,12 +5,15 @@ import { type Draft, useDraft } from '#web/app/drafts/use-draft.ts'
 import { type DraftFile, draftFiles, savedFiles } from '../files/draft-files.ts'
 import type { DraftedPoint } from './point-list.ts'
 import type { WrittenResponse } from './response-text.ts'
+import { heldRevision, type Revised, storedRevision } from './revised.ts'
 
 /** The draft of a response to the reviews. */
 export interface ResponseDraft extends WrittenResponse {
   files: DraftFile[]
   /** Null until the authors have changed the proposed list. */
   list: DraftedPoint[] | null
+  /** Null if title, abstract, keywords, authors and declarations stay. */
+  revised: Revised | null
 }
 
 const example: ResponseContent = {
@@ -21,19 +24,26 @@ const example: ResponseContent = {
   files: [{ objectId: '', fileName: '', fileSize: 0, kind: 'manuscript' }],
 }
 
-function toContent({ files, ...written }: ResponseDraft): ResponseContent {
-  return { ...written, files: savedFiles(files) }
+function toContent(
+  { files, revised, ...written }: ResponseDraft,
+  present: AuthorDetail['authors'],
+): ResponseContent {
+  return { ...written, files: savedFiles(files), revised: revised && storedRevision(revised, present) }
 }
 
 function toHeld(content: ResponseContent | null): ResponseDraft {
-  if (!content) return { way: 'points', text: '', editorNote: '', points: {}, list: null, files: [] }
-  const { way, text, editorNote, points, list, files } = content
-  return { way, text, editorNote, points, list: list ?? null, files: draftFiles(files) }
+  if (!content)
+    return { way: 'points', text: '', editorNote: '', points: {}, list: null, revised: null, files: [] }
+  const { way, text, editorNote, points, list, revised, files } = content
+  return {
+    ...{ way, text, editorNote, points, list: list ?? null },
+    ...{ revised: heldRevision(revised), files: draftFiles(files) },
+  }
 }
 
 /** Saves the response to the reviews automatically. */
 export function useResponseDraft(
-  { manuscript, responseDraft }: AuthorDetail,
+  { manuscript, authors, responseDraft }: AuthorDetail,
   userId: string,
 ): Draft<ResponseDraft> {
   const { id, round } = manuscript
@@ -51,6 +61,6 @@ export function useResponseDraft(
       return 'responseDraft' in manuscript ? manuscript.responseDraft : null
     },
     toHeld,
-    toContent,
+    toContent: (held) => toContent(held, authors),
   })
 }

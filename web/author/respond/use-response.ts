@@ -8,6 +8,7 @@ import { sentFiles } from '../files/draft-files.ts'
 import { answersToPoints, type DraftedPoint, proposedList } from './point-list.ts'
 import { texts as words } from './respond-texts.ts'
 import { composeResponse } from './response-text.ts'
+import { storedRevision } from './revised.ts'
 import { type ResponseDraft, useResponseDraft } from './use-response-draft.ts'
 
 /** The draft of a response, the text that it makes, and the call that sends it. */
@@ -37,6 +38,7 @@ export function useResponse(detail: AuthorDetail, userId: string) {
             response: textOf(draft),
             editorNote: draft.editorNote,
             files: sentFiles(draft.files),
+            ...(draft.revised && { revised: storedRevision(draft.revised, detail.authors) }),
             ...(wayOf(draft) === 'points' && { points: answersToPoints(listOf(draft)) }),
           },
         }),

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { publicationOptions } from '#domain/journal/access-models.ts'
 import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
-import { reads } from '#web/app/host.server.ts'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
 import type { Route } from './+types/submission.ts'
 import { newContent } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
 import { MissingDraft } from './missing-draft.tsx'
+import { readRules } from './read-rules.server.ts'
 import { SavedDraft } from './saved-draft.tsx'
 import { texts } from './texts.ts'
 import { Wizard } from './wizard.tsx'
@@ -18,20 +17,7 @@ export function meta() {
 }
 
 export async function loader(args: Route.LoaderArgs): Promise<JournalRules> {
-  const site = reads(args)
-  const { review, guidelines, submissions, asks, publishing } = await site.settings()
-  const calls = (await site.openCalls()).map(({ id, title }) => ({ id, title }))
-  const { charge, currency, licence, licenceUrl } = publishing
-  const options = publicationOptions(publishing)
-  return {
-    ...{ mode: review.mode, guidelines, submissions, calls },
-    asking: {
-      asks,
-      hasCalls: calls.length > 0,
-      hasChoice: options.open !== null && options.subscription,
-    },
-    publishing: { charge, currency, licence, licenceUrl },
-  }
+  return readRules(args)
 }
 
 /**

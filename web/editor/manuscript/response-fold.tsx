@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
+import { DetailChanges } from '#web/ui/lists/detail-changes.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { Prose } from '#web/ui/text/prose.tsx'
@@ -24,6 +25,7 @@ export function ResponseFold({ title, response, open = false }: ResponseFoldProp
       <div className="read">
         <Prose text={response.body} />
       </div>
+      <DetailChanges changes={response.changes} />
       {response.editorNote && (
         <Notice icon={Lock}>
           <strong>{texts.editorNote}</strong>

@@ -56,6 +56,8 @@ export const storyTexts = {
     grant_time: 'Extension granted',
     decline_time: 'Extension declined',
     authorship_confirmed: 'Authorship confirmed',
+    author_removed: 'Author removed, as they agreed',
+    author_stays: 'Author does not agree to be removed',
     authorship_disputed: 'Authorship disputed',
     editor_is_author: 'Editor says they are an author',
     editor_is_no_author: 'Editor says they are not an author',

@@ -27,7 +27,8 @@ export function chaptersOf(history: readonly HistoryEntry[]): Chapter[] {
     if (last?.title === title) last.entries.push(entry)
     else {
       if (last) last.end = entry
-      chapters.push({ id: entry.id, title, entries: [entry] })
+      // Not the id of the entry, which stands beside the chapter's title in one list.
+      chapters.push({ id: `chapter-${entry.id}`, title, entries: [entry] })
     }
   }
   return chapters.toReversed()

@@ -36,6 +36,7 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
     if (!dialog || !open) return
     const before = document.activeElement
     dialog.showModal()
+    startIn(dialog)
     return () => {
       dialog.close()
       if (before instanceof HTMLElement) before.focus()
@@ -60,7 +61,9 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
       }}
     >
       <header>
-        <h2 id={titleId}>{title}</h2>
+        <h2 id={titleId} tabIndex={-1}>
+          {title}
+        </h2>
         <Button kind="quiet" icon={X} onClick={onClose}>
           {texts.close}
         </Button>
@@ -69,4 +72,20 @@ export function Dialog({ open, onClose, title, wide, foot, closeOnBackdrop = tru
       {foot && <footer className="dialog-foot">{foot}</footer>}
     </dialog>
   )
+}
+
+const fields = '.dialog-body :is(input, select, textarea):not(:disabled, [type="file"], [tabindex="-1"])'
+
+/**
+ * Moves the focus from the close button, which is first, to the first field, or to the title if there is none. A touch
+ * screen's keyboard would hide the dialog, so there it is always the title.
+ */
+function startIn(dialog: HTMLDialogElement): void {
+  const all = [...dialog.querySelectorAll<HTMLInputElement>(fields)].filter((one) => one.checkVisibility())
+  const first = all.find(
+    ({ type, name, checked }) =>
+      type !== 'radio' || checked || !all.some((one) => one.name === name && one.checked),
+  )
+  const field = matchMedia('(pointer: coarse)').matches ? undefined : first
+  ;(field ?? dialog.querySelector<HTMLElement>('h2'))?.focus({ preventScroll: true })
 }

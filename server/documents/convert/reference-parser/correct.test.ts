@@ -109,3 +109,11 @@ it('the year is not that of a name, of an address or of the second half of a dou
   ]
   for (const [year, text] of years) expect(yearOf(parseReference(text).item), text).toBe(year)
 })
+
+it('a shortened DOI is kept as an address, because it says no DOI', () => {
+  const { item } = parseReference(
+    'Soares, T. M. (2003). Influence of teachers. Educational Evaluation, 14(2), 10-18. https://doi.org/gxtg.',
+    () => false,
+  )
+  expect(item).toMatchObject({ DOI: undefined, URL: 'https://doi.org/gxtg' })
+})

@@ -91,7 +91,7 @@ export function assemble(
   }
   const doi = /\b(10\.\d{4,9}\/[^\s<>"]+)/i.exec(text)?.[1]?.replace(/[.,;)\]]+$/, '')
   const url = /https?:\/\/[^\s<>"]+/
-    .exec(text.replaceAll(/https?:\/\/(dx\.)?doi\.org\S+/g, ''))?.[0]
+    .exec(text.replaceAll(/https?:\/\/(dx\.)?doi\.org\/10\.\S+/g, ''))?.[0]
     ?.replace(/[.,;)\]]+$/, '')
   const author = people('surname', 'given', 'author')
   const collab = field('collab', 'author')
