@@ -1,5 +1,4 @@
 import type { ImportView } from '#domain/schemas/imports.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { importsTexts } from './imports-texts.ts'
 
 const words = importsTexts.steps
@@ -34,7 +33,7 @@ export function ImportSteps({ view }: { view: ImportView }) {
       {words.names.map((name, index) => (
         <li
           key={name}
-          className={classNames(index < now || view.state === 'done' ? 'done' : index === now && 'now')}
+          className={index < now || view.state === 'done' ? 'done' : undefined}
           aria-current={index === now ? 'step' : undefined}
         >
           <b>{name}</b>

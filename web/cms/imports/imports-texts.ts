@@ -31,7 +31,6 @@ export const importsTexts = {
     sending: (percent: number) => `Uploading, ${percent}%`,
     noFile: 'Choose a file',
     couldNot: 'The import could not be started',
-    interrupted: 'The upload was interrupted. Please try again.',
   },
   earlier: {
     title: 'Imports',

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ImportsView } from '#domain/schemas/imports.ts'
 import { urls } from '#domain/urls.ts'
-import { reasonOf } from '#web/app/api.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
-import { Select } from '#web/ui/forms/field.tsx'
-import { Notice } from '#web/ui/marks/notice.tsx'
+import { Select, TextInput } from '#web/ui/forms/field.tsx'
+import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { useForm } from '#web/ui/forms/use-form.ts'
 import { calls } from '../calls.ts'
 import { importsTexts } from './imports-texts.ts'
 import { sendFile } from './send-file.ts'
@@ -24,7 +24,6 @@ export function StartImport({ view }: { view: ImportsView }) {
   const [category, setCategory] = useState(view.categories[0] ?? '')
   const [readsPdfs, setReadsPdfs] = useState(true)
   const [percent, setPercent] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
   const begin = useCall({
     mutationFn: async () => {
       const source = from === 'upload' && file ? await sendFile(file, setPercent) : { folder }
@@ -37,24 +36,27 @@ export function StartImport({ view }: { view: ImportsView }) {
       return id
     },
     onSuccess: (id) => navigate(urls.cmsImport(id)),
-    onError: (error) => setProblem(reasonOf(error, words.interrupted)),
     onSettled: () => setPercent(null),
   })
-  const isMissing = from === 'upload' ? file === null : folder === ''
+  const form = useForm<'file' | 'folder'>({
+    ids: 'imports-',
+    checks: {
+      file: from === 'upload' && file === null && words.noFile,
+      folder: from === 'folder' && folder === '' && words.noFile,
+    },
+    error: begin.error,
+  })
   return (
     <form
       className="stack"
       noValidate
       aria-labelledby="imports-start"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setProblem(isMissing ? words.noFile : null)
-        if (!isMissing) begin.mutate()
-      }}
+      onSubmit={form.onSubmit(() => begin.mutate())}
     >
       <h2 id="imports-start" className="section-title">
         {words.title}
       </h2>
+      <FormProblems form={form} failed={words.couldNot} brief />
       <RadioGroup
         id="imports-from"
         name="from"
@@ -67,24 +69,18 @@ export function StartImport({ view }: { view: ImportsView }) {
         onChange={(value) => setFrom(value === 'folder' ? 'folder' : 'upload')}
       />
       {from === 'upload' ? (
-        <div className="field">
-          <label htmlFor="imports-file">{words.file}</label>
-          <input
-            id="imports-file"
-            type="file"
-            className="input"
-            aria-describedby="imports-file-help"
-            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
-          />
-          <p id="imports-file-help" className="help">
-            {words.fileHelp}
-          </p>
-        </div>
+        <TextInput
+          {...form.field('file')}
+          type="file"
+          label={words.file}
+          help={words.fileHelp}
+          onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+        />
       ) : view.inFolder.length === 0 ? (
         <p className="help">{words.folderEmpty(view.folder)}</p>
       ) : (
         <Select
-          id="imports-folder"
+          {...form.field('folder')}
           label={words.chosen}
           help={words.folderHelp(view.folder)}
           options={view.inFolder.map(({ name, isFolder }) => [name, isFolder ? `${name}/` : name] as const)}
@@ -111,11 +107,6 @@ export function StartImport({ view }: { view: ImportsView }) {
         value={category}
         onChange={(event) => setCategory(event.target.value)}
       />
-      {problem && (
-        <Notice tone="bad">
-          <p role="alert">{`${words.couldNot}. ${problem}`}</p>
-        </Notice>
-      )}
       <p>
         <Button
           kind="primary"
