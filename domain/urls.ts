@@ -39,6 +39,7 @@ export const urls = {
   cmsDashboard: '/cms/dashboard',
   cmsImports: '/cms/imports',
   cmsImport: (id: string) => `/cms/imports?id=${id}`,
+  cmsSetup: (step: string) => `/cms/setup?step=${step}`,
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>

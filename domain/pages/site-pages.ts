@@ -291,6 +291,14 @@ const table = {
     role: 'admin',
     inMenu: false,
   },
+  cmsSetup: {
+    path: '/cms/setup',
+    module: 'cms/setup/setup-page.tsx',
+    title: 'Set up the journal',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',
