@@ -19,6 +19,7 @@ import { forgetAnswers } from './http/idempotency.ts'
 import { workOnImport } from './imports/run.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { tellOfFirstMonth } from './manuscripts/accepted/first-month.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
 import { tellOfLongWaits } from './manuscripts/waiting.ts'
 import { convertText } from './production/conversion.ts'
@@ -67,6 +68,7 @@ export const tasks: Tasks = {
     await remindAuthors(context)
     await remindOfProofs(context)
     await tellOfLongWaits(context)
+    await tellOfFirstMonth(context)
   },
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),

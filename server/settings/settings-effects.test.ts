@@ -309,7 +309,10 @@ test('two-factor sign-in can be required of editors, including the administrator
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
   journal: ['shortTitle', 'doiPrefix'],
-  publishing: ['licenceUrl', 'categories', 'requiredStatements'],
+  publishing: [
+    ...['licenceUrl', 'categories', 'requiredStatements'],
+    ...['archivingLicence', 'archivingEmbargoMonths'], // server/manuscripts/accepted/accepted.test
+  ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics
