@@ -28,6 +28,7 @@ export const urls = {
   editorDashboard: '/editor-dashboard',
   editorIssues: '/editor-dashboard/issues',
   editorUsage: '/editor-dashboard/usage',
+  editorRegistries: '/editor-dashboard/registries',
   editorIssue: ({ volume, issue }: { volume: number; issue: number }) =>
     `/editor-dashboard/issues/${volume}/${issue}`,
   /** The list of issues, with the form of one of them open. */

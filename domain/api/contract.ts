@@ -17,9 +17,11 @@ import { cmsReviewFormApi } from './cms-review-form.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
+import { cmsWebhookApi } from './cms-webhooks.ts'
 import { contactApi } from './contact.ts'
 import { counterApi, usageApi } from './counter.ts'
 import { decisionApi } from './decisions.ts'
+import { depositApi } from './deposits.ts'
 import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
@@ -63,11 +65,13 @@ export const contract = {
   ...cmsSettingsApi,
   ...cmsSubscriptionApi,
   ...cmsUserApi,
+  ...cmsWebhookApi,
   ...cmsApi,
   ...contactApi,
   ...counterApi,
   ...usageApi,
   ...decisionApi,
+  ...depositApi,
   ...discussionApi,
   ...screeningApi,
   ...editorApi,

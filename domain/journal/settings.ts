@@ -165,6 +165,22 @@ export const settingsSchema = z.strictObject({
         ),
     })
     .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
+  /** Other systems that are told of events. */
+  webhooks: z
+    .strictObject({
+      /** Whether addresses in private networks, and without encryption, may be told. */
+      allowPrivate: z.boolean(),
+    })
+    .default({ allowPrivate: false }),
+  /** How articles are registered elsewhere. */
+  registration: z
+    .strictObject({
+      /** Whether each article is deposited with Crossmark; updates always are. */
+      crossmark: z.boolean(),
+      /** The journal's archive and series at RePEc; blank if it has none. */
+      repec: z.string().regex(/^(?:[a-z]{3}:[a-z]{6})?$/, 'A handle looks like abc:journl'),
+    })
+    .default({ crossmark: false, repec: '' }),
   usage: z
     .strictObject({
       /** The platform's record in the COUNTER Registry; blank if it has none. */

@@ -356,6 +356,14 @@ const table = {
     role: 'editor',
     inMenu: false,
   },
+  editorRegistries: {
+    path: '/editor-dashboard/registries',
+    module: 'editor/registries/registries-page.tsx',
+    title: 'Registries',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
   editorManuscript: {
     path: '/editor-dashboard/manuscripts/:id',
     module: 'editor/manuscript/manuscript.tsx',
@@ -493,6 +501,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 
 /** First path segments that do not lead to a page of the router. */
 const documents = [
+  'RePEc',
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css'],
 ]

@@ -54,6 +54,8 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['registration', 'crossmark', true, '/api/articles/menu-costs/crossref.xml', '<crossmark>'],
+  ['registration', 'repec', 'jib:jibers', '/RePEc/jib/jibseri.rdf', 'Handle: RePEc:jib:jibers'],
   [
     'usage',
     'registryRecord',

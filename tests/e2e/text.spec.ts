@@ -1,5 +1,6 @@
 import { articleDocx } from '../fixtures/documents/article-docx.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { expectFocusInSight } from './focus-in-sight.ts'
 import { expect, sampleAlone as test } from './journal.ts'
 import { enter } from './steps.ts'
 
@@ -47,4 +48,5 @@ test('an accepted Word file becomes the article’s text, and its tasks are sett
   await expect(editor.getByRole('button', { name: /^Close / })).toHaveAttribute('aria-expanded', 'true')
   await expectNoSidewaysScroll(editor, 'the metadata on a phone')
   await expectAccessible(editor, 'the metadata with an author open')
+  await expectFocusInSight(editor, 120)
 })

@@ -92,6 +92,7 @@ export const doors: Record<string, string[]> = {
   'POST /api/track': [],
   'POST /api/contact': [],
   'GET /api/openapi.json': [],
+  'GET /RePEc/{*}': [`/RePEc/jib/jibers/${new Date().getFullYear()}.rdf`],
   // Titles and counts, never texts.
   'GET /api/sushi/r51/status': ['/api/sushi/r51/status'],
   'GET /api/sushi/r51/members': ['/api/sushi/r51/members?customer_id=0000000000000000'],

@@ -23,6 +23,7 @@ export const keys = {
   board: keyOf('/api/cms/editors'),
   calls: keyOf('/api/cms/special-issues'),
   institutions: keyOf('/api/cms/institutions'),
+  webhooks: keyOf('/api/cms/webhooks'),
   personalAccess: keyOf('/api/cms/personal-access'),
   reviewQuestions: keyOf('/api/cms/review-questions'),
   issues: keyOf('/api/cms/issues'),
@@ -117,6 +118,10 @@ export const calls = {
     change: (id: string, body: BodyOf<'PUT /api/cms/personal-access/{id}'>) =>
       api('PUT /api/cms/personal-access/{id}', { params: { id }, body }),
     remove: (id: string) => api('DELETE /api/cms/personal-access/{id}', { params: { id } }),
+  },
+  webhooks: {
+    add: (body: BodyOf<'POST /api/cms/webhooks'>) => api('POST /api/cms/webhooks', { body }),
+    remove: (id: string) => api('DELETE /api/cms/webhooks/{id}', { params: { id } }),
   },
   issue: ({ volume, issue, change }: { volume: number; issue: number; change: IssueChange }) =>
     api('PUT /api/cms/issues/{volume}/{issue}', { params: { volume, issue }, body: change }),

@@ -34,6 +34,7 @@ export const settingsTexts = {
           calls: 'Calls for papers',
           issues: 'Issues',
           search: 'Search',
+          outside: 'Other systems',
         },
       },
       workflow: {

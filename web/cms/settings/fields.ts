@@ -194,6 +194,30 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ],
     ]),
   ],
+  outside: [
+    form('registration', 'Registration', 'How articles are described to Crossref and RePEc.', [
+      [
+        'crossmark',
+        'Crossmark on all articles',
+        'switch',
+        'Corrections and retractions always have it. Needs the policy page that Crossref knows.',
+      ],
+      [
+        'repec',
+        'RePEc handle',
+        'text',
+        'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
+      ],
+    ]),
+    form('webhooks', 'Private networks', 'Which addresses may be told of events.', [
+      [
+        'allowPrivate',
+        'Allow private networks',
+        'switch',
+        'Also addresses without encryption. Only if everybody who can enter addresses may reach the servers there.',
+      ],
+    ]),
+  ],
   home: [
     form('home', 'Sidebar', 'Shown next to the home page and the list of articles, in this order.', [
       ['sidebar', 'Blocks', { any: sidebarBlocks, ordered: true }],

@@ -22,6 +22,7 @@ import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
 import { System } from './system.tsx'
 import { type MarkUnsaved, UnsavedGuard } from './unsaved-guard.tsx'
+import { Webhooks } from './webhooks.tsx'
 import './settings.css'
 
 const words = texts.settings
@@ -72,6 +73,15 @@ function Part({ part }: { part: string }) {
           </WithSettings>
           <Institutions />
           <PersonalAccess />
+        </>
+      )
+    case 'outside':
+      return (
+        <>
+          <WithSettings>
+            {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
+          </WithSettings>
+          <Webhooks />
         </>
       )
     case 'board':
