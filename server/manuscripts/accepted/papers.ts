@@ -3,7 +3,7 @@ import { Refusal } from '#domain/errors.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
-import { DocumentError, type DocumentFormat } from '../../documents/index.ts'
+import type { DocumentFormat } from '../../documents/index.ts'
 import type { SignedIn } from '../../http/session.ts'
 import { escapeTypst } from '../../jats/typst-inline.ts'
 import { acceptanceCode } from '../../workflow/acceptance-code.ts'
@@ -67,7 +67,7 @@ export async function acceptedManuscript(
   viewer: SignedIn,
   manuscriptId: string,
 ): Promise<Buffer> {
-  const { db, documents, files } = context
+  const { db, documents, renderedPages } = context
   const { manuscript, authors, acceptedOn } = await accepted(context, viewer, manuscriptId)
   const file = await acceptedFile(db, manuscriptId, manuscript.version)
   if (!file) throw new Refusal('not_found', 'The accepted version has no manuscript file.')
@@ -81,14 +81,9 @@ export async function acceptedManuscript(
     doi: article?.doi ?? null,
     terms: archivingTerms(publishing, article?.publishedDate ?? null),
   })
-  try {
-    const jobs = documents.forAccount(viewer.id)
-    const body = await files.get(file.storageKey)
-    return Buffer.from(await jobs.withCover(await jobs.typeset(cover), body, file.format as DocumentFormat))
-  } catch (error) {
-    if (!(error instanceof DocumentError)) throw error
-    throw new Refusal(error.isTemporary ? 'unavailable' : 'invalid', error.message)
-  }
+  const page = await documents.forAccount(viewer.id).typeset(cover)
+  const { storageKey, format } = file
+  return Buffer.from(await renderedPages.withCover(page, storageKey, format as DocumentFormat, viewer.id))
 }
 
 interface Archiving {
