@@ -37,6 +37,7 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsSetup: (step: string) => `/cms/setup?step=${step}`,
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>

@@ -381,6 +381,9 @@ const table: Record<string, string[]> = {
     'GET /api/cms/pictures',
     'DELETE /api/cms/pictures/{id}',
     'GET /api/cms/settings',
+    'GET /api/cms/setup',
+    'POST /api/cms/setup/{step}',
+    'GET /api/cms/mail-dns',
     'PUT /api/cms/settings',
   ],
 }

@@ -283,6 +283,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsSetup: {
+    path: '/cms/setup',
+    module: 'cms/setup/setup-page.tsx',
+    title: 'Set up the journal',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',

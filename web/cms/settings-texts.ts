@@ -27,6 +27,7 @@ export const settingsTexts = {
           journal: 'Identity',
           metrics: 'Metrics',
           publishing: 'License and fees',
+          dois: 'DOIs',
           access: 'Access',
           home: 'Home page',
           appearance: 'Appearance',
