@@ -1,3 +1,4 @@
+import { acceptedApi } from './accepted.ts'
 import { accountApi } from './account.ts'
 import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
@@ -95,6 +96,7 @@ export const contract = {
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
+  ...acceptedApi,
   ...registriesApi,
   ...reviewApi,
   ...reviewHandlingApi,
