@@ -28,7 +28,7 @@ export function newJournalSettings({ year, email }: { year: number; email: strin
       submissionToAcceptance: null,
       acceptanceToPublication: null,
     },
-    publishing: { ...publishing, access: 'open_free', charge: 0 },
+    publishing: { ...publishing, access: 'open_free', charge: 0, archivingLicence: '' },
     office: { ...office, email, phone: '', fax: '', hours: '' },
     submissions: {
       ...submissions,

@@ -139,6 +139,10 @@ export const settingsSchema = z.strictObject({
        * gives a reason.
        */
       requiredStatements: z.array(z.enum(statementIds)).default([]),
+      /** Licence of the accepted manuscript when authors archive it themselves; blank if the journal states none. */
+      archivingLicence: line(200).default('CC BY-NC-ND 4.0'),
+      /** Months after publication from which they may share it. */
+      archivingEmbargoMonths: z.number().int().min(0).max(120).default(0),
     })
     .default({
       access: 'hybrid',
@@ -148,6 +152,8 @@ export const settingsSchema = z.strictObject({
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       categories: [],
       requiredStatements: [],
+      archivingLicence: 'CC BY-NC-ND 4.0',
+      archivingEmbargoMonths: 0,
     }),
   /** Access to articles that are not open access. */
   subscriptions: z

@@ -283,6 +283,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsImports: {
+    path: '/cms/imports',
+    module: 'cms/imports/imports-page.tsx',
+    title: 'Move a journal in',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   cmsSetup: {
     path: '/cms/setup',
     module: 'cms/setup/setup-page.tsx',
@@ -511,7 +519,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 const documents = [
   'RePEc',
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css'],
+  ...['pictures', 'appearance.css', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

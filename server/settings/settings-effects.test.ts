@@ -314,7 +314,10 @@ test('two-factor sign-in can be required of editors, including the administrator
 const elsewhere = {
   journal: ['shortTitle', 'issnAppliedFor'],
   dois: ['prefix', 'pattern'], // production/suggestions.test
-  publishing: ['licenceUrl', 'categories', 'requiredStatements'],
+  publishing: [
+    ...['licenceUrl', 'categories', 'requiredStatements'],
+    ...['archivingLicence', 'archivingEmbargoMonths'], // server/manuscripts/accepted/accepted.test
+  ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics

@@ -182,6 +182,18 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           { any: requiredStatements, ordered: false },
           'An article without them is published only with a reason.',
         ],
+        [
+          'archivingLicence',
+          'License of accepted manuscripts',
+          'text',
+          'Printed on the PDF that authors may archive themselves. Leave blank to state none.',
+        ],
+        [
+          'archivingEmbargoMonths',
+          'Embargo of accepted manuscripts (months)',
+          'number',
+          'Counted from publication. 0 if authors may share them at once.',
+        ],
       ],
     ),
   ],
