@@ -28,6 +28,7 @@ export const urls = {
   editorDashboard: '/editor-dashboard',
   editorIssues: '/editor-dashboard/issues',
   editorUsage: '/editor-dashboard/usage',
+  editorRegistries: '/editor-dashboard/registries',
   editorIssue: ({ volume, issue }: { volume: number; issue: number }) =>
     `/editor-dashboard/issues/${volume}/${issue}`,
   /** The list of issues, with the form of one of them open. */
@@ -36,6 +37,9 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsImports: '/cms/imports',
+  cmsImport: (id: string) => `/cms/imports?id=${id}`,
+  cmsSetup: (step: string) => `/cms/setup?step=${step}`,
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>

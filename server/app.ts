@@ -39,6 +39,9 @@ import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { cutSlowClients, headerLimits } from './http/slow-clients.ts'
+import { oldAddressRoutes } from './imports/old-addresses.ts'
+import { importRoutes } from './imports/routes.ts'
+import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
 import { pictureRoutes } from './journal/pictures/routes.ts'
@@ -61,6 +64,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { trackingRoutes } from './tracking/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { webhookRoutes } from './webhooks/routes.ts'
 
 /** Maximum bytes of a JSON body. A submission with 500 authors needs a twentieth of this. */
 const bodyLimit = 2 * 1024 * 1024
@@ -202,6 +206,10 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await oldAddressRoutes(app, context)
+  await importRoutes(app, context)
+  await depositRoutes(app, context)
+  await webhookRoutes(app, context)
   await counterRoutes(app, context)
   await alertRoutes(app, context)
   await trackingRoutes(app, context)

@@ -107,6 +107,30 @@ const environment = z.object({
       .url({ protocol: /^https?$/, error: 'is an http or https address' })
       .transform((address) => address.replace(/\/+$/, '')),
   ),
+  CROSSREF_DEPOSIT_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://doi.crossref.org'),
+  ),
+  CROSSREF_DEPOSIT_USER: optional(z.string()),
+  CROSSREF_DEPOSIT_PASSWORD: optional(z.string()),
+  CROSSREF_MATCHED_REFERENCES: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(['true', 'false'], { error: 'is true or false' })
+      .default('false')
+      .transform((value) => value === 'true'),
+  ),
+  DOAJ_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .url({ protocol: /^https?$/, error: 'is an http or https address' })
+      .transform((address) => address.replace(/\/+$/, ''))
+      .default('https://doaj.org/api/v4'),
+  ),
+  DOAJ_API_KEY: optional(z.string()),
   CITED_BY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   CITED_BY_USER: optional(z.string()),
   CITED_BY_PASSWORD: optional(z.string()),
@@ -197,6 +221,17 @@ export interface Config {
   similarity: { url: string; token: string | null } | null
   /** Crossref's Cited-by, with the credentials of a member; null to ask for no citing works. */
   citedBy: { url: string; user: string; password: string } | null
+  /** Registries at which articles are deposited; null for those that are not used. */
+  deposits: {
+    crossref: {
+      url: string
+      user: string
+      password: string
+      /** Whether Crossref is asked how many references it has matched. */
+      matchesReferences: boolean
+    } | null
+    doaj: { url: string; key: string } | null
+  }
 }
 
 export interface CaptchaSettings extends OutsideCaptcha {
@@ -305,6 +340,17 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     similarity: values.SIMILARITY_URL
       ? { url: values.SIMILARITY_URL, token: values.SIMILARITY_TOKEN ?? null }
       : null,
+    deposits: {
+      crossref:
+        values.CROSSREF_DEPOSIT_USER && values.CROSSREF_DEPOSIT_PASSWORD
+          ? {
+              url: values.CROSSREF_DEPOSIT_URL,
+              ...{ user: values.CROSSREF_DEPOSIT_USER, password: values.CROSSREF_DEPOSIT_PASSWORD },
+              matchesReferences: values.CROSSREF_MATCHED_REFERENCES,
+            }
+          : null,
+      doaj: values.DOAJ_API_KEY ? { url: values.DOAJ_URL, key: values.DOAJ_API_KEY } : null,
+    },
     citedBy:
       values.CITED_BY_USER && values.CITED_BY_PASSWORD
         ? {

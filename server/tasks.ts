@@ -17,8 +17,10 @@ import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { workOnImport } from './imports/run.ts'
+import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { tellOfFirstMonth } from './manuscripts/accepted/first-month.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
 import { tellOfLongWaits } from './manuscripts/waiting.ts'
 import { convertText } from './production/conversion.ts'
@@ -35,6 +37,8 @@ import { remindReviewers } from './reviews/remind-due.ts'
 import { screenManuscript } from './screening/check.ts'
 import { checkSimilarity } from './screening/similarity-service.ts'
 import { answerTracking } from './tracking/answer.ts'
+import { deliverWebhook } from './webhooks/deliver.ts'
+import { forgetDeliveries } from './webhooks/queries.ts'
 import { maskManuscript } from './workflow/masks/manuscript.ts'
 
 /** The function that the worker runs for each job. */
@@ -56,7 +60,10 @@ export const tasks: Tasks = {
   publish_manuscript: publishScheduled,
   publish_issue: publishIssue,
   sweep_uploads: sweepUploads,
-  forget_answers: forgetAnswers,
+  async forget_answers(context: Context) {
+    await forgetAnswers(context)
+    await forgetDeliveries(context.db, new Date(context.clock.now().getTime() - 90 * 86_400_000))
+  },
   announce_articles: announceArticles,
   remind_reviewers: remindReviewers,
   renew_insights: renewInsights,
@@ -67,6 +74,7 @@ export const tasks: Tasks = {
     await remindAuthors(context)
     await remindOfProofs(context)
     await tellOfLongWaits(context)
+    await tellOfFirstMonth(context)
   },
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),
@@ -75,4 +83,6 @@ export const tasks: Tasks = {
   work_on_import: (context: Context, { importId }: { importId: string }) => workOnImport(context, importId),
   make_backup: makeScheduledBackup,
   close_usage_months: closeUsageMonths,
+  deposit_articles: depositArticles,
+  deliver_webhook: deliverWebhook,
 } satisfies Record<keyof typeof jobNames, unknown>

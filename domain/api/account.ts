@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { apiTokenView, madeApiToken, newApiToken } from '../schemas/api-tokens.ts'
 import {
   codeInput,
   enrolmentView,
@@ -38,6 +39,14 @@ export const accountApi = {
   'GET /api/account/sessions': { access: 'signed-in', answers: { 200: z.array(sessionView) } },
   'DELETE /api/account/sessions': { access: 'signed-in', answers: { 200: done } },
   'DELETE /api/account/sessions/{id}': { access: 'signed-in', params, answers: { 200: removed } },
+  'GET /api/account/tokens': { access: 'signed-in', answers: { 200: z.array(apiTokenView) } },
+  'POST /api/account/tokens': {
+    access: 'signed-in',
+    secret: true,
+    body: newApiToken,
+    answers: { 201: madeApiToken },
+  },
+  'DELETE /api/account/tokens/{id}': { access: 'signed-in', params, answers: { 200: removed } },
   'DELETE /api/account/identities/{id}': { access: 'signed-in', params, answers: { 200: removed } },
   'POST /api/account/two-factor': {
     access: 'signed-in',

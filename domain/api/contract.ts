@@ -1,3 +1,4 @@
+import { acceptedApi } from './accepted.ts'
 import { accountApi } from './account.ts'
 import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
@@ -7,6 +8,7 @@ import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
+import { cmsImportApi } from './cms-imports.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
 import { cmsNewsApi } from './cms-news.ts'
@@ -17,9 +19,11 @@ import { cmsReviewFormApi } from './cms-review-form.ts'
 import { cmsSettingsApi } from './cms-settings.ts'
 import { cmsSubscriptionApi } from './cms-subscriptions.ts'
 import { cmsUserApi } from './cms-users.ts'
+import { cmsWebhookApi } from './cms-webhooks.ts'
 import { contactApi } from './contact.ts'
 import { counterApi, usageApi } from './counter.ts'
 import { decisionApi } from './decisions.ts'
+import { depositApi } from './deposits.ts'
 import { discussionApi } from './discussions.ts'
 import { editorApi, editorRightsApi } from './editors.ts'
 import { finderApi } from './finder.ts'
@@ -59,16 +63,19 @@ export const contract = {
   ...cmsNewsApi,
   ...cmsPageApi,
   ...cmsPictureApi,
+  ...cmsImportApi,
   ...cmsRecordApi,
   ...cmsReviewFormApi,
   ...cmsSettingsApi,
   ...cmsSubscriptionApi,
   ...cmsUserApi,
+  ...cmsWebhookApi,
   ...cmsApi,
   ...contactApi,
   ...counterApi,
   ...usageApi,
   ...decisionApi,
+  ...depositApi,
   ...discussionApi,
   ...screeningApi,
   ...editorApi,
@@ -91,6 +98,7 @@ export const contract = {
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
+  ...acceptedApi,
   ...registriesApi,
   ...reviewApi,
   ...reviewHandlingApi,

@@ -38,6 +38,8 @@ export const jobNames = {
   work_on_import: 'Import from another system',
   make_backup: 'Make the daily backup',
   close_usage_months: 'Close the usage of past months',
+  deposit_articles: 'Deposit articles at registries',
+  deliver_webhook: 'Tell another system of an event',
 } as const
 
 /** What administrators are told about the program itself. */

@@ -299,6 +299,22 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsImports: {
+    path: '/cms/imports',
+    module: 'cms/imports/imports-page.tsx',
+    title: 'Move a journal in',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
+  cmsSetup: {
+    path: '/cms/setup',
+    module: 'cms/setup/setup-page.tsx',
+    title: 'Set up the journal',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',
@@ -368,6 +384,14 @@ const table = {
     path: '/editor-dashboard/usage',
     module: 'editor/usage/usage-page.tsx',
     title: 'Usage',
+    layout: 'work',
+    role: 'editor',
+    inMenu: false,
+  },
+  editorRegistries: {
+    path: '/editor-dashboard/registries',
+    module: 'editor/registries/registries-page.tsx',
+    title: 'Registries',
     layout: 'work',
     role: 'editor',
     inMenu: false,
@@ -510,8 +534,9 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 
 /** First path segments that do not lead to a page of the router. */
 const documents = [
+  'RePEc',
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css'],
+  ...['pictures', 'appearance.css', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

@@ -161,6 +161,7 @@ export async function endSignIn(db: Queryable, signInId: string): Promise<void> 
 
 export async function endAllSessions(db: Queryable, userId: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
+  await db.deleteFrom('apiTokens').where('userId', '=', userId).execute()
 }
 
 export type LinkPurpose = 'verify' | 'reset' | 'welcome' | 'change_email'

@@ -36,6 +36,8 @@ const payloads = {
   renew_citations: none,
   make_backup: none,
   close_usage_months: none,
+  deposit_articles: none,
+  deliver_webhook: ids('deliveryId'),
   remind_authors: none,
   invite_next: ids('manuscriptId'),
   run_bulk: ids('bulkId'),

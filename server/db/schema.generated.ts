@@ -116,6 +116,17 @@ export interface AnonymityFindings {
   severity: string;
 }
 
+export interface ApiTokens {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  expiresAt: ColumnType<string, Date | string, Date | string>;
+  id: Generated<string>;
+  lastUsedAt: ColumnType<string, Date | string, Date | string> | null;
+  name: string;
+  scopes: string[];
+  tokenHash: Buffer;
+  userId: string;
+}
+
 export interface Appeals {
   answer: string | null;
   answeredAt: ColumnType<string, Date | string, Date | string> | null;
@@ -464,6 +475,29 @@ export interface DeletedArticles {
   category: string;
   deletedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   id: string;
+}
+
+export interface DepositLog {
+  articleId: string;
+  at: ColumnType<string, Date | string, Date | string>;
+  detail: string | null;
+  event: string;
+  id: Generated<number>;
+  registry: string;
+}
+
+export interface Deposits {
+  answeredAt: ColumnType<string, Date | string, Date | string> | null;
+  articleChangedAt: ColumnType<string, Date | string, Date | string> | null;
+  articleId: string;
+  attempts: Generated<number>;
+  nextAt: ColumnType<string, Date | string, Date | string>;
+  problem: string | null;
+  reference: string | null;
+  referencesMatched: number | null;
+  registry: string;
+  sentAt: ColumnType<string, Date | string, Date | string> | null;
+  state: string;
 }
 
 export interface DiscussionDrafts {
@@ -1444,6 +1478,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupSteps {
+  confirmedAt: ColumnType<string, Date | string, Date | string>;
+  confirmedBy: string | null;
+  step: string;
+}
+
 export interface SimilarityReports {
   failure: string | null;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -1532,6 +1572,26 @@ export interface Users {
   usernameKey: string;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: Json;
+  deliveredAt: ColumnType<string, Date | string, Date | string> | null;
+  event: string;
+  id: Generated<string>;
+  occurredAt: ColumnType<string, Date | string, Date | string>;
+  problem: string | null;
+  webhookId: string;
+}
+
+export interface Webhooks {
+  createdAt: ColumnType<string, Date | string, Date | string>;
+  createdBy: string | null;
+  events: string[];
+  id: Generated<string>;
+  sealedKey: string;
+  url: string;
+}
+
 export interface DB {
   absentEditors: AbsentEditors;
   accountLinks: AccountLinks;
@@ -1541,6 +1601,7 @@ export interface DB {
   annotations: Annotations;
   announcedArticles: AnnouncedArticles;
   anonymityFindings: AnonymityFindings;
+  apiTokens: ApiTokens;
   appeals: Appeals;
   articleCitations: ArticleCitations;
   articleContributors: ArticleContributors;
@@ -1570,6 +1631,8 @@ export interface DB {
   decisionDrafts: DecisionDrafts;
   decisions: Decisions;
   deletedArticles: DeletedArticles;
+  depositLog: DepositLog;
+  deposits: Deposits;
   discussionDrafts: DiscussionDrafts;
   discussionMessages: DiscussionMessages;
   discussions: Discussions;
@@ -1661,6 +1724,7 @@ export interface DB {
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  setupSteps: SetupSteps;
   similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;
@@ -1669,4 +1733,6 @@ export interface DB {
   trackingRequests: TrackingRequests;
   tries: Tries;
   users: Users;
+  webhookDeliveries: WebhookDeliveries;
+  webhooks: Webhooks;
 }

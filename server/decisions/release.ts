@@ -9,6 +9,7 @@ import { withEdits } from '../db/rehearsal.ts'
 import { cancelledBy, completeReturnedBy, reviewersOfRound } from '../workflow/assignment-queries.ts'
 import { authorsOf, lockManuscript } from '../workflow/queries.ts'
 import { blindAboutOf, tellAuthors, tellPeople } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { letterMail } from './letter-mail.ts'
 import { pointsOfDecision } from './point-queries.ts'
 import { deleteDraftOf, manuscriptOfDecision, markReleased, releaseReviews } from './queries.ts'
@@ -33,6 +34,15 @@ export async function release(
   const reviewTexts = decision.reviewTexts as Record<string, string>
   await releaseReviews(trx, decisionId, decision.reviewIds, reviewTexts)
   await giveNumbers(trx, manuscript.id, decision.reviewIds)
+  await tellWebhooks(
+    trx,
+    'decision.released',
+    {
+      ...{ manuscriptId, number: manuscript.number },
+      ...{ decision: decision.kind, round: decision.round },
+    },
+    context.clock.now(),
+  )
   const event = `decision:${decisionId}`
   const authors = await authorsOf(trx, [manuscript.id])
   const blind = await blindAboutOf(context, manuscript, authors)

@@ -6,7 +6,7 @@ import { includesRole } from '#domain/account/account.ts'
 import { type Access, roleFor } from '#domain/api/route.ts'
 import { Refusal } from '#domain/errors.ts'
 import { errorBody } from '#domain/schemas/shapes.ts'
-import type { SignedIn } from './session.ts'
+import { isBeyondScopes, type SignedIn } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -52,7 +52,10 @@ export function enforceAccess(app: FastifyInstance): void {
     if (!access && request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal('not_found')
     if (!access || access === 'anyone') return
     const viewer = await request.viewer()
-    if (!viewer) throw new Refusal('not_signed_in')
+    if (!viewer)
+      throw isBeyondScopes(request)
+        ? new Refusal('forbidden', 'This token may not do that: its scopes do not include it.')
+        : new Refusal('not_signed_in')
     const role = roleFor(access)
     if (role !== null && !includesRole(viewer.role, role))
       throw viewer.lacksSecondFactor
@@ -69,7 +72,10 @@ export function enforceAccess(app: FastifyInstance): void {
  * manuscripts of certain fields or calls for papers.
  */
 function concernsJournal(access: Access, url: string): boolean {
-  return (access === 'editor' || access === 'production') && /^\/api\/(cms|issues|articles|usage)\b/.test(url)
+  return (
+    (access === 'editor' || access === 'production') &&
+    /^\/api\/(cms|issues|articles|usage|deposits)\b/.test(url)
+  )
 }
 
 /** Returns the signed-in person, for routes that require one. */

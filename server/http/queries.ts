@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
+import type { ApiScope } from '#domain/account/api-scopes.ts'
 import { limitsOf } from '#domain/account/duties.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { SignedIn } from './session.ts'
@@ -37,6 +38,45 @@ export async function findSession(
   const { duties, limitedToDuties, ...session } = row
   const role = row.role as Role
   return { ...session, role, ...limitsOf({ role, duties, limitedToDuties }) }
+}
+
+/** The owner of an API token, with the token's scopes. */
+export async function findApiToken(db: Queryable, tokenHash: Buffer, now: Date) {
+  const row = await db
+    .selectFrom('apiTokens as t')
+    .innerJoin('users', 'users.id', 't.userId')
+    .select([
+      'users.id',
+      'users.role',
+      'users.email',
+      'users.orcid',
+      'users.username',
+      'users.recommendsOnly',
+      'users.duties',
+      'users.limitedToDuties',
+      't.id as tokenId',
+      't.scopes',
+    ])
+    .select((eb) => eb.fn.coalesce('t.lastUsedAt', 't.createdAt').as('lastSeenAt'))
+    .select((eb) => eb('users.totpConfirmedAt', 'is not', null).$castTo<boolean>().as('hasSecondFactor'))
+    .where('t.tokenHash', '=', tokenHash)
+    .where('t.expiresAt', '>', now.toISOString())
+    .where('users.isActive', '=', true)
+    .where('users.emailVerifiedAt', 'is not', null)
+    .executeTakeFirst()
+  if (!row) return null
+  const { duties, limitedToDuties, ...owner } = row
+  const role = row.role as Role
+  return {
+    ...owner,
+    role,
+    scopes: row.scopes as ApiScope[],
+    ...limitsOf({ role, duties, limitedToDuties }),
+  }
+}
+
+export async function touchApiToken(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.updateTable('apiTokens').set({ lastUsedAt: now }).where('id', '=', id).execute()
 }
 
 export async function touchSession(db: Queryable, id: string, now: Date, expiresAt: Date): Promise<void> {

@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { asksSecondFactor, hintCookie, sessionCookie } from '#domain/account/account.ts'
+import { opens, tokenPrefix } from '#domain/account/api-scopes.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { Context } from '../context.ts'
-import { findSession, touchSession } from './queries.ts'
+import { findApiToken, findSession, touchApiToken, touchSession } from './queries.ts'
 
 export interface SignedIn extends Viewer {
   username: string
@@ -13,7 +14,9 @@ export interface SignedIn extends Viewer {
    * Until then they have only the rights of an author.
    */
   lacksSecondFactor: boolean
-  sessionId: string
+  /** Null for a script with a token. */
+  sessionId: string | null
+  /** Of a script with a token: no sign-in at all. */
   signInId: string
 }
 
@@ -23,6 +26,9 @@ declare module 'fastify' {
     viewer(): Promise<SignedIn | null>
   }
 }
+
+/** The nil UUID (RFC 9562, section 5.9). */
+const nil = '00000000-0000-0000-0000-000000000000'
 
 /** Days after which an unused session expires. */
 export const sessionDays = 14
@@ -60,8 +66,26 @@ function isFromOurPages(request: FastifyRequest, baseUrl: string): boolean {
   )
 }
 
+/** Requests with a token whose scopes do not open the route. */
+const refusedTokens = new WeakSet<FastifyRequest>()
+export const isBeyondScopes = (request: FastifyRequest): boolean => refusedTokens.has(request)
+
 export function sessions(app: FastifyInstance, context: Context): void {
   const known = new WeakMap<FastifyRequest, Promise<SignedIn | null>>()
+
+  /** The owner of a script's token, if its scopes open this route. */
+  async function findTokenOf(request: FastifyRequest, hash: Buffer, now: Date) {
+    const token = await findApiToken(context.db, hash, now)
+    if (!token) return null
+    const { scopes, tokenId, ...owner } = token
+    if (!opens(scopes, request.method, request.routeOptions.url ?? '')) {
+      refusedTokens.add(request)
+      return null
+    }
+    if (now.getTime() - Date.parse(owner.lastSeenAt) > touchEveryMs)
+      await touchApiToken(context.db, tokenId, now)
+    return { ...owner, sessionId: null, signInId: nil }
+  }
 
   async function read(request: FastifyRequest): Promise<SignedIn | null> {
     const bearer = bearerOf(request)
@@ -70,9 +94,11 @@ export function sessions(app: FastifyInstance, context: Context): void {
     if (!bearer && !safeMethods.has(request.method) && !isFromOurPages(request, context.config.baseUrl))
       throw new Refusal('cross_site')
     const now = context.clock.now()
-    const session = await findSession(context.db, hashToken(token), bearer ? 'bearer' : 'cookie', now)
+    const session = bearer?.startsWith(tokenPrefix)
+      ? await findTokenOf(request, hashToken(bearer), now)
+      : await findSession(context.db, hashToken(token), bearer ? 'bearer' : 'cookie', now)
     if (!session) return null
-    if (now.getTime() - Date.parse(session.lastSeenAt) > touchEveryMs)
+    if (session.sessionId !== null && now.getTime() - Date.parse(session.lastSeenAt) > touchEveryMs)
       await touchSession(
         context.db,
         session.sessionId,

@@ -17,6 +17,7 @@ const namespaces = {
   'xmlns:jats': 'http://www.ncbi.nlm.nih.gov/JATS1',
   'xmlns:ai': 'http://www.crossref.org/AccessIndicators.xsd',
   'xmlns:fr': 'http://www.crossref.org/fundref.xsd',
+  'xmlns:rel': 'http://www.crossref.org/relations.xsd',
   version: '5.4.0',
   'xsi:schemaLocation': `${schema} https://www.crossref.org/schemas/crossref5.4.0.xsd`,
 }
@@ -24,7 +25,7 @@ const namespaces = {
 interface Deposit {
   article: ArticleDetail & { doi: string }
   record: ArticleRecord
-  settings: Pick<Settings, 'journal' | 'office'>
+  settings: Pick<Settings, 'journal' | 'office' | 'dois' | 'registration'>
   origin: string
   /** Timestamp of the deposit. A deposit with a later timestamp replaces an earlier one. */
   now: Date
@@ -78,7 +79,8 @@ function dateOf(name: string, day: string, attributes = { media_type: 'online' }
   return branch(name, [leaf('month', month), leaf('day', date), leaf('year', year)], attributes)
 }
 
-function journalArticle({ article, record, settings: { journal }, origin }: Deposit): string {
+function journalArticle({ article, record, settings, origin }: Deposit): string {
+  const { journal } = settings
   const pdf = article.pdfUrl && origin + urls.articlePdf(article.id)
   return branch(
     'journal_article',
@@ -101,7 +103,8 @@ function journalArticle({ article, record, settings: { journal }, origin }: Depo
       dateOf('publication_date', article.publishedDate),
       article.acceptedDate ? dateOf('acceptance_date', article.acceptedDate) : '',
       ...place(article.pages),
-      ...rights(article, record, journal),
+      ...rights(article, record, settings),
+      relations(article),
       branch('doi_data', [
         leaf('doi', article.doi),
         leaf('resource', origin + urls.article(article.id)),
@@ -196,9 +199,13 @@ function funding({ funders }: ArticleDetail): string {
 
 /**
  * Writes funding and licence. Corrections and retractions also name the article that they concern, within
- * Crossmark.
+ * Crossmark; other articles have Crossmark if the journal uses it for all.
  */
-function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Settings['journal']): string[] {
+function rights(
+  article: ArticleDetail,
+  { related }: ArticleRecord,
+  { journal, dois, registration }: Deposit['settings'],
+): string[] {
   const licence = article.licenceUrl
     ? branch(
         'ai:program',
@@ -217,15 +224,40 @@ function rights(article: ArticleDetail, { related }: ArticleRecord, journal: Set
     return kind ? [leaf('update', doi, { type: kind, date: article.publishedDate })] : []
   })
   const paid = funding(article)
-  if (updates.length === 0) return [paid, licence]
+  if (updates.length === 0 && !registration.crossmark) return [paid, licence]
   return [
     branch('crossmark', [
-      journal.doiPrefix &&
-        leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
+      dois.prefix &&
+        leaf('crossmark_policy', `${dois.prefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
       branch('updates', updates),
       (paid || licence) && branch('custom_metadata', [paid, licence]),
     ]),
   ]
+}
+
+/** Writes what the article is related to: its data and code, and its earlier and later editions (relations.xsd). */
+function relations({ dataLinks, codeLinks, earlierVersion, newerVersion }: ArticleDetail): string {
+  const related = (name: string, type: string, target: { kind: string; id: string }) =>
+    branch('rel:related_item', [
+      leaf(`rel:${name}`, target.id, { 'relationship-type': type, 'identifier-type': target.kind }),
+    ])
+  const supplements = [...dataLinks, ...codeLinks].map((link) =>
+    related('inter_work_relation', 'isSupplementedBy', targetOf(link.url)),
+  )
+  const editions = [
+    [earlierVersion, 'isVersionOf'],
+    [newerVersion, 'hasVersion'],
+  ] as const
+  const versions = editions.map(([edition, type]) =>
+    edition?.doi ? related('intra_work_relation', type, { kind: 'doi', id: edition.doi }) : '',
+  )
+  return branch('rel:program', [...supplements, ...versions], { name: 'relations' })
+}
+
+/** A DOI where an address has one, because Crossref links works by it. */
+function targetOf(url: string): { kind: 'doi' | 'uri'; id: string } {
+  const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\.\d{4,9}\/\S+)$/i.exec(url)?.[1]
+  return doi ? { kind: 'doi', id: decodeURIComponent(doi) } : { kind: 'uri', id: url }
 }
 
 const doiForm = /^10\.\d{4,9}\/.{1,200}$/

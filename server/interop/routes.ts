@@ -13,6 +13,7 @@ import { atom, feedTypes, rss } from './feeds.ts'
 import { newsRss } from './news-feed.ts'
 import { answerOai } from './oai.ts'
 import { changeDates } from './queries.ts'
+import { repecFile } from './repec.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
 const config = { access: 'anyone' } as const
@@ -153,6 +154,16 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     })
     return send(reply.header('cache-control', kept), `${feedTypes.rss}; charset=utf-8`, feed)
   })
+
+  app.get(
+    '/RePEc/*',
+    { config, schema: { params: z.object({ '*': z.string().max(200) }) } },
+    async (request, reply) => {
+      const file = await repecFile(context, request.params['*'], originOf(context.config, request))
+      if (!file) throw new Refusal('not_found')
+      return send(reply.header('cache-control', kept), file.mediaType, file.body)
+    },
+  )
 
   app.get('/sitemap.xml', { config }, async (request, reply) =>
     send(

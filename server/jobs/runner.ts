@@ -17,6 +17,7 @@ export const crontab = [
   '43 3 * * * renew_insights',
   '33 1 * * * make_backup',
   '13 4 * * * close_usage_months',
+  '*/5 * * * * deposit_articles',
   '23 2 * * * renew_citations',
   // In every time zone, a day begins at one of these minutes.
   '*/15 * * * * index_free_texts',

@@ -12,6 +12,7 @@ import { siteChanged } from '../db/site-changed.ts'
 import { articleKeys } from '../files/article-keys.ts'
 import { type Acting, act, move, requireEditor, see } from '../workflow/act.ts'
 import { aboutOf, tellAuthors } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { articleColumns, contributorOf } from './article-columns.ts'
 import { articleContent } from './article-content.ts'
 import { articlePartsOf } from './article-parts.ts'
@@ -145,6 +146,16 @@ export async function publishPrepared(
     details: { articleId, doi, ...(input.overrideReason && { override: input.overrideReason }) },
   })
   await announce(context, acting, plan, placement)
+  await tellWebhooks(
+    trx,
+    'article.published',
+    {
+      ...{ manuscriptId, number: manuscript.number, articleId, doi, title: manuscript.title },
+      url: context.config.baseUrl + urls.article(articleId),
+      publishedDate: published,
+    },
+    now,
+  )
   await siteChanged(trx)
   return articleId
 }

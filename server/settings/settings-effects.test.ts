@@ -54,6 +54,8 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['registration', 'crossmark', true, '/api/articles/menu-costs/crossref.xml', '<crossmark>'],
+  ['registration', 'repec', 'jib:jibers', '/RePEc/jib/jibseri.rdf', 'Handle: RePEc:jib:jibers'],
   [
     'usage',
     'registryRecord',
@@ -133,7 +135,8 @@ describe.skipIf(!built)('on the public pages', () => {
     const { journal: names, metrics, insights, home } = defaultSettings
     await set('home', { sidebar: home.sidebar })
     const none = (group: object) => Object.fromEntries(Object.keys(group).map((name) => [name, null]))
-    await set('journal', { issnPrint: '', issnOnline: '', doiPrefix: '' })
+    await set('journal', { issnPrint: '', issnOnline: '' })
+    await set('dois', { prefix: '' })
     await set('metrics', { ...none(metrics), year: metrics.year })
     await set('insights', none(insights))
     const article = '/articles/menu-costs'
@@ -159,8 +162,9 @@ describe.skipIf(!built)('on the public pages', () => {
     const { body } = await editor.get(`/api/manuscripts/${id}/checks`)
     expect(body.suggested.doi).toBeNull()
     expect(body.open.map(({ code }: { code: string }) => code)).not.toContain('doi')
-    const { issnPrint, issnOnline, doiPrefix } = names
-    await set('journal', { issnPrint, issnOnline, doiPrefix })
+    const { issnPrint, issnOnline } = names
+    await set('journal', { issnPrint, issnOnline })
+    await set('dois', defaultSettings.dois)
     await set('metrics', metrics)
     await set('insights', insights)
   })
@@ -290,7 +294,7 @@ test.skipIf(!built)(
 )
 
 test('title, publisher and prefix are in the exported records', async () => {
-  await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
+  await set('journal', { title: 'Annals of Samples', shortTitle: 'AOS' })
   expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
   expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('Annals of Samples')
   await set('office', { email: 'office@journal.example' })
@@ -359,8 +363,12 @@ test('two-factor sign-in can be required of editors, including the administrator
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
   redirects: ['list'], // a test of its own
-  journal: ['shortTitle', 'doiPrefix'],
-  publishing: ['licenceUrl', 'categories', 'requiredStatements'],
+  journal: ['shortTitle', 'issnAppliedFor'],
+  dois: ['prefix', 'pattern'], // production/suggestions.test
+  publishing: [
+    ...['licenceUrl', 'categories', 'requiredStatements'],
+    ...['archivingLicence', 'archivingEmbargoMonths'], // server/manuscripts/accepted/accepted.test
+  ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics

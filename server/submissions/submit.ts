@@ -21,6 +21,7 @@ import { saveDeclarations } from '../workflow/declaration-queries.ts'
 import { maskSoon } from '../workflow/masks/manuscript.ts'
 import { authorsOf, findManuscript, type ManuscriptRow } from '../workflow/queries.ts'
 import { aboutOf, askAuthors, tellEditors } from '../workflow/tell.ts'
+import { tellWebhooks } from '../workflow/webhook-queries.ts'
 import { authorshipToken } from './authorship.ts'
 import { declarationsToStore } from './declare.ts'
 import {
@@ -102,6 +103,12 @@ export async function submit(
     )
     await move({ trx, manuscript: { ...manuscript, status: 'draft' }, viewer, now }, 'submit')
     await maskSoon(trx, id)
+    await tellWebhooks(
+      trx,
+      'manuscript.submitted',
+      { manuscriptId: id, number, manuscriptType: manuscript.manuscriptType },
+      now,
+    )
     const assigned = await assignAutomatically(context, { trx, manuscript, now })
     await tellEverybody(context, trx, viewer, assigned)
     await deleteDraft(trx, viewer.id, id)

@@ -93,6 +93,7 @@ export const doors: Record<string, string[]> = {
   'POST /api/track': [],
   'POST /api/contact': [],
   'GET /api/openapi.json': [],
+  'GET /RePEc/{*}': [`/RePEc/jib/jibers/${new Date().getFullYear()}.rdf`],
   // Titles and counts, never texts.
   'GET /api/sushi/r51/status': ['/api/sushi/r51/status'],
   'GET /api/sushi/r51/members': ['/api/sushi/r51/members?customer_id=0000000000000000'],
@@ -100,6 +101,8 @@ export const doors: Record<string, string[]> = {
   'GET /api/sushi/r51/reports/{report}': [
     '/api/sushi/r51/reports/ir?customer_id=0000000000000000&begin_date=2026-01&end_date=2026-10',
   ],
+  // Sends on to pages.
+  'GET /index.php/{*}': [],
   'GET /engraving/{kind}/{*}': [],
   'POST /track': [],
   'POST /alerts': [],

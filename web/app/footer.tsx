@@ -17,13 +17,16 @@ interface FooterProps {
 export function Footer({ journal, links, slim = false }: FooterProps) {
   const { footer } = texts
   const { issnPrint, issnOnline } = journal
-  const issns = (issnPrint || issnOnline) && (
-    <>
-      {issnPrint && `${footer.print} ${issnPrint}`}
-      {issnPrint && issnOnline && (slim ? ' · ' : <br />)}
-      {issnOnline && `${footer.online} ${issnOnline}`}
-    </>
-  )
+  const issns =
+    !issnPrint && !issnOnline ? (
+      journal.issnAppliedFor && footer.appliedFor
+    ) : (
+      <>
+        {issnPrint && `${footer.print} ${issnPrint}`}
+        {issnPrint && issnOnline && (slim ? ' · ' : <br />)}
+        {issnOnline && `${footer.online} ${issnOnline}`}
+      </>
+    )
   return (
     <footer className={classNames('footer', slim && 'slim')}>
       <div className="frame footer-groups">

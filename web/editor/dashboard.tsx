@@ -93,6 +93,9 @@ function Dashboard({ isScoped }: { isScoped: boolean }) {
           </p>
         </div>
         <div className="page-head-actions">
+          {!isScoped && tab === 'production' && (
+            <LinkButton to={urls.editorRegistries}>{words.registries}</LinkButton>
+          )}
           {!isScoped && <LinkButton to={urls.editorIssues}>{words.issues}</LinkButton>}
           {nextInProduction && tab === 'production' && (
             <LinkButton to={urls.manuscriptText(nextInProduction.id)} kind="primary">

@@ -43,7 +43,7 @@ export default function NewsItem({ loaderData: item }: Route.ComponentProps) {
         </Notice>
       )}
       <h1>{item.title}</h1>
-      <p className="meta">
+      <p className="meta journal-news-date">
         <DateText value={item.publishedDate} />
       </p>
       <p className="journal-page-intro">{item.summary}</p>

@@ -116,6 +116,8 @@ export async function endOwnSignIn(db: Queryable, userId: string, signInId: stri
   return rows.length > 0
 }
 
+/** Ends all other ways in that are open: sessions, and tokens of scripts. */
 export async function endOtherSignIns(db: Queryable, userId: string, kept: string): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('signInId', '!=', kept).execute()
+  await db.deleteFrom('apiTokens').where('userId', '=', userId).execute()
 }

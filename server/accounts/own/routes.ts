@@ -14,6 +14,8 @@ import { changeProfile, readOwnAccount } from './profile.ts'
 import { endOtherSignIns, muteEmails } from './queries.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor, newCodes } from './second-factor.ts'
 import { endSession, listSessions } from './sessions.ts'
+import { listApiTokens } from './token-queries.ts'
+import { makeApiToken, removeApiToken } from './tokens.ts'
 
 /**
  * Routes of a person's own account. They are open to every role, even before a required second factor or
@@ -54,6 +56,11 @@ export async function ownAccountRoutes(app: FastifyInstance, context: Context): 
       await endSession(context, await signedIn(request), request.params.id)
       return { id: request.params.id }
     },
+    'GET /api/account/tokens': async (request) => listApiTokens(context.db, (await signedIn(request)).id),
+    'POST /api/account/tokens': async (request, reply) =>
+      reply.status(201).send(await makeApiToken(context, await signedIn(request), request.body)),
+    'DELETE /api/account/tokens/{id}': async (request) =>
+      removeApiToken(context, await signedIn(request), request.params.id),
     'DELETE /api/account/identities/{id}': async (request) => {
       const viewer = await signedIn(request)
       const account = await findById(context.db, viewer.id)

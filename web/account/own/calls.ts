@@ -5,6 +5,7 @@ import { keyOf } from '#web/app/query.ts'
 
 export const accountKey = keyOf('/api/account')
 export const sessionsKey = keyOf('/api/account/sessions')
+export const tokensKey = keyOf('/api/account/tokens')
 /** Queries to refetch after a change to the account. */
 export const ofAccount = ['/api/account', '/api/cms/auth/check'] as const
 
@@ -24,6 +25,8 @@ export const calls = {
   endTwoFactor: (password: string | null) => api('POST /api/account/two-factor/off', { body: { password } }),
   endSession: (id: string) => api('DELETE /api/account/sessions/{id}', { params: { id } }),
   endOtherSessions: () => api('DELETE /api/account/sessions'),
+  makeToken: (body: BodyOf<'POST /api/account/tokens'>) => api('POST /api/account/tokens', { body }),
+  removeToken: (id: string) => api('DELETE /api/account/tokens/{id}', { params: { id } }),
   exported: () => api('GET /api/account/export'),
   remove: (password: string | null) => api('POST /api/account/delete', { body: { password } }),
 }

@@ -12,6 +12,7 @@ import { ProfileTab } from './profile.tsx'
 import { SecurityTab } from './security.tsx'
 import { SessionsTab } from './sessions.tsx'
 import { texts } from './texts.ts'
+import { TokensTab } from './tokens.tsx'
 import '../account.css'
 import './own.css'
 
@@ -32,6 +33,7 @@ const panels = {
   security: SecurityTab,
   sessions: SessionsTab,
   emails: EmailsTab,
+  tokens: TokensTab,
   data: DataTab,
 }
 type TabId = keyof typeof panels

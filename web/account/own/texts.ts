@@ -8,6 +8,7 @@ export const texts = {
     security: 'Sign-in',
     sessions: 'Sessions',
     emails: 'Emails',
+    tokens: 'Programs',
     data: 'Your data',
   },
   fetchFailed: 'Your account could not be loaded',

@@ -22,6 +22,7 @@ export const queueTexts = {
   alsoInProduction: (n: number) =>
     n === 0 ? '' : ` In production, ${inWords(n)} ${n === 1 ? 'needs' : 'need'} your attention.`,
   issues: 'Manage issues',
+  registries: 'Registries',
   next: 'Open the next manuscript',
   tabsLabel: 'Dashboard',
   tabs: {

@@ -1,0 +1,26 @@
+/** Texts of the tokens of an account. */
+export const tokenTexts = {
+  title: 'API tokens',
+  help: 'With a token, a program does in your name what its scopes allow, and never more than you may do. It never reaches your account itself.',
+  none: 'You have no tokens.',
+  fetchFailed: 'Your tokens could not be loaded',
+  scopes: (labels: string[]) => labels.join(', '),
+  until: 'Until',
+  lastUsed: 'last used',
+  neverUsed: 'never used',
+  remove: 'Remove',
+  removeOf: (name: string) => ` ${name}`,
+  removed: 'Token removed',
+  removeFailed: 'The token could not be removed',
+  newTitle: 'New token',
+  newHelp: 'Anybody who has the token can use it. All tokens end when you change your password.',
+  name: 'What it is for',
+  allows: 'It may',
+  days: 'It ends after',
+  make: 'Make a token',
+  failed: 'The token could not be made',
+  missing: { name: 'Please say what the token is for', scopes: 'Please choose at least one' },
+  shown: 'Your new token',
+  shownHelp:
+    'Copy it now: it is not shown again. Send it in the header Authorization, after the word Bearer.',
+} as const
