@@ -3,6 +3,7 @@ import { worksToIndex } from '#domain/article/works.ts'
 import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
+import type { Coverage } from './kbart.ts'
 
 /**
  * Converts a timestamp to UTC, truncated to seconds, as in OAI-PMH. A migration creates an index on this
@@ -86,6 +87,21 @@ export async function categories(db: Queryable): Promise<string[]> {
     db,
   )
   return rows.map((row) => row.category)
+}
+
+/** The journal's first article online, and its volume and issue. */
+export async function firstOnline(db: Queryable): Promise<Coverage> {
+  const row = await db
+    .selectFrom('articles')
+    .select(['publishedDate', 'volume', 'issue'])
+    .orderBy('publishedDate')
+    .orderBy('id')
+    .executeTakeFirst()
+  return {
+    firstDate: row?.publishedDate ?? null,
+    firstVolume: row?.volume ?? null,
+    firstIssue: row?.issue ?? null,
+  }
 }
 
 /** Returns the time of the latest change in each block of `size` articles. */
