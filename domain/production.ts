@@ -156,7 +156,10 @@ export const productionTasks = {
   'title-differs': ({ record = '', document = '' }) =>
     should('The title in the file differs', `Entered: “${record}”. In the file: “${document}”.`),
   'abstract-differs': () =>
-    should('The abstract in the file differs from the one entered', 'Compare both and keep the right one.'),
+    should(
+      'The abstract in the file differs from the one entered',
+      'Compare both and keep the right one. If the file’s abstract is still a section of the text, delete it there.',
+    ),
   'keywords-differ': ({ document = '' }) =>
     should('The keywords in the file differ from those entered', `In the file: ${document}.`),
   'front-left-out': ({ text = '' }) =>

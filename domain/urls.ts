@@ -37,6 +37,9 @@ export const urls = {
   reviewerDashboard: '/reviewer-dashboard',
   cmsLogin: '/cms/login',
   cmsDashboard: '/cms/dashboard',
+  cmsImports: '/cms/imports',
+  cmsImport: (id: string) => `/cms/imports?id=${id}`,
+  cmsSetup: (step: string) => `/cms/setup?step=${step}`,
   authorManuscript: (id: string) => `/author-dashboard/manuscripts/${id}`,
   authorProof: (id: string) => `/author-dashboard/manuscripts/${id}/proof`,
   textMedia: (id: string, version: number, name: string) =>

@@ -208,3 +208,27 @@ export const noticePublished = email({
     link: { label: 'Read the notice', url: mail.url },
   }),
 })
+
+export const articleAfterAMonth = email({
+  template: 'article_after_a_month',
+  name: 'A month after publication',
+  to: recipients.authors,
+  when: 'a month after an article is published',
+  topic: 'article_usage',
+  variables: {
+    ...linked,
+    views: { means: 'Views of the article', sample: '412' },
+    downloads: { means: 'Downloads of the article', sample: '96' },
+    citations: { means: 'Known citations of the article', sample: '1' },
+  },
+  write: (mail: Paper & { url: string; views: string; downloads: string; citations: string }) => ({
+    subject: `A month after publication: ${mail.title}`,
+    greeting: `Dear ${mail.name},`,
+    paragraphs: [
+      `“${mail.title}” was published in ${mail.journal} a month ago. Since then:`,
+      `Views: ${mail.views}\nDownloads: ${mail.downloads}\nCitations: ${mail.citations}`,
+      'On the page of your manuscript you find the offprint as PDF, and the accepted manuscript that you may archive.',
+    ],
+    link: { label: 'Read the article', url: mail.url },
+  }),
+})

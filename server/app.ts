@@ -40,6 +40,8 @@ import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { cutSlowClients, headerLimits } from './http/slow-clients.ts'
+import { oldAddressRoutes } from './imports/old-addresses.ts'
+import { importRoutes } from './imports/routes.ts'
 import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
@@ -206,6 +208,8 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await oldAddressRoutes(app, context)
+  await importRoutes(app, context)
   await depositRoutes(app, context)
   await webhookRoutes(app, context)
   await counterRoutes(app, context)

@@ -26,6 +26,7 @@ import { localFiles } from './files/store.ts'
 import { clientAddresses } from './http/client-address.ts'
 import { keyedHash } from './http/sealing.ts'
 import { renderContent } from './journal/pages/render.ts'
+import { addressIn } from './mail/address.ts'
 import { smtpTransport } from './mail/transport.ts'
 import { mySubmissions } from './manuscripts/author-detail.ts'
 import { Figures } from './monitoring/figures.ts'
@@ -146,11 +147,6 @@ export async function assemble(
       await database.close()
     },
   }
-}
-
-/** Returns the address in a sender such as 'Office <office@journal.example>'. */
-function addressIn(sender: string): string {
-  return /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()
 }
 
 /** Returns the settings that a separate worker must share with the server. */

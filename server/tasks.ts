@@ -20,6 +20,7 @@ import { workOnImport } from './imports/run.ts'
 import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
+import { tellOfFirstMonth } from './manuscripts/accepted/first-month.ts'
 import { runBulk } from './manuscripts/bulk/run.ts'
 import { tellOfLongWaits } from './manuscripts/waiting.ts'
 import { convertText } from './production/conversion.ts'
@@ -73,6 +74,7 @@ export const tasks: Tasks = {
     await remindAuthors(context)
     await remindOfProofs(context)
     await tellOfLongWaits(context)
+    await tellOfFirstMonth(context)
   },
   invite_next: inviteNext,
   run_bulk: (context: Context, payload: { bulkId: string }) => runBulk(context, payload, bulkActions),

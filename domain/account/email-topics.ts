@@ -23,6 +23,11 @@ export const emailTopics = {
     help: 'When review or production begins. Decisions, proofs and publication are always sent.',
     role: 'author',
   },
+  article_usage: {
+    label: 'How my articles are read',
+    help: 'Once, a month after publication.',
+    role: 'author',
+  },
   review_news: {
     label: 'Thanks for my reviews, and their outcomes',
     help: 'Invitations, reminders and cancellations are always sent.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  acceptanceFacts,
   certificateCode,
   certificateFacts,
   certificateOptions,
@@ -21,6 +22,6 @@ export const certificateApi = {
     access: 'anyone',
     limit: { max: 600, per: '15 minutes' },
     query: certificateCode,
-    answers: { 200: certificateFacts },
+    answers: { 200: z.union([acceptanceFacts, certificateFacts]) },
   },
 } satisfies Routes

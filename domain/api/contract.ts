@@ -1,3 +1,4 @@
+import { acceptedApi } from './accepted.ts'
 import { accountApi } from './account.ts'
 import { alertApi } from './alerts.ts'
 import { analyticsApi } from './analytics.ts'
@@ -7,6 +8,7 @@ import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
+import { cmsImportApi } from './cms-imports.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
 import { cmsPageApi } from './cms-pages.ts'
@@ -59,6 +61,7 @@ export const contract = {
   ...cmsMenuApi,
   ...cmsPageApi,
   ...cmsPictureApi,
+  ...cmsImportApi,
   ...cmsRecordApi,
   ...cmsReviewFormApi,
   ...cmsSettingsApi,
@@ -93,6 +96,7 @@ export const contract = {
   ...productionFormatsApi,
   ...productionTextApi,
   ...readingApi,
+  ...acceptedApi,
   ...registriesApi,
   ...reviewApi,
   ...reviewHandlingApi,

@@ -122,14 +122,6 @@ export function movedOrder(order: number, by: -1 | 1): number {
   return Math.min(cmsLimits.maxOrder, Math.max(cmsLimits.minOrder, order + by))
 }
 
-/** Steps of the set-up checklist, in order. */
-export const setupSteps = [
-  ...(['identity', 'office', 'metrics', 'publishing', 'pages', 'board', 'editors', 'mail'] as const),
-] as const
-
-/** Groups of settings that must be saved before a new journal opens, with their step of the checklist. */
-export const neededToOpen = { journal: 'identity', office: 'office', publishing: 'publishing' } as const
-
 export interface Permission {
   words: string
   /**

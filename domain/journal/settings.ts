@@ -6,6 +6,7 @@ import { type AskedField, askedNames } from '../manuscript/declarations.ts'
 import { type AccessModel, accessModels } from './access-models.ts'
 import { type SidebarBlock, sidebarBlocks } from './cms.ts'
 import { accentContrast, isColour, leastContrast, type Theme } from './colour.ts'
+import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
 import { line } from './setting-values.ts'
@@ -71,8 +72,8 @@ export const settingsSchema = z.strictObject({
       publisher: line(200),
       issnPrint: optionalIssn,
       issnOnline: optionalIssn,
-      /** Blank if the journal registers no DOIs. */
-      doiPrefix: z.string().regex(/^(?:10\.\d{4,9})?$/, 'A DOI prefix looks like 10.5555'),
+      /** Whether readers are told that the journal has asked for ISSNs and has none yet. */
+      issnAppliedFor: z.boolean().default(false),
       language: z.string().refine(isLanguage, 'Please enter a language by two letters, for example en'),
       /** Year shown in the footer. */
       copyrightYear: z.number().int().min(1600).max(2200),
@@ -85,11 +86,25 @@ export const settingsSchema = z.strictObject({
       publisher: 'Imprimatur Sample Press',
       issnPrint: '2764-9180',
       issnOnline: '2764-9261',
-      doiPrefix: '10.5555',
+      issnAppliedFor: false,
       language: 'en',
       copyrightYear: 2024,
       sample: true,
     }),
+  dois: z
+    .strictObject({
+      /** Blank if the journal registers no DOIs. */
+      prefix: z.string().regex(/^(?:10\.\d{4,9})?$/, 'A DOI prefix looks like 10.5555'),
+      /** What follows the prefix and the slash in the DOIs of new articles. */
+      pattern: z
+        .string()
+        .max(100)
+        .superRefine((pattern, { addIssue }) => {
+          const problem = doiPatternProblem(pattern)
+          if (problem) addIssue({ code: 'custom', message: problem })
+        }),
+    })
+    .default({ prefix: '10.5555', pattern: usualDoiPattern }),
   metrics: z
     .strictObject({
       // Null if the journal has no such metric.
@@ -124,6 +139,10 @@ export const settingsSchema = z.strictObject({
        * gives a reason.
        */
       requiredStatements: z.array(z.enum(statementIds)).default([]),
+      /** Licence of the accepted manuscript when authors archive it themselves; blank if the journal states none. */
+      archivingLicence: line(200).default('CC BY-NC-ND 4.0'),
+      /** Months after publication from which they may share it. */
+      archivingEmbargoMonths: z.number().int().min(0).max(120).default(0),
     })
     .default({
       access: 'hybrid',
@@ -133,6 +152,8 @@ export const settingsSchema = z.strictObject({
       licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
       categories: [],
       requiredStatements: [],
+      archivingLicence: 'CC BY-NC-ND 4.0',
+      archivingEmbargoMonths: 0,
     }),
   /** Access to articles that are not open access. */
   subscriptions: z
@@ -223,7 +244,7 @@ export const settingsSchema = z.strictObject({
   /** Fields of study, in the order in which they are offered. */
   fields: z
     .strictObject({
-      list: listOf(fieldEntry).refine((list) => inUse(list).length > 0, 'Please enter at least one field'),
+      list: listOf(fieldEntry),
     })
     .default({ list: defaultFields }),
   /** What the submission form asks for in addition to the fields of the specification. */

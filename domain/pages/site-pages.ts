@@ -283,6 +283,22 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsImports: {
+    path: '/cms/imports',
+    module: 'cms/imports/imports-page.tsx',
+    title: 'Move a journal in',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
+  cmsSetup: {
+    path: '/cms/setup',
+    module: 'cms/setup/setup-page.tsx',
+    title: 'Set up the journal',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   submission: {
     path: '/manuscript-submission',
     module: 'author/submit/submission.tsx',
@@ -503,7 +519,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 const documents = [
   ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css'],
+  ...['pictures', 'appearance.css', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

@@ -13,6 +13,7 @@ export const certificateCode = z.object({ code: text(2000).default('') })
 
 /** What a certificate says about a year of reviewing, and anybody with its code can check. */
 export const certificateFacts = z.object({
+  kind: z.literal('reviewing').default('reviewing'),
   name: z.string(),
   year: z.number().int(),
   reviews: z.number().int(),
@@ -20,4 +21,15 @@ export const certificateFacts = z.object({
   medianDays: z.number().int(),
   issuedOn: day,
 })
-export type CertificateFacts = z.infer<typeof certificateFacts>
+export type CertificateFacts = Omit<z.infer<typeof certificateFacts>, 'kind'>
+
+/** What a certificate of acceptance says. */
+export const acceptanceFacts = z.object({
+  kind: z.literal('acceptance'),
+  authors: z.string(),
+  title: z.string(),
+  number: z.string(),
+  acceptedOn: day,
+  issuedOn: day,
+})
+export type AcceptanceFacts = z.infer<typeof acceptanceFacts>

@@ -8,7 +8,6 @@ import {
   contentTypes,
   isContentKey,
   isMenuHref,
-  setupSteps,
 } from '../journal/cms.ts'
 import { kindLimits } from '../journal/kind-entries.ts'
 import { settingsGroups, settingsSchema } from '../journal/settings.ts'
@@ -204,11 +203,6 @@ export const overviewView = z.object({
     users: z.number().int(),
     roles: z.number().int(),
   }),
-  /** Set-up steps of the journal; empty in the demo. */
-  /** `isNeeded`: without it the journal cannot be opened to readers. */
-  setup: z.array(z.object({ step: z.enum(setupSteps), isDone: z.boolean(), isNeeded: z.boolean() })),
-  /** Whether readers see the journal. */
-  isOpen: z.boolean(),
 })
 export type OverviewView = z.infer<typeof overviewView>
 

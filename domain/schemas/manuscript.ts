@@ -250,6 +250,21 @@ export const authorDetail = z.object({
   responses: z.array(responseView),
   /** What was declared with the newest version; null if nothing was. */
   declarations: declarationsView.nullable(),
+  /** What the authors of an accepted manuscript get; null before acceptance. */
+  accepted: z
+    .object({
+      acceptedOn: calendarDay,
+      /** Under which licence, and from when, the accepted manuscript may be shared; blank if the journal says nothing. */
+      terms: z.string(),
+      /** The issue in which the article was published. */
+      issue: z.object({ volume: z.number().int(), issue: z.number().int() }).nullable(),
+      /** Whether the article has a PDF. */
+      hasOffprint: z.boolean(),
+      usage: z
+        .object({ views: z.number().int(), downloads: z.number().int(), citations: z.number().int() })
+        .nullable(),
+    })
+    .nullable(),
   /** Since when the manuscript waits for the next step, and when its decision can be expected. */
   waiting: z.object({
     since: instant,

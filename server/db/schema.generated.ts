@@ -1468,6 +1468,12 @@ export interface Settings {
   value: Json;
 }
 
+export interface SetupSteps {
+  confirmedAt: ColumnType<string, Date | string, Date | string>;
+  confirmedBy: string | null;
+  step: string;
+}
+
 export interface SimilarityReports {
   failure: string | null;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -1707,6 +1713,7 @@ export interface DB {
   serverStart: ServerStart;
   sessions: Sessions;
   settings: Settings;
+  setupSteps: SetupSteps;
   similarityReports: SimilarityReports;
   sourceRequests: SourceRequests;
   specialIssues: SpecialIssues;

@@ -76,6 +76,8 @@ export interface DocumentJobs {
     format: DocumentFormat,
     parts: [name: string, bytes: Uint8Array][],
   ): Promise<ReadableText>
+  /** Puts a cover page (PDF) before a manuscript, which is typeset if it is Word or LaTeX. */
+  withCover(cover: Uint8Array, document: DocumentSource, format: DocumentFormat): Promise<Uint8Array>
   /** Compares two versions of a manuscript, of any format. */
   compare(before: ReadableText, after: ReadableText): Promise<ManuscriptComparison>
   /**
@@ -191,6 +193,7 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     front: (bytes, format) => run<FoundFront>({ name: 'front', bytes, format }),
     readText: (bytes, format, parts) => run<ReadableText>({ name: 'read-text', bytes, format, parts }),
+    withCover: (cover, bytes, format) => run<Uint8Array>({ name: 'with-cover', cover, bytes, format }),
     compare: (before, after) => run<ManuscriptComparison>({ name: 'compare', before, after }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),
     picture: (bytes, page, width) => run<Uint8Array | null>({ name: 'picture', bytes, page, width }),

@@ -33,6 +33,7 @@ export type Job =
       format: DocumentFormat
       parts: [name: string, bytes: Uint8Array][]
     }
+  | { name: 'with-cover'; cover: Uint8Array; bytes: Uint8Array; format: DocumentFormat }
   | { name: 'compare'; before: ReadableText; after: ReadableText }
   | { name: 'validate'; xml: string }
   | { name: 'jats'; bytes: Uint8Array }
@@ -69,6 +70,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./front/read-front.ts')).readFront(job.bytes, job.format)
     case 'read-text':
       return (await import('./compare/read-text.ts')).readText(job.bytes, job.format, job.parts)
+    case 'with-cover':
+      return (await import('./with-cover.ts')).withCover(job.cover, job.bytes, job.format)
     case 'compare':
       return (await import('./compare/compare.ts')).compareManuscripts(job.before, job.after)
     case 'validate':

@@ -26,6 +26,13 @@ export interface RenderedPages {
     account: string,
     parts?: [name: string, bytes: Uint8Array][],
   ): Promise<ReadableText>
+  /** Puts a cover page before a manuscript, which is typeset if it is Word or LaTeX. */
+  withCover(
+    cover: Uint8Array,
+    key: string,
+    format: DocumentFormat,
+    account: string,
+  ): ReturnType<Documents['withCover']>
   /** Compares two versions of a manuscript. */
   compare(before: ReadableText, after: ReadableText, account: string): ReturnType<Documents['compare']>
   /** Returns an image of a page. `page` counts from 1. Returns null if there is no such page. */
@@ -146,6 +153,8 @@ export function createRenderedPages({
       )
       return JSON.parse(String(json)) as ReadableText
     },
+    withCover: (cover, key, format, account) =>
+      documents.forAccount(account).withCover(cover, storedDocument(files, key), format).catch(refused),
     compare: (before, after, account) => documents.forAccount(account).compare(before, after).catch(refused),
     image: (key, page, width, account) =>
       once(key, `${page}-${width}.png`, () =>

@@ -70,6 +70,7 @@ export function policyFor(scripts: readonly string[], opened: Opened = {}): stri
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    // Our own pages show each other, such as the set-up its effect.
+    "frame-ancestors 'self'",
   ].join('; ')
 }

@@ -25,7 +25,7 @@ const namespaces = {
 interface Deposit {
   article: ArticleDetail & { doi: string }
   record: ArticleRecord
-  settings: Pick<Settings, 'journal' | 'office' | 'registration'>
+  settings: Pick<Settings, 'journal' | 'office' | 'dois' | 'registration'>
   origin: string
   /** Timestamp of the deposit. A deposit with a later timestamp replaces an earlier one. */
   now: Date
@@ -204,7 +204,7 @@ function funding({ funders }: ArticleDetail): string {
 function rights(
   article: ArticleDetail,
   { related }: ArticleRecord,
-  { journal, registration }: Deposit['settings'],
+  { journal, dois, registration }: Deposit['settings'],
 ): string[] {
   const licence = article.licenceUrl
     ? branch(
@@ -227,8 +227,8 @@ function rights(
   if (updates.length === 0 && !registration.crossmark) return [paid, licence]
   return [
     branch('crossmark', [
-      journal.doiPrefix &&
-        leaf('crossmark_policy', `${journal.doiPrefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
+      dois.prefix &&
+        leaf('crossmark_policy', `${dois.prefix}/${journal.shortTitle.toLowerCase()}.crossmark-policy`),
       branch('updates', updates),
       (paid || licence) && branch('custom_metadata', [paid, licence]),
     ]),

@@ -16,6 +16,7 @@ import { hiddenPassages } from '../workflow/hidden-passage-queries.ts'
 import { authorsOf } from '../workflow/queries.ts'
 import { releasedAnswers } from '../workflow/review-answer-queries.ts'
 import { withWritten, writtenAnswers } from '../workflow/review-answers.ts'
+import { acceptedView } from './accepted/papers.ts'
 import { attachmentsOf, filesOf } from './file-queries.ts'
 import { appealOf, invitesResubmission, pointsFor } from './point-queries.ts'
 import {
@@ -176,6 +177,7 @@ export async function authorDetail(
     responses: read.responses,
     declarations: declarationsIn(read.declared),
     waiting: await waitingOf(context, row),
+    accepted: await acceptedView(context, found),
     points: read.points.map((point, index) => pointView(point, masked[reviews.length + index] ?? '')),
     appeal: read.appeals[0] ?? null,
     mayResubmit: standing === 'submitter' && !found.held && only(read.invitations).invites,

@@ -6,6 +6,7 @@ import { signedIn } from '../http/access.ts'
 import { attachment } from '../http/disposition.ts'
 import { implement } from '../http/implement.ts'
 import { pageHeaders } from '../http/list-headers.ts'
+import { acceptedRoutes } from './accepted/routes.ts'
 import { filesOfVersion } from './archive.ts'
 import { mySubmissions } from './author-detail.ts'
 import { manuscriptDetail } from './detail.ts'
@@ -20,6 +21,7 @@ import { removeManuscript } from './remove.ts'
 export async function manuscriptRoutes(app: FastifyInstance, context: Context): Promise<void> {
   await editingRoutes(app, context)
   await readingRoutes(app, context)
+  await acceptedRoutes(app, context)
 
   implement(app, context, manuscriptApi, {
     'GET /api/manuscripts/my-submissions': async (request) => mySubmissions(context, await signedIn(request)),

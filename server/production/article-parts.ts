@@ -31,7 +31,7 @@ export async function articlePartsOf(
       volume: planned.volume ?? null,
       issue: planned.issue ?? null,
       pages: planned.pages ?? null,
-      doi: planned.doi === undefined ? suggestedDoi(settings, manuscript.number) : planned.doi,
+      doi: planned.doi === undefined ? suggestedDoi(settings, manuscript.number, planned) : planned.doi,
       address,
       category: planned.category?.trim() || category,
       published: planned.published ?? context.clock.now().toISOString().slice(0, 10),

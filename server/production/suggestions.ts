@@ -1,3 +1,4 @@
+import { doiSuffix } from '#domain/journal/doi-pattern.ts'
 import { fieldName } from '#domain/journal/kinds.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { Queryable } from '../db/client.ts'
@@ -9,12 +10,23 @@ import { nextPages } from './page-ranges.ts'
 import { latestIssue, pagesUpTo } from './queries.ts'
 
 /**
- * Suggests a DOI, such as '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. Returns null if the
- * journal has no DOI prefix.
+ * Suggests a DOI, such as '10.5555/jiber.2026.0042' for manuscript JIBER-2026-0042. Returns null if the journal has no DOI prefix,
+ * or if its pattern names a volume or issue that is not planned yet.
  */
-export function suggestedDoi({ journal }: Pick<Settings, 'journal'>, number: string): string | null {
-  if (!journal.doiPrefix) return null
-  return `${journal.doiPrefix}/${number.toLowerCase().replaceAll('-', '.')}`
+export function suggestedDoi(
+  { dois }: Pick<Settings, 'dois'>,
+  number: string,
+  planned: { volume?: number | null | undefined; issue?: number | null | undefined } = {},
+): string | null {
+  if (!dois.prefix) return null
+  const [journal = null, year = null, count = null] = number.split('-')
+  const { volume, issue } = planned
+  const suffix = doiSuffix(dois.pattern, {
+    ...{ journal, year, number: count },
+    volume: volume ? String(volume) : null,
+    issue: issue ? String(issue) : null,
+  })
+  return suffix && `${dois.prefix}/${suffix}`
 }
 
 /**
@@ -37,7 +49,7 @@ export async function suggestions(
   const volume = planned.volume ?? latest?.volume ?? 1
   const issue = planned.issue ?? latest?.issue ?? 1
   return {
-    doi: suggestedDoi(settings, manuscript.number),
+    doi: suggestedDoi(settings, manuscript.number, { volume, issue }),
     address: suggestedAddress(manuscript),
     category: record.category ?? fieldName(settings, manuscript.fieldOfStudy),
     volume,

@@ -1,10 +1,7 @@
-import { Refusal } from '#domain/errors.ts'
-import { neededToOpen } from '#domain/journal/cms.ts'
 import type { SettingsChange, SettingsView } from '#domain/schemas/cms.ts'
 import type { Context } from '../context.ts'
-import type { Trx } from '../db/client.ts'
 import { record } from '../workflow/record.ts'
-import { readSettings } from './queries.ts'
+import { requireReady } from './setup.ts'
 
 export async function changeSettings(
   context: Context,
@@ -13,7 +10,8 @@ export async function changeSettings(
 ): Promise<SettingsView> {
   const { clock, config, db, settingsStore } = context
   await db.transaction().execute(async (trx) => {
-    if (group === 'opening' && value.isOpen === true && config.mode === 'production') await requireReady(trx)
+    if (group === 'opening' && value.isOpen === true && config.mode === 'production')
+      await requireReady(trx, context)
     await settingsStore.change(trx, group, value, was)
     await record(
       trx,
@@ -29,20 +27,3 @@ export async function changeSettings(
 export async function settingsWithUnread({ settings, settingsStore }: Context): Promise<SettingsView> {
   return { ...(await settings()), unread: await settingsStore.unread() }
 }
-
-/** Throws unless the settings that a journal cannot open without have been saved. */
-async function requireReady(trx: Trx): Promise<void> {
-  const saved = new Set((await readSettings(trx)).map(({ name }) => name))
-  const missing = Object.keys(neededToOpen).filter((group) => !saved.has(group))
-  if (missing.length > 0)
-    throw new Refusal(
-      'invalid',
-      `Before the journal can open, save these settings: ${missing.map((group) => neededNames[group as keyof typeof neededNames]).join(', ')}.`,
-    )
-}
-
-const neededNames = {
-  journal: 'Identity',
-  office: 'Editorial office',
-  publishing: 'License and fees',
-} as const satisfies Record<keyof typeof neededToOpen, string>

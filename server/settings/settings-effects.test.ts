@@ -142,7 +142,8 @@ describe.skipIf(!built)('on the public pages', () => {
     const { journal: names, metrics, insights, home } = defaultSettings
     await set('home', { sidebar: home.sidebar })
     const none = (group: object) => Object.fromEntries(Object.keys(group).map((name) => [name, null]))
-    await set('journal', { issnPrint: '', issnOnline: '', doiPrefix: '' })
+    await set('journal', { issnPrint: '', issnOnline: '' })
+    await set('dois', { prefix: '' })
     await set('metrics', { ...none(metrics), year: metrics.year })
     await set('insights', none(insights))
     const article = '/articles/menu-costs'
@@ -168,8 +169,9 @@ describe.skipIf(!built)('on the public pages', () => {
     const { body } = await editor.get(`/api/manuscripts/${id}/checks`)
     expect(body.suggested.doi).toBeNull()
     expect(body.open.map(({ code }: { code: string }) => code)).not.toContain('doi')
-    const { issnPrint, issnOnline, doiPrefix } = names
-    await set('journal', { issnPrint, issnOnline, doiPrefix })
+    const { issnPrint, issnOnline } = names
+    await set('journal', { issnPrint, issnOnline })
+    await set('dois', defaultSettings.dois)
     await set('metrics', metrics)
     await set('insights', insights)
   })
@@ -259,7 +261,7 @@ test.skipIf(!built)(
 )
 
 test('title, publisher and prefix are in the exported records', async () => {
-  await set('journal', { title: 'Annals of Samples', doiPrefix: '10.1234', shortTitle: 'AOS' })
+  await set('journal', { title: 'Annals of Samples', shortTitle: 'AOS' })
   expect((await journal.app.inject('/feed.rss')).body).toContain('Annals of Samples')
   expect((await journal.app.inject('/oai?verb=Identify')).body).toContain('Annals of Samples')
   await set('office', { email: 'office@journal.example' })
@@ -329,8 +331,12 @@ test('two-factor sign-in can be required of editors, including the administrator
 const elsewhere = {
   // server/webhooks/webhooks.test.ts
   webhooks: ['allowPrivate'],
-  journal: ['shortTitle', 'doiPrefix'],
-  publishing: ['licenceUrl', 'categories', 'requiredStatements'],
+  journal: ['shortTitle', 'issnAppliedFor'],
+  dois: ['prefix', 'pattern'], // production/suggestions.test
+  publishing: [
+    ...['licenceUrl', 'categories', 'requiredStatements'],
+    ...['archivingLicence', 'archivingEmbargoMonths'], // server/manuscripts/accepted/accepted.test
+  ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
   home: ['insights'], // server/analytics

@@ -1,4 +1,5 @@
 import { Refusal } from '#domain/errors.ts'
+import { contradictionsIn } from '#domain/journal/contradictions.ts'
 import type { FieldEntry } from '#domain/journal/kind-entries.ts'
 import { withRemoved } from '#domain/journal/kinds.ts'
 import {
@@ -83,6 +84,13 @@ export function settingsStore(
         )
         throw new Refusal('invalid', issues[0]?.message, issues)
       }
+      const contradictions = contradictionsIn(group, data)
+      if (contradictions.length > 0)
+        throw new Refusal(
+          'invalid',
+          contradictions[0]?.message,
+          contradictions.map(({ path, message }) => ({ path: `value.${path}`, message })),
+        )
       await writeSettings(
         trx,
         group,

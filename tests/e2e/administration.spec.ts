@@ -53,9 +53,11 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
 
   await test.step('the first screen lists what remains to be set up', async () => {
     const setup = admin.getByRole('region', { name: 'Setting up the journal' })
-    await expect(setup.getByRole('listitem')).toHaveCount(8)
+    await expect(setup.getByRole('listitem')).toHaveCount(11)
     await expectAccessible(admin, 'the first screen')
     await setup.getByRole('link', { name: 'Editorial board' }).click()
+    await expect(admin.getByText('Nobody is listed on the board.')).toBeVisible()
+    await admin.goto('/cms/dashboard?tab=settings&part=board')
     await expect(admin.getByRole('heading', { name: 'Editorial board' })).toBeVisible()
   })
 

@@ -105,6 +105,8 @@ export const doors: Record<string, string[]> = {
   'GET /api/sushi/r51/reports/{report}': [
     '/api/sushi/r51/reports/ir?customer_id=0000000000000000&begin_date=2026-01&end_date=2026-10',
   ],
+  // Sends on to pages.
+  'GET /index.php/{*}': [],
   'GET /engraving/{kind}/{*}': [],
   'POST /track': [],
   'POST /alerts': [],

@@ -10,13 +10,16 @@ import { ThemeSwitch } from './theme.tsx'
 export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
   const { footer } = texts
   const { issnPrint, issnOnline } = journal
-  const issns = (issnPrint || issnOnline) && (
-    <>
-      {issnPrint && `${footer.print} ${issnPrint}`}
-      {issnPrint && issnOnline && (slim ? ' · ' : <br />)}
-      {issnOnline && `${footer.online} ${issnOnline}`}
-    </>
-  )
+  const issns =
+    !issnPrint && !issnOnline ? (
+      journal.issnAppliedFor && footer.appliedFor
+    ) : (
+      <>
+        {issnPrint && `${footer.print} ${issnPrint}`}
+        {issnPrint && issnOnline && (slim ? ' · ' : <br />)}
+        {issnOnline && `${footer.online} ${issnOnline}`}
+      </>
+    )
   return (
     <footer className={classNames('footer', slim && 'slim')}>
       <div className="frame footer-groups">

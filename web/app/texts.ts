@@ -26,6 +26,7 @@ export const texts = {
     scope: (tagline: string) => `Peer-reviewed research. ${tagline}`,
     print: 'Print ISSN',
     online: 'Online ISSN',
+    appliedFor: 'ISSN applied for',
     copyright: (year: number, title: string) => `© ${year} ${title}`,
     sample: 'Sample journal: its people, articles and figures are invented.',
     groups: [

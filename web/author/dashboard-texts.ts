@@ -80,6 +80,21 @@ export const texts = {
     article: 'Read the article',
     rating: (rating: number) => `${rating} of 5`,
   },
+  accepted: {
+    title: 'Your manuscript is accepted',
+    published: 'Your article is published',
+    on: 'Accepted on',
+    publishedIn: ', published in',
+    issue: (volume: number, issue: number) => `volume ${volume}, issue ${issue}`,
+    usage: ({ views, downloads, citations }: Record<'views' | 'downloads' | 'citations', number>) =>
+      `${counted(views, 'view')}, ${counted(downloads, 'download')}, ${counted(citations, 'citation')}`,
+    offprint: 'Offprint (PDF)',
+    certificate: 'Certificate of acceptance (PDF)',
+    manuscript: 'Accepted manuscript (PDF)',
+    archiving: 'The accepted manuscript is the version for your repository.',
+    noTerms:
+      'The journal has not stated under which license the accepted manuscript may be shared. Please ask the editorial office.',
+  },
   waiting: {
     title: 'What happens now',
     now: {

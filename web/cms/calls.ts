@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
+import type { DecisionCode } from '#domain/imports/imports.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
+import type { SetupStep } from '#domain/journal/setup.ts'
 import type { IssueChange, SettingsChange, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
 import { ApiError, api, reasonOf } from '#web/app/api.ts'
 import { type ApiKey, keyOf } from '#web/app/query.ts'
@@ -14,6 +16,8 @@ import { texts } from './texts.ts'
 export const keys = {
   access: keyOf('/api/cms/auth/admin-access'),
   overview: keyOf('/api/cms/overview'),
+  setup: keyOf('/api/cms/setup'),
+  mailDns: keyOf('/api/cms/mail-dns'),
   content: keyOf('/api/cms/content'),
   defaults: keyOf('/api/cms/content/defaults'),
   menu: keyOf('/api/cms/menu-items'),
@@ -33,6 +37,7 @@ export const keys = {
   auditState: keyOf('/api/cms/audit/state'),
   mailLog: keyOf('/api/cms/emails'),
   jobs: keyOf('/api/cms/jobs'),
+  imports: keyOf('/api/cms/imports'),
   system: keyOf('/api/cms/system'),
 } as const
 
@@ -132,9 +137,18 @@ export const calls = {
     preview: (template: string, wording: WordingInput) =>
       api('POST /api/cms/email-templates/{template}/preview', { params: { template }, body: wording }),
   },
+  imports: {
+    start: (body: BodyOf<'POST /api/cms/imports'>) => api('POST /api/cms/imports', { body }),
+    decide: (id: string, code: DecisionCode, choice: string) =>
+      api('PUT /api/cms/imports/{id}/decisions/{code}', { params: { id, code }, body: { choice } }),
+    run: (id: string) => api('POST /api/cms/imports/{id}/run', { params: { id } }),
+    pause: (id: string) => api('POST /api/cms/imports/{id}/pause', { params: { id } }),
+    undo: (id: string) => api('POST /api/cms/imports/{id}/undo', { params: { id } }),
+  },
   resend: (id: string) => api('POST /api/cms/emails/{id}/resend', { params: { id } }),
   retry: (id: string) => api('POST /api/cms/jobs/{id}/retry', { params: { id } }),
   mailTest: () => api('POST /api/cms/mail-test'),
+  confirmStep: (step: SetupStep) => api('POST /api/cms/setup/{step}', { params: { step } }),
   picture: (bytes: Blob, alt: string) => api('POST /api/cms/pictures', { query: { alt }, bytes }),
   settings: (change: SettingsChange) => api('PUT /api/cms/settings', { body: change }),
 }
@@ -182,7 +196,7 @@ export function useCmsSend<Input>({
       onSent?.()
       await refetchFrom(client, list)
       onDone?.()
-      await refetchFrom(client, keys.overview)
+      await Promise.all([refetchFrom(client, keys.overview), refetchFrom(client, keys.setup)])
       // The site frame is loaded again, because the navigation shows the menu and the journal's name.
       await revalidate()
     },

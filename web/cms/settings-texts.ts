@@ -20,6 +20,8 @@ export const settingsTexts = {
     unreadBody:
       'A different version of this site stored them. Their defaults apply until you save another value.',
     partsLabel: 'Parts of the settings',
+    elsewhere: 'Moving',
+    imports: 'Move a journal in',
     parts: {
       journal: {
         title: 'Journal',
@@ -27,6 +29,7 @@ export const settingsTexts = {
           journal: 'Identity',
           metrics: 'Metrics',
           publishing: 'License and fees',
+          dois: 'DOIs',
           access: 'Access',
           home: 'Home page',
           appearance: 'Appearance',

@@ -3,7 +3,7 @@ import { peopleTexts } from './people-texts.ts'
 import { questionTexts } from './question-texts.ts'
 import { recordTexts } from './record-texts.ts'
 import { settingsTexts } from './settings-texts.ts'
-import { setupTexts } from './setup-texts.ts'
+import { setupTexts } from './setup/setup-texts.ts'
 import { siteTexts } from './site-texts.ts'
 
 /** Texts of the administration. Labels, toasts and errors follow the specification. */

@@ -12,7 +12,7 @@ export function meta() {
   return [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Says whether we issued a reviewer's certificate. The link on the certificate leads here. */
+/** Says whether we issued a certificate of reviewing or of acceptance. The link on the certificate leads here. */
 export default function Certificate() {
   const [search] = useSearchParams()
   const code = search.get('code')?.replaceAll(/\s/g, '') ?? ''
@@ -42,6 +42,16 @@ function Checked({ code }: { code: string }) {
         {reasonOf(query.error, '')}
       </Failure>
     )
+  if (query.data.kind === 'acceptance') {
+    const { authors, title, number, acceptedOn, issuedOn: day } = query.data
+    return (
+      <>
+        <h2>{texts.genuine}</h2>
+        <p>{texts.accepted(title, authors, longDate(acceptedOn))}</p>
+        <p>{texts.acceptedDetails(number, longDate(day))}</p>
+      </>
+    )
+  }
   const { name, year, reviews, medianDays, issuedOn } = query.data
   return (
     <>

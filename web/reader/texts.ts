@@ -145,6 +145,10 @@ export const readerTexts = {
       `${name} completed ${reviews} ${reviews === 1 ? 'peer review' : 'peer reviews'} for this journal in ${year}.`,
     details: (days: number, issued: string) =>
       `Median time from invitation to review: ${days} ${days === 1 ? 'day' : 'days'}. Issued on ${issued}.`,
+    accepted: (title: string, authors: string, day: string) =>
+      `“${title}” by ${authors} was accepted by this journal on ${day}.`,
+    acceptedDetails: (number: string, issued: string) =>
+      `The manuscript’s number is ${number}. Issued on ${issued}.`,
     unknown: 'This certificate is not ours',
     unknownBody: 'We have not issued a certificate with this code. Check that the link is complete.',
     failed: 'The certificate could not be checked',

@@ -26,6 +26,27 @@ it('authors in a bulleted list are not part of the text', async () => {
   expect(front.authors).toHaveLength(2)
 })
 
+it('an abstract that is not the one entered stays in the text, and is a task', async () => {
+  const written =
+    'Prices were read from the notes of forty houses, which kept them for a century and more. '.repeat(3)
+  const { jats, tasks } = await convertDocument(
+    await docxOf(
+      `# Ports of call\n\nA first draft.\n\n# Abstract\n\n${written}\n\n# Introduction\n\nThe text.\n`,
+    ),
+    {
+      ...options,
+      record: {
+        ...options.record,
+        title: 'Ports of call',
+        abstract:
+          'We ask who pays when a currency moves between order and payment, and find from the books of small exporters that sellers do so for longer than is usually thought.',
+      },
+    },
+  )
+  expect(descendants(parseXml(jats), 'sec').map((sec) => textOf(child(sec, 'title')))).toContain('Abstract')
+  expect(tasks.map(({ code }) => code)).toContain('abstract-differs')
+})
+
 it('a reference list without a heading gets one in the language of the text, and no year where Mendeley has none', async () => {
   const item = {
     id: 'a',

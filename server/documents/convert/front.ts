@@ -23,6 +23,8 @@ export interface DocumentFront {
 
 const frontHeading =
   /^(?:authors?|affiliations?|author details|correspond(?:ing author|ence)|keywords?|palavras-chave|palabras clave)\s*[:.]?$/i
+/** Headings of an abstract and of nothing else, as 'Summary' may be. */
+const onlyAbstract = /^(?:structured )?(?:abstract|resumo|resumen|r[ée]sum[ée])\s*[:.]?$/i
 export interface SplitFront {
   front: DocumentFront
   rest: XmlElement[]
@@ -77,6 +79,8 @@ export function splitFront(
       explained.add(index)
       continue
     }
+    // An abstract that is not the one entered stays in the text, and is compared with it.
+    if (isHeading && onlyAbstract.test(text) && front.abstract === null) front.abstract = next
     if (keywordsStart.test(text) && (text.length > 12 || isHeading)) {
       const listed = text.replace(keywordsStart, '')
       if (!/^(jel|msc)/i.test(text) && listed)

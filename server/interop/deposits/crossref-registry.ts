@@ -20,7 +20,7 @@ export function crossrefRegistry(config: NonNullable<DepositConfig['crossref']>)
   const account = { usr: user, pwd: password }
   return {
     takes: ({ article, settings }) => {
-      const { doiPrefix } = settings.journal
+      const { prefix: doiPrefix } = settings.dois
       return doiPrefix !== '' && article.doi.toLowerCase().startsWith(`${doiPrefix.toLowerCase()}/`)
     },
 

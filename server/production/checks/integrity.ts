@@ -20,7 +20,7 @@ export const integrityChecks: readonly Check[] = [
     weight: 'integrity',
     passed: 'The DOI is free',
     find: ({ placement: { doi }, isDoiTaken, settings }) => {
-      if (!doi && !settings.journal.doiPrefix) return []
+      if (!doi && !settings.dois.prefix) return []
       if (!doi || !doiPattern.test(doi)) return [inPlace('doi', `${doi ?? ''} is not a DOI`)]
       return isDoiTaken ? [inPlace('doi', `${doi} belongs to another article`)] : []
     },

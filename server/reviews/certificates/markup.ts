@@ -1,18 +1,6 @@
 import type { CertificateFacts } from '#domain/schemas/certificates.ts'
-import { escapeTypst, quoteTypst } from '../../jats/typst-inline.ts'
-import { inked } from '../../jats/typst-layout.ts'
-
-interface Issuer {
-  title: string
-  publisher: string
-  issns: readonly string[]
-  accent: string
-  /** Line drawing of the journal, as SVG. */
-  emblem: string
-}
-
-const longDate = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+import { escapeTypst } from '../../jats/typst-inline.ts'
+import { certificateLayout, type Issuer } from '../../workflow/certificate-layout.ts'
 
 /** Writes a certificate as Typst markup. It names no manuscript, but the titles that the reviewer wants on it. */
 export function certificateMarkup(
@@ -21,7 +9,6 @@ export function certificateMarkup(
   issuer: Issuer,
   checkUrl: string,
 ): string {
-  const [y, m, d] = issuedOn.split('-').map(Number)
   const listed =
     titles.length === 0
       ? ''
@@ -29,27 +16,7 @@ export function certificateMarkup(
 #text(9.5pt, fill: quiet)[Among what was reviewed, and has been published:]
 #v(1mm)
 #block(width: 120mm)[#set align(start); #list(${titles.map((title) => `[${escapeTypst(title)}]`).join(', ')})]`
-  // As strings, because escaped markup would put invisible characters into a copied address.
-  const lines = checkUrl
-    .match(/.{1,90}/g)
-    ?.map((line) => `#text(${quoteTypst(line)})`)
-    .join(' \\ ')
-  return `#let accent = rgb(${quoteTypst(issuer.accent)})
-#let quiet = rgb("#4a4f57")
-#set document(title: ${quoteTypst(`Certificate of reviewing, ${year}`)}, author: ${quoteTypst(issuer.title)}, date: datetime(year: ${y}, month: ${m}, day: ${d}))
-#set page(paper: "a4", margin: 26mm, background: rect(width: 100% - 18mm, height: 100% - 18mm, stroke: 0.8pt + accent))
-#set text(11pt, lang: "en")
-#set par(leading: 0.7em)
-#set align(center)
-#pdf.artifact(image(bytes(${quoteTypst(inked(issuer.emblem, issuer.accent))}), format: "svg", width: 26mm))
-#v(4mm)
-#text(17pt, weight: "bold")[${escapeTypst(issuer.title)}]
-#v(-1mm)
-#text(9pt, fill: quiet)[${escapeTypst([issuer.publisher, ...issuer.issns.map((issn) => `ISSN ${issn}`)].filter(Boolean).join(' · '))}]
-#v(20mm)
-#heading(level: 1, text(24pt, weight: "regular", fill: accent)[Certificate of reviewing])
-#v(10mm)
-This certifies that
+  const body = `This certifies that
 #v(2mm)
 #text(20pt)[${escapeTypst(name)}]
 #v(2mm)
@@ -59,10 +26,10 @@ Median time from invitation to review: ${medianDays} ${medianDays === 1 ? 'day' 
 ${listed}
 #v(14mm)
 With thanks, \\
-The editors
-#v(1fr)
-#text(8.5pt, fill: quiet)[Issued on ${longDate(issuedOn)}. Anybody can check it at]
-#v(-1mm)
-#text(6.5pt, fill: quiet, font: "IBM Plex Mono")[#link(${quoteTypst(checkUrl)})[${lines}]]
-`
+The editors`
+  return certificateLayout(
+    { name: `Certificate of reviewing, ${year}`, heading: 'Certificate of reviewing', body, issuedOn },
+    issuer,
+    checkUrl,
+  )
 }

@@ -17,6 +17,7 @@ import { texts } from '../dashboard-texts.ts'
 import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
 import { Declarations, Facts, Files, People } from './about.tsx'
+import { Accepted } from './accepted.tsx'
 import { AddFiles } from './add-files.tsx'
 import { AfterRejection } from './after-rejection.tsx'
 import { Abstract, earlierThanLast, Letters, Responses, Reviews } from './feedback.tsx'
@@ -90,6 +91,7 @@ export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
           <Waiting detail={detail} />
           <Source detail={detail} />
           <Proofs detail={detail} />
+          <Accepted detail={detail} />
           <PeerReview detail={detail} />
           {responds ? (
             <Letters id="earlier-letters" letters={earlierThanLast(detail.letters)} />

@@ -31,6 +31,12 @@ export function EntriesInput({ id, label, help, error, form, value, onChange }: 
     const [first, second] = [value[a] as TypedEntry, value[b] as TypedEntry]
     onChange(value.with(a, second).with(b, first))
   }
+  const idOf = (at: number) => `${id}.${at}.${form.fields[0]?.name}`
+  const add = () => {
+    // The new entry has to be there before it can have the focus.
+    flushSync(() => onChange([...value, blankEntry(form)]))
+    focusOn(idOf(value.length))
+  }
   const remove = (at: number) => {
     const entry = value[at] as TypedEntry
     // An entry that was never saved is in no manuscript.
@@ -65,19 +71,15 @@ export function EntriesInput({ id, label, help, error, form, value, onChange }: 
             onUp={() => swap(at, shown[place - 1])}
             onDown={() => swap(at, shown[place + 1])}
             onRemove={() => remove(at)}
+            onNext={() => {
+              const next = shown[place]
+              if (next === undefined) add()
+              else focusOn(idOf(next))
+            }}
           />
         ))}
       </ol>
-      <Button
-        id={`${id}-add`}
-        size="small"
-        icon={Plus}
-        onClick={() => {
-          // The new entry has to be there before it can have the focus.
-          flushSync(() => onChange([...value, blankEntry(form)]))
-          focusOn(`${id}.${value.length}.${form.fields[0]?.name}`)
-        }}
-      >
+      <Button id={`${id}-add`} size="small" icon={Plus} onClick={add}>
         {form.add}
       </Button>
       {removed.length > 0 && (

@@ -11,6 +11,8 @@ export interface EntryField {
 }
 
 export interface EntriesForm {
+  /** Heading of the fields after the first one, which can be closed. */
+  details?: string
   /** Words for the button that adds an entry. */
   add: string
   /** Shown if a value is missing or is no number. */
@@ -26,6 +28,7 @@ const name: EntryField = { name: 'name', label: 'Name', kind: 'text', isRequired
 
 export const typeEntries: EntriesForm = {
   add: 'Add a type',
+  details: 'Limits and guidelines',
   wrong: 'Each type needs a name; numbers of words are whole numbers, the smaller one first',
   hasIds: true,
   blank: { isOpen: true, words: null, abstractWords: null, guidelines: '', isRemoved: false },

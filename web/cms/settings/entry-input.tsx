@@ -20,16 +20,26 @@ interface EntryInputProps {
   onUp: () => void
   onDown: () => void
   onRemove: () => void
+  /** Called to go to the next entry, or to a new one. */
+  onNext: () => void
 }
 
 /** One entry of a list: its fields, and buttons to move and to remove it. */
 export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProps) {
   const name = String(entry[form.fields[0]?.name ?? ''] ?? '') || String(place)
   const [first, ...others] = form.fields
-  const field = (one: EntryField) => (
-    <EntryControl key={one.name} id={`${id}.${one.name}`} field={one} entry={entry} onChange={on.onChange} />
-  )
+  // In a list of names, Enter begins the next one.
   const isShort = others.length === 0
+  const field = (one: EntryField) => (
+    <EntryControl
+      key={one.name}
+      id={`${id}.${one.name}`}
+      field={one}
+      entry={entry}
+      onChange={on.onChange}
+      onEnter={isShort ? on.onNext : undefined}
+    />
+  )
   return (
     <li className={isShort ? 'entries-short' : undefined}>
       <div className="entries-first">{first && field(first)}</div>
@@ -47,12 +57,19 @@ export function EntryInput({ id, form, entry, place, of, ...on }: EntryInputProp
           <span className="hidden-text">{`${words.remove} ${name}`}</span>
         </Button>
       </span>
-      {!isShort && <div className="form-grid two-up entries-fields">{others.map(field)}</div>}
+      {!isShort && (
+        <details className="entries-details" open={entry.id === '' || undefined}>
+          <summary>{form.details}</summary>
+          <div className="form-grid two-up entries-fields">{others.map(field)}</div>
+        </details>
+      )}
     </li>
   )
 }
 
 interface EntryControlProps {
+  /** Called when Enter is pressed, instead of sending the form. */
+  onEnter: (() => void) | undefined
   id: string
   field: EntryField
   entry: TypedEntry
@@ -64,6 +81,7 @@ function EntryControl({
   field: { name, label, kind, help, isRequired },
   entry,
   onChange,
+  onEnter,
 }: EntryControlProps) {
   const value = (part: string) => String(entry[part] ?? '')
   const change = (part: string) => (event: { target: { value: string } }) =>
@@ -106,5 +124,16 @@ function EntryControl({
         <TextArea {...parts} rows={2} />
       </div>
     )
-  return <TextInput {...parts} inputMode={kind === 'number' ? 'numeric' : undefined} autoComplete="off" />
+  return (
+    <TextInput
+      {...parts}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      autoComplete="off"
+      onKeyDown={(event) => {
+        if (!onEnter || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { requiredStatements } from '#domain/article/required-statements.ts'
 import { accessModels } from '#domain/journal/access-models.ts'
 import { sidebarBlocks } from '#domain/journal/cms.ts'
+import { doiParts, doiPatternProblem, doiSuffix } from '#domain/journal/doi-pattern.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
 import { reviewModes } from '#domain/manuscript/manuscript.ts'
@@ -36,6 +37,8 @@ export interface SettingsForm {
   title: string
   help: string
   fields: readonly SettingField[]
+  /** What the values lead to, in a sentence, while they are being typed. Null if nothing can be said. */
+  example?: (group: unknown, settings: Settings) => string | null
 }
 
 function form<G extends SettingsGroup>(
@@ -48,11 +51,13 @@ function form<G extends SettingsGroup>(
     kind: FieldKind,
     help?: string,
   ])[],
+  example?: (group: Settings[G], settings: Settings) => string | null,
 ): SettingsForm {
   return {
     group,
     title,
     help,
+    ...(example && { example: example as SettingsForm['example'] & {} }),
     fields: fields.map(([name, label, kind, explained]) => ({
       name,
       label,
@@ -60,6 +65,17 @@ function form<G extends SettingsGroup>(
       ...(explained && { help: explained }),
     })),
   }
+}
+
+const doiHelp = `Parts: ${Object.entries(doiParts)
+  .map(([name, is]) => `{${name}} ${is}`)
+  .join(', ')}.`
+
+function doiExample({ prefix, pattern }: Settings['dois'], { journal }: Settings): string | null {
+  if (!prefix || doiPatternProblem(pattern)) return null
+  const year = String(new Date().getFullYear())
+  const values = { journal: journal.shortTitle, year, number: '0042', volume: '7', issue: '2' }
+  return `An article’s DOI will look like ${prefix}/${doiSuffix(pattern, values)}.`
 }
 
 export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
@@ -72,10 +88,10 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['issnPrint', 'Print ISSN', 'text', 'Leave blank if the journal has none.'],
       ['issnOnline', 'Online ISSN', 'text', 'Leave blank if the journal has none yet.'],
       [
-        'doiPrefix',
-        'DOI prefix',
-        'text',
-        'Used for the DOIs of new articles. Leave blank if the journal has none.',
+        'issnAppliedFor',
+        'ISSN applied for',
+        'switch',
+        'Readers see “ISSN applied for” as long as both ISSNs are blank.',
       ],
       ['language', 'Language of the articles', 'text', 'Two letters, for example en'],
       ['copyrightYear', 'Copyright year', 'number'],
@@ -101,6 +117,23 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       ['fax', 'Fax', 'text'],
       ['hours', 'Office hours', 'text'],
     ]),
+  ],
+  dois: [
+    form(
+      'dois',
+      'DOIs',
+      'Given to new articles; those of published articles never change.',
+      [
+        [
+          'prefix',
+          'DOI prefix',
+          'text',
+          'From your registration agency, such as Crossref. Leave blank if the journal registers no DOIs.',
+        ],
+        ['pattern', 'Pattern after the prefix', 'text', doiHelp],
+      ],
+      doiExample,
+    ),
   ],
   metrics: [
     form(
@@ -148,6 +181,18 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
           'Required statements',
           { any: requiredStatements, ordered: false },
           'An article without them is published only with a reason.',
+        ],
+        [
+          'archivingLicence',
+          'License of accepted manuscripts',
+          'text',
+          'Printed on the PDF that authors may archive themselves. Leave blank to state none.',
+        ],
+        [
+          'archivingEmbargoMonths',
+          'Embargo of accepted manuscripts (months)',
+          'number',
+          'Counted from publication. 0 if authors may share them at once.',
         ],
       ],
     ),

@@ -52,6 +52,7 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
     value[field.name] = sentOf(field, entry)
     if (isWrong(field, value[field.name])) found[field.name] = wrongWords(field)
   }
+  const example = shown.example?.({ ...present, ...value }, settings)
   const form = useForm({ ids: `setting-${group}-`, checks: found, error: send.error, within: 'value' })
   const id = (name: string) => `setting-${group}-${name}`
   const changed = Object.keys(typed).length > 0
@@ -85,6 +86,11 @@ export function GroupForm({ form: shown, settings, mark }: GroupFormProps) {
           />
         ))}
       </div>
+      {example && (
+        <p className="cms-example" role="status">
+          {example}
+        </p>
+      )}
       <p className="form-actions">
         <Button
           type="submit"

@@ -1,18 +1,12 @@
 import { Link, useSearchParams } from 'react-router'
-import type { SettingsView } from '#domain/schemas/cms.ts'
-import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
-import { useApiQuery } from '#web/app/query.ts'
-import { keys } from '../calls.ts'
-import { Loaded } from '../parts.tsx'
+import { urls } from '#domain/urls.ts'
 import { texts } from '../texts.ts'
-import { WaitingForm } from '../waiting.tsx'
 import { Appearance } from './appearance.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { Board } from './board.tsx'
 import { Calls } from './calls.tsx'
 import { EmailTemplates } from './email-templates.tsx'
 import { forms } from './fields.ts'
-import { GroupForm } from './group-form.tsx'
 import { Institutions } from './institutions.tsx'
 import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
@@ -21,8 +15,8 @@ import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
 import { System } from './system.tsx'
-import { type MarkUnsaved, UnsavedGuard } from './unsaved-guard.tsx'
 import { Webhooks } from './webhooks.tsx'
+import { Groups, WithSettings } from './with-settings.tsx'
 import './settings.css'
 
 const words = texts.settings
@@ -55,6 +49,14 @@ export function SettingsTab() {
             </ul>
           </section>
         ))}
+        <section>
+          <h2 className="label">{words.elsewhere}</h2>
+          <ul>
+            <li>
+              <Link to={urls.cmsImports}>{words.imports}</Link>
+            </li>
+          </ul>
+        </section>
       </nav>
       <div className="cms-part">
         <Part part={part} />
@@ -69,7 +71,7 @@ function Part({ part }: { part: string }) {
       return (
         <>
           <WithSettings>
-            {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
+            {(settings, mark) => <Groups forms={forms[part] ?? []} settings={settings} mark={mark} />}
           </WithSettings>
           <Institutions />
           <PersonalAccess />
@@ -79,7 +81,7 @@ function Part({ part }: { part: string }) {
       return (
         <>
           <WithSettings>
-            {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
+            {(settings, mark) => <Groups forms={forms[part] ?? []} settings={settings} mark={mark} />}
           </WithSettings>
           <Webhooks />
         </>
@@ -109,32 +111,8 @@ function Part({ part }: { part: string }) {
     default:
       return (
         <WithSettings>
-          {(settings, mark) => <Groups part={part} settings={settings} mark={mark} />}
+          {(settings, mark) => <Groups forms={forms[part] ?? []} settings={settings} mark={mark} />}
         </WithSettings>
       )
   }
-}
-
-function Groups({ part, settings, mark }: { part: string; settings: SettingsView; mark: MarkUnsaved }) {
-  return (forms[part] ?? []).map((form) => (
-    <GroupForm key={form.group} form={form} settings={settings} mark={mark} />
-  ))
-}
-
-interface WithSettingsProps {
-  children: (settings: SettingsView, mark: MarkUnsaved) => React.ReactNode
-}
-
-function WithSettings({ children }: WithSettingsProps) {
-  const query = useApiQuery({ queryKey: keys.settings, refetchOnMount: 'always' })
-  return (
-    <Loaded query={query} failed={words.fetchFailed} waiting={<WaitingForm />}>
-      {(settings) => (
-        <>
-          <UnreadParts parts={settings.unread} title={words.unread} body={words.unreadBody} />
-          <UnsavedGuard>{(mark) => children(settings, mark)}</UnsavedGuard>
-        </>
-      )}
-    </Loaded>
-  )
 }
