@@ -70,6 +70,17 @@ export async function findHeader(db: Queryable, id: string): Promise<Header | nu
   return rows[0] ?? null
 }
 
+/** Returns the id of the article that OJS knew by this number, if the journal moved from there. */
+export async function idInOjs(db: Queryable, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('importedRecords')
+    .select('targetId')
+    .where('kind', '=', 'article')
+    .where('key', '=', `ojs:article:${number}`)
+    .executeTakeFirst()
+  return row?.targetId ?? null
+}
+
 export async function earliestStamp(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ stamp: string | null }>`
     SELECT to_char(least(
