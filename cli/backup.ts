@@ -15,17 +15,21 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import { readManifest, setsIn } from '#server/backup/sets.ts'
 import { folderTarget } from '#server/backup/target.ts'
 import { faultsOf } from '#server/backup/verify.ts'
-import { ConfigError, readCommandConfig } from '#server/config.ts'
+import { type Config, readCommandConfig } from '#server/config.ts'
 import { runningEmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded.ts'
 import { s3Files } from '#server/files/s3.ts'
 import { localFiles } from '#server/files/store.ts'
+import { explain } from '#server/start-problems.ts'
 import { version } from '#server/version.ts'
 
 const [command, folder, id] = process.argv.slice(2)
 const clock = { now: () => new Date() }
 
+let known: Config | null = null
+
 try {
   const { config } = readCommandConfig()
+  known = config
   const place = folder ?? (command === 'make' ? config.backup?.folder : undefined)
   if (!place) throw new BackupError('Name the folder of the backups, or set BACKUP_DIR.')
   const target = folderTarget(resolve(place), config.backupKey)
@@ -70,8 +74,7 @@ try {
     )
   } else throw new BackupError('Use npm run backup, npm run restore or npm run verify-backup.')
 } catch (error) {
-  const isExplained = error instanceof BackupError || error instanceof ConfigError
-  console.error(isExplained ? error.message : error)
+  console.error(explain(error, known))
   process.exitCode = 1
 }
 

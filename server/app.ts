@@ -13,6 +13,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { subscriptionRoutes } from './articles/access/manage-routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { unapiRoutes } from './articles/unapi.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
 import { recordRoutes } from './cms/records/routes.ts'
@@ -39,6 +40,8 @@ import { requestTarget, routeOf } from './http/page-address.ts'
 import { limitPressure } from './http/pressure.ts'
 import { sessions } from './http/session.ts'
 import { cutSlowClients, headerLimits } from './http/slow-clients.ts'
+import { oldAddressRoutes } from './imports/old-addresses.ts'
+import { importRoutes } from './imports/routes.ts'
 import { depositRoutes } from './interop/deposits/routes.ts'
 import { interopRoutes } from './interop/routes.ts'
 import { journalManagementRoutes } from './journal/manage-routes.ts'
@@ -194,6 +197,7 @@ export async function buildApp(
   await editorRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
+  await unapiRoutes(app, context)
   await subscriptionRoutes(app, context)
   await cmsRoutes(app, context)
   await userRoutes(app, context)
@@ -204,6 +208,8 @@ export async function buildApp(
   await emailTemplateRoutes(app, context)
   await pictureRoutes(app, context)
   await interopRoutes(app, context)
+  await oldAddressRoutes(app, context)
+  await importRoutes(app, context)
   await depositRoutes(app, context)
   await webhookRoutes(app, context)
   await counterRoutes(app, context)

@@ -12,7 +12,6 @@ import { requireOwnStore } from './files/own-store.ts'
 import { s3Origin } from './files/s3.ts'
 import { Admission } from './http/admission.ts'
 import { closedDoor } from './http/closed.ts'
-import { describe } from './http/errors.ts'
 import { receptionOf } from './http/front-door.ts'
 import { PageCache } from './http/page-cache.ts'
 import { pages } from './http/pages.ts'
@@ -24,6 +23,7 @@ import { startWatch } from './monitoring/watch.ts'
 import { type PreparedDemo, prepareDemo } from './prepare-demo.ts'
 import { pageAccess, siteReads } from './reads.ts'
 import { assemble, serverStartOf } from './start.ts'
+import { explain, requireFreePort } from './start-problems.ts'
 import { tasks } from './tasks.ts'
 
 /** Milliseconds for which a stopping server waits for running requests. */
@@ -52,6 +52,7 @@ async function main(): Promise<void> {
   process.once('disconnect', () => stop(0))
 
   try {
+    await requireFreePort(config)
     let embedded: EmbeddedPostgres | undefined
     if (!config.databaseUrl) {
       embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: logProblems })
@@ -120,7 +121,7 @@ async function main(): Promise<void> {
     undo.push(() => begin({ delay: config.stopDelayMs, patience: 0.75 * patience }))
     announce(config.baseUrl, accounts)
   } catch (error) {
-    console.error(explain(error))
+    console.error(explain(error, config))
     await stop(1)
   }
 }
@@ -159,14 +160,6 @@ function announce(address: string, accounts: PreparedDemo | null): void {
       `${accounts.waitingFormats} PDF and EPUB files are still being made; ${address}${urls.cmsDashboard}?tab=settings&part=system shows how many are left.`,
     )
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message
-  const { code, port } = error as { code?: string; port?: number }
-  if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`
-  return error instanceof Error ? error.message : JSON.stringify(describe(error))
 }
 
 await main()

@@ -6,6 +6,7 @@ import { errorForm } from './http/errors.ts'
 import { startJobs } from './jobs/runner.ts'
 import { metricsRoutes } from './monitoring/routes.ts'
 import { assemble, type Parts, serverStartOf } from './start.ts'
+import { explain } from './start-problems.ts'
 import { tasks } from './tasks.ts'
 
 const undefinedTable = '42P01'
@@ -49,7 +50,16 @@ async function serveMetrics(context: Parts, port: number) {
   return app
 }
 
+/** The settings, if they can be read. */
+function readKnown() {
+  try {
+    return readConfig()
+  } catch {
+    return null
+  }
+}
+
 main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error, readKnown()))
   process.exit(1)
 })

@@ -8,6 +8,7 @@ import { bulkApi } from './bulk.ts'
 import { certificateApi } from './certificates.ts'
 import { cmsApi } from './cms.ts'
 import { cmsEmailApi } from './cms-emails.ts'
+import { cmsImportApi } from './cms-imports.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
 import { cmsPageApi } from './cms-pages.ts'
@@ -60,6 +61,7 @@ export const contract = {
   ...cmsMenuApi,
   ...cmsPageApi,
   ...cmsPictureApi,
+  ...cmsImportApi,
   ...cmsRecordApi,
   ...cmsReviewFormApi,
   ...cmsSettingsApi,

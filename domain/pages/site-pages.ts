@@ -283,6 +283,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsImports: {
+    path: '/cms/imports',
+    module: 'cms/imports/imports-page.tsx',
+    title: 'Move a journal in',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   cmsSetup: {
     path: '/cms/setup',
     module: 'cms/setup/setup-page.tsx',
@@ -509,9 +517,9 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 
 /** First path segments that do not lead to a page of the router. */
 const documents = [
-  'RePEc',
+  ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
-  ...['pictures', 'appearance.css'],
+  ...['pictures', 'appearance.css', 'index.php'],
 ]
 
 /** Keys that content cannot have, because a built-in page or document has the same path. */

@@ -163,8 +163,16 @@ async function noteWritten(trx: Trx, importId: string, batch: readonly Ready[], 
     ...{ kind: 'article', key, digest, targetId: articleId, source: found.place },
   }))
   await recordImported(trx, importId, records, now)
-  const addresses = batch.flatMap(({ prepared, articleId }) =>
-    prepared.found.oldAddresses.map((path) => ({ path, target: urls.article(articleId) })),
+  const addresses = batch.flatMap(({ prepared, articleId, row }) =>
+    prepared.found.oldAddresses.flatMap(({ path, to }) => {
+      if (to === 'issue')
+        return row.volume === null || row.issue === null
+          ? []
+          : [{ path, target: urls.issue(row.volume, row.issue) }]
+      return [
+        { path, target: to === 'pdf' && row.pdfKey ? urls.articlePdf(articleId) : urls.article(articleId) },
+      ]
+    }),
   )
   await insertOldAddresses(trx, importId, addresses)
 }

@@ -61,7 +61,7 @@ export function textOfJats(
   articleId: string,
   names: ReadonlyMap<string, string>,
 ): string | null {
-  if (!article.body) return null
+  if (!article.body && article.backMatter.length === 0) return null
   const figures = (name: string) => {
     const stored = names.get(name)
     return stored ? { src: urls.articleFigure(articleId, stored), hasDarkColours: false } : null

@@ -23,6 +23,10 @@ export interface Draft {
   copyrightYear: string | null
   /** The journal's name for the kind of article, such as the title of its section. */
   section: string | null
+  /** Whether everybody may read it; null if the source does not say. */
+  isOpenAccess: boolean | null
+  /** Files beside the article: their names in the source, and what they are called. */
+  supplements: { name: string; label: string }[]
   /** The journal in which the source says that it was published. */
   journal: { title: string | null; issns: string[] }
   references: DraftReference[]
@@ -63,7 +67,7 @@ export function blankDraft(): Draft {
     ...{ volume: null, issue: null, issueTitle: null, pages: null, published: null, received: null },
     ...{ accepted: null, licenceUrl: null, copyrightHolder: null, copyrightYear: null, section: null },
     ...{ journal: { title: null, issns: [] }, references: [], funders: [], translations: [] },
-    otherKind: null,
+    ...{ isOpenAccess: null, supplements: [], otherKind: null },
   }
 }
 

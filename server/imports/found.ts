@@ -8,6 +8,12 @@ export interface SourceFile {
   read(): Promise<Uint8Array>
 }
 
+/** A path of the old site, after the journal's name, and what of the article it showed. */
+export interface OldAddress {
+  path: string
+  to: 'page' | 'pdf' | 'issue'
+}
+
 export interface FoundArticle {
   kind: 'article'
   /** Where it is in the source, for the report: 'papers.bib, entry hsu2024'. */
@@ -20,8 +26,7 @@ export interface FoundArticle {
   pdf: SourceFile | null
   pictures: SourceFile[]
   supplements: SourceFile[]
-  /** Paths at which readers found it until now, from the root of the old site. */
-  oldAddresses: string[]
+  oldAddresses: OldAddress[]
   /** What the person who imports should know about it. */
   notes: string[]
 }

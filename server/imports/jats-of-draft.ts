@@ -53,7 +53,8 @@ export function jatsOfDraft(
     translations: draft.translations,
     funders: draft.funders.map((funder) => ({ ...funder, ror: null })),
     ...{ pageUrl: null, related: [], note: null, body: null, references: [] },
-    back: referencesXml(draft.references),
+    back:
+      [supplementsXml(draft.supplements), referencesXml(draft.references)].filter(Boolean).join('\n') || null,
   })
 }
 
@@ -68,7 +69,16 @@ function pagesOf(pages: string | null) {
   }
 }
 
-export function referencesXml(references: readonly DraftReference[]): string | null {
+function supplementsXml(files: Draft['supplements']): string | null {
+  if (files.length === 0) return null
+  const items = files.map(
+    ({ name, label }, index) =>
+      `<supplementary-material id="s${index + 1}" xlink:href="${escapeXml(name)}">${tag('caption', words('title', label))}</supplementary-material>`,
+  )
+  return `<sec sec-type="supplementary-material"><title>Supplementary files</title>${items.join('')}</sec>`
+}
+
+function referencesXml(references: readonly DraftReference[]): string | null {
   if (references.length === 0) return null
   const items = references.map((one, index) => `<ref id="r${index + 1}">${citationXml(one)}</ref>`)
   return `<ref-list>\n<title>References</title>\n${items.join('\n')}\n</ref-list>`

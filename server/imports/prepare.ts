@@ -51,7 +51,11 @@ export function prepareArticle(
       : 'jats' in content
         ? content.jats
         : ''
-    const made = articleOfJats(jats, { isOpenAccess: options.isOpenAccess, categories, published: today })
+    const made = articleOfJats(jats, {
+      isOpenAccess: draft?.isOpenAccess ?? options.isOpenAccess,
+      categories,
+      published: today,
+    })
     const name = made.row.title
     if (!name) return { refused: 'The article has no title.', name: made.row.doi ?? found.place }
     if (stated === null) decisions.push('no-date')

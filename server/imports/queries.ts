@@ -275,3 +275,20 @@ export function itemsAfter(
     .limit(limit)
     .execute()
 }
+
+/** Returns where a page of the old site is now. */
+export async function newAddress(db: Queryable, path: string): Promise<string | null> {
+  const row = await db.selectFrom('oldAddresses').select('target').where('path', '=', path).executeTakeFirst()
+  return row?.target ?? null
+}
+
+/** Counts the records that a run would deal with: new or changed ones whose questions are all answered. */
+export async function countReady(db: Queryable, importId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM import_items
+    WHERE import_id = ${importId} AND result IS NULL AND outcome IN ('new', 'changed')
+      AND decisions <@ (SELECT coalesce(array_agg(code), '{}') FROM import_decisions WHERE import_id = ${importId})`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}

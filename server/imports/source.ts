@@ -6,6 +6,7 @@ import { JatsRefusal } from '../jats/import.ts'
 import type { Draft } from './draft.ts'
 import { type Found, type FoundArticle, found, SourceError, type SourceFile } from './found.ts'
 import { Companions } from './read/companions.ts'
+import { embeddedFile, withoutEmbedded } from './read/embedded.ts'
 import { type Entry, entryOfFile, type Folder, openArchive, openFolder } from './read/folder.ts'
 import { jsonRecords } from './read/json-records.ts'
 import { type DecodedText, textOf, wholeText } from './read/text.ts'
@@ -14,6 +15,7 @@ import { bibEntries, draftOfBib } from './sources/bibtex.ts'
 import { crossrefRecords, draftOfCrossrefXml } from './sources/crossref-xml.ts'
 import { draftOfCsl } from './sources/csl.ts'
 import { readJatsFile } from './sources/jats.ts'
+import { isOjsArticle, leftOutOfIssue, type OjsFile, readOjsArticle } from './sources/ojs-native.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
 
@@ -245,9 +247,10 @@ async function xmlFile(entry: Entry, at: At): Promise<AsyncIterable<Found>> {
       text.replaceAll(/<!--[\s\S]*?(?:-->|$)/g, '').replaceAll(/<![^<>]*(?:\[[\s\S]*?\]\s*)?>/g, ''),
     )?.[1] ?? ''
   const name = root.replace(/^\w+:/, '')
-  if (name === 'article' && !/pkp\.sfu\.ca/.test(text) && !/<!DOCTYPE article[^>]*native/i.test(text))
-    return jatsFile(entry, at)
+  const isOjs = /pkp\.sfu\.ca/.test(text) || /native\.dtd|OJS Articles/i.test(text)
+  if (name === 'article' && !isOjs) return jatsFile(entry, at)
   if (/^(doi_batch|crossref|crossref_result|doi_records)$/.test(name)) return crossrefFile(entry, at)
+  if (/^(issues?|articles?)$/.test(name)) return ojsFile(entry, at)
   if (!at.isNamed) return nothing()
   throw new SourceError(
     root === ''
@@ -295,4 +298,59 @@ async function* jatsFile(entry: Entry, { place, companions }: At): AsyncGenerato
     supplements: filesOf(read.supplements, 'supplementary files'),
   })
   yield { ...article, notes }
+}
+
+async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator<Found> {
+  if (entry.file === null)
+    throw new SourceError(
+      'Exports of OJS are read from a file of their own, not from an archive. Please unpack it first.',
+    )
+  const { file } = entry
+  const bytes = { ...entry, open: async () => Readable.from(withoutEmbedded(await entry.open())) }
+  const text = await textOf(bytes)
+  let isAny = false
+  for await (const { element, around } of xmlRecords(text.chunks, isOjsArticle)) {
+    isAny = true
+    const where = `${place}, line ${element.line}`
+    const read = readOjsArticle(element, around)
+    if (read.refused !== null) {
+      yield refusal(where, read.draft.title || where, read.refused)
+      continue
+    }
+    const notes = [
+      ...notesOf(text),
+      ...read.notes,
+      ...around.filter(({ name }) => name === 'issue').flatMap(leftOutOfIssue),
+    ]
+    const fileOf = (one: OjsFile): SourceFile | null => {
+      const found =
+        (one.bytes ? embeddedFile(file, one.bytes, one.name) : null) ??
+        companions.named(entry.path, one.href?.split('/').at(-1) ?? one.name)
+      if (!found)
+        notes.push(
+          one.href && /^https?:/.test(one.href)
+            ? `The file “${one.label}” is elsewhere (${one.href}) and was not fetched.`
+            : `The file “${one.label}” is named in the export, but not in it.`,
+        )
+      return found && { ...found, name: one.name }
+    }
+    const isPdf = ({ name, label }: OjsFile) => /\.pdf$/i.test(name) || /\bpdf\b/i.test(label)
+    const pdf = read.galleys.find(isPdf)
+    const others = [...read.galleys.filter((one) => one !== pdf), ...read.supplements]
+    const supplements = others.flatMap((one, index) => {
+      const found = fileOf(one)
+      return found ? [{ file: { ...found, name: `${index + 1}-${one.name}` }, label: one.label }] : []
+    })
+    const draft = {
+      ...read.draft,
+      supplements: supplements.map(({ file: { name }, label }) => ({ name, label })),
+    }
+    yield found({
+      ...{ place: where, content: { draft }, notes, oldAddresses: read.oldAddresses },
+      id: read.id === null ? null : `ojs:article:${read.id}`,
+      pdf: pdf ? fileOf(pdf) : null,
+      supplements: supplements.map((one) => one.file),
+    })
+  }
+  if (!isAny) yield refusal(place, entry.name, 'The export has no articles.')
 }

@@ -60,6 +60,11 @@ export const doors: Record<string, string[]> = {
     ]),
   ],
   'POST /oai': [`/oai ${oai}${id}&metadataPrefix=jats`],
+  'GET /feed.json': ['/feed.json', '/feed.json?topic=ledgers', `/feed.json?q=${q}`],
+  'GET /unapi': [`/unapi?id=${id}`, `/unapi?id=${id}&format=ris`],
+  'GET /kbart.txt': ['/kbart.txt'],
+  'GET /.well-known/tdmrep.json': [],
+  'GET /.well-known/security.txt': [],
   'GET /feed.rss': [
     '/feed.rss',
     '/feed.rss?topic=ledgers',
@@ -100,6 +105,8 @@ export const doors: Record<string, string[]> = {
   'GET /api/sushi/r51/reports/{report}': [
     '/api/sushi/r51/reports/ir?customer_id=0000000000000000&begin_date=2026-01&end_date=2026-10',
   ],
+  // Sends on to pages.
+  'GET /index.php/{*}': [],
   'GET /engraving/{kind}/{*}': [],
   'POST /track': [],
   'POST /alerts': [],

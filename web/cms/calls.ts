@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRevalidator } from 'react-router'
 import type { BodyOf } from '#domain/api/calls.ts'
+import type { DecisionCode } from '#domain/imports/imports.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
 import type { SetupStep } from '#domain/journal/setup.ts'
 import type { IssueChange, SettingsChange, WordingChange, WordingInput } from '#domain/schemas/cms.ts'
@@ -36,6 +37,7 @@ export const keys = {
   auditState: keyOf('/api/cms/audit/state'),
   mailLog: keyOf('/api/cms/emails'),
   jobs: keyOf('/api/cms/jobs'),
+  imports: keyOf('/api/cms/imports'),
   system: keyOf('/api/cms/system'),
 } as const
 
@@ -134,6 +136,14 @@ export const calls = {
     reset: (template: string) => api('DELETE /api/cms/email-templates/{template}', { params: { template } }),
     preview: (template: string, wording: WordingInput) =>
       api('POST /api/cms/email-templates/{template}/preview', { params: { template }, body: wording }),
+  },
+  imports: {
+    start: (body: BodyOf<'POST /api/cms/imports'>) => api('POST /api/cms/imports', { body }),
+    decide: (id: string, code: DecisionCode, choice: string) =>
+      api('PUT /api/cms/imports/{id}/decisions/{code}', { params: { id, code }, body: { choice } }),
+    run: (id: string) => api('POST /api/cms/imports/{id}/run', { params: { id } }),
+    pause: (id: string) => api('POST /api/cms/imports/{id}/pause', { params: { id } }),
+    undo: (id: string) => api('POST /api/cms/imports/{id}/undo', { params: { id } }),
   },
   resend: (id: string) => api('POST /api/cms/emails/{id}/resend', { params: { id } }),
   retry: (id: string) => api('POST /api/cms/jobs/{id}/retry', { params: { id } }),

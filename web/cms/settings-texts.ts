@@ -20,6 +20,8 @@ export const settingsTexts = {
     unreadBody:
       'A different version of this site stored them. Their defaults apply until you save another value.',
     partsLabel: 'Parts of the settings',
+    elsewhere: 'Moving',
+    imports: 'Move a journal in',
     parts: {
       journal: {
         title: 'Journal',

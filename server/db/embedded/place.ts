@@ -50,6 +50,10 @@ async function makeSystemHome(link: string): Promise<string> {
     await rm(home, { recursive: true })
     const winner = await readLinked(link)
     if (winner) return winner
-    throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new Error(
+      `${link} exists, and other users of this machine, as which PostgreSQL runs, cannot open it. Move it away or open ${dirname(link)} to them, then start again.`,
+      { cause: error },
+    )
   }
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
+import { urls } from '#domain/urls.ts'
 import { texts } from '../texts.ts'
 import { Appearance } from './appearance.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -48,6 +49,14 @@ export function SettingsTab() {
             </ul>
           </section>
         ))}
+        <section>
+          <h2 className="label">{words.elsewhere}</h2>
+          <ul>
+            <li>
+              <Link to={urls.cmsImports}>{words.imports}</Link>
+            </li>
+          </ul>
+        </section>
       </nav>
       <div className="cms-part">
         <Part part={part} />

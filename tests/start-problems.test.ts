@@ -1,0 +1,124 @@
+/** Starts that cannot succeed: one sentence that names the variable or the file, exit code 1, and nothing changed. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { type AddressInfo, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { explain } from '#server/start-problems.ts'
+import { createEmptyDatabase, createTestDatabase } from './database.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imprimatur-start-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** Starts the server with these settings, and returns how it ended and what it said. */
+async function start(settings: Record<string, string>): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      ...{ NODE_ENV: 'production', IMPRIMATUR_MODE: 'production', BASE_URL: 'https://journal.example' },
+      ...{ SECRET: 'a secret of at least 32 characters', SMTP_URL: 'smtp://127.0.0.1:9' },
+      ...{ MAIL_FROM: 'office@journal.example', PORT: '0', DATA_DIR: join(folder, 'new'), ...settings },
+    },
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, said: said.trim() }
+}
+
+test('settings that are missing or contradict each other are all named', async () => {
+  const { code, said } = await start({ SECRET: '', S3_BUCKET: 'files', BASE_URL: 'http://journal.example' })
+  expect(code).toBe(1)
+  for (const name of ['SECRET', 'BASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
+    expect(said).toMatch(new RegExp(`^ {2}- ${name} `, 'm'))
+  expect(existsSync(join(folder, 'new'))).toBe(false)
+})
+
+test('a port in use is named before the database is changed', async () => {
+  const database = await createEmptyDatabase()
+  const other = createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const { port } = other.address() as AddressInfo
+  const found = await start({ PORT: String(port), DATABASE_URL: database.url })
+  other.close()
+  expect(found).toEqual({
+    code: 1,
+    said: `Port ${port} is taken by another program. Stop that one, or set PORT to another number.`,
+  })
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query(
+    "SELECT FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+  )
+  await client.end()
+  expect(rows).toEqual([])
+  await database.drop()
+})
+
+test('a database of a newer program is refused and stays as it is', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  await client.connect()
+  await client.query("INSERT INTO schema_migrations (name, checksum) VALUES ('9999_of_the_future.sql', 'x')")
+  const { code, said } = await start({ DATABASE_URL: database.url })
+  expect([code, said]).toEqual([
+    1,
+    'The database knows the migration 9999_of_the_future.sql, this program does not: use a newer program.',
+  ])
+  expect((await client.query('SELECT FROM server_start')).rows).toEqual([])
+  await client.end()
+  await database.drop()
+})
+
+test('a folder that cannot be used is named', async () => {
+  const file = join(folder, 'file')
+  await writeFile(file, '')
+  expect(await start({ DATA_DIR: file })).toEqual({
+    code: 1,
+    said: `DATA_DIR ${file} cannot be used, because of ${file}: there is a file of this name (EEXIST).`,
+  })
+  const half = join(folder, 'half')
+  await mkdir(join(half, 'postgres', 'base'), { recursive: true })
+  const { code, said } = await start({ DATA_DIR: half })
+  expect(code).toBe(1)
+  // As root, the folder is refused because PostgreSQL's own user cannot open it.
+  expect(said).toMatch(new RegExp(`${half}/postgres exists(, and| and is not a PostgreSQL cluster)`))
+  expect(await readdir(join(half, 'postgres'))).toEqual(['base'])
+})
+
+test('a database server that is not there is named without its password', async () => {
+  const { code, said } = await start({ DATABASE_URL: 'postgresql://journal:secret@127.0.0.1:1/journal' })
+  expect([code, said]).toEqual([1, 'DATABASE_URL: no database server answers at 127.0.0.1:1 (ECONNREFUSED).'])
+})
+
+test.each([
+  [
+    { code: 'EROFS', syscall: 'mkdir', path: '/srv/data' },
+    'DATA_DIR /srv/data cannot be used, because of /srv/data: the disk is read-only (EROFS).',
+  ],
+  [{ code: 'ENOSPC', syscall: 'write', path: '/srv/data/secret' }, 'the disk is full'],
+  [
+    { code: 'EADDRNOTAVAIL', syscall: 'listen', address: '203.0.113.7', port: 80 },
+    'HOST 203.0.113.7 is no address of this machine',
+  ],
+  [{ code: 'EACCES', syscall: 'listen', address: '127.0.0.1', port: 80 }, 'PORT 80 is for root only'],
+  [{ code: '28P01' }, 'DATABASE_URL: the database server does not accept this user and password.'],
+  [{ code: '3D000' }, 'DATABASE_URL: there is no database of this name on the server.'],
+])('%j', (of, sentence) => {
+  const error = Object.assign(new Error('raw'), of)
+  expect(explain(error, { dataDir: '/srv/data', databaseUrl: 'postgresql://a:b@db.example/x' })).toContain(
+    sentence,
+  )
+})
