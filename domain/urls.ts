@@ -92,6 +92,7 @@ export const urls = {
   /** An item that is not published yet, for those who were given this address. */
   newsPreview: (id: string, key: string) => `/news/${id}?preview=${key}`,
   newsRss: '/news.rss',
+  feedJson: '/feed.json',
   appearance: '/appearance.css',
   picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',
