@@ -87,6 +87,7 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  feedJson: '/feed.json',
   appearance: '/appearance.css',
   picture: (id: string) => `/pictures/${id}`,
   demoMail: '/demo/mail',

@@ -13,6 +13,7 @@ import { analyticsRoutes } from './analytics/routes.ts'
 import { subscriptionRoutes } from './articles/access/manage-routes.ts'
 import { articlePageRoutes } from './articles/page-routes.ts'
 import { articleRoutes } from './articles/routes.ts'
+import { unapiRoutes } from './articles/unapi.ts'
 import { bulkActions } from './bulk-actions.ts'
 import { emailTemplateRoutes } from './cms/emails/routes.ts'
 import { recordRoutes } from './cms/records/routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp(
   await editorRoutes(app, context)
   await articleRoutes(app, context)
   await articlePageRoutes(app, context)
+  await unapiRoutes(app, context)
   await subscriptionRoutes(app, context)
   await cmsRoutes(app, context)
   await userRoutes(app, context)

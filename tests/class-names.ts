@@ -7,6 +7,8 @@ import type { Sources } from './architecture.ts'
  * web/articles.
  */
 const ARTICLE_HTML = new Set([
+  // By this name reference managers find the article (unAPI).
+  'unapi-id',
   'abstract',
   'affiliations',
   'article-notice',

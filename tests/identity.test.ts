@@ -137,6 +137,19 @@ describe('registration', () => {
       })
     ).status
 
+  test('stores the name in the profile, without which an account can be made, too', async () => {
+    const named = { firstName: ' Ana ', lastName: 'da Silva', affiliation: 'Institute of Samples' }
+    const answer = await anonymous().post('/api/cms/auth/register', {
+      ...{ username: 'ana.dasilva', email: 'ana@elsewhere.example', password: 'Some-Good-Word-5', ...named },
+      captchaToken: await solvedCaptcha(journal),
+    })
+    expect(answer.status).toBe(201)
+    const { rows } = await journal.context.pool.query(
+      "SELECT first_name, last_name, affiliation FROM users WHERE username = 'ana.dasilva'",
+    )
+    expect(rows).toEqual([{ first_name: 'Ana', last_name: 'da Silva', affiliation: 'Institute of Samples' }])
+  })
+
   test('does not reveal who was invited, and its answer does not depend on the combination of name and address', async () => {
     const id = await underReview(journal, author, editor)
     const invited = { email: 'hidden.person@elsewhere.example', firstName: 'Hidden', lastName: 'Person' }

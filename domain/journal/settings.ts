@@ -180,6 +180,31 @@ export const settingsSchema = z.strictObject({
         ),
     })
     .default({ freeAfterMonths: null, timeZone: 'UTC', shopUrl: '' }),
+  /** What programs may do with the articles, and where security problems are reported. */
+  machines: z
+    .strictObject({
+      /** Whether text and data mining is reserved, as the TDM Reservation Protocol says it. */
+      reservesMining: z.boolean(),
+      /** Address of the policy for text and data mining; blank if there is none. */
+      miningPolicy: z
+        .string()
+        .max(2000)
+        .refine(
+          (value) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value)),
+          'Please enter a web address',
+        ),
+      /** Whether robots.txt asks crawlers that gather texts for language models to stay away. */
+      refusesAiCrawlers: z.boolean(),
+      /** E-mail address or web address for reports of security problems; blank for no security.txt. */
+      securityContact: line(300).refine(
+        (value) =>
+          value === '' ||
+          z.email().safeParse(value).success ||
+          (/^(?:https|mailto|tel):/.test(value) && URL.canParse(value)),
+        'Please enter an email address or a web address that begins with https://',
+      ),
+    })
+    .default({ reservesMining: false, miningPolicy: '', refusesAiCrawlers: false, securityContact: '' }),
   /** Other systems that are told of events. */
   webhooks: z
     .strictObject({

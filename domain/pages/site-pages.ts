@@ -517,7 +517,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 
 /** First path segments that do not lead to a page of the router. */
 const documents = [
-  'RePEc',
+  ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css', 'index.php'],
 ]

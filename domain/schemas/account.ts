@@ -35,6 +35,9 @@ export const registerInput = z.strictObject({
   email,
   password,
   affiliation: text(500).nullish(),
+  /** Stored in the profile, so that submissions begin with them. */
+  firstName: text(100).nullish(),
+  lastName: text(100).nullish(),
   /**
    * Accepted for compatibility with the specification's payload and ignored: registration never sets a role.
    */

@@ -96,11 +96,13 @@ export const presenceInput = z.strictObject({
   want: z.enum(['read', 'write', 'ask', 'take', 'leave']),
 })
 export const presenceView = z.object({
-  /** All other people who have the text open. */
+  /** All other pages that have the text open, those of the same person included. */
   others: z.array(
     z.object({
       session: z.string(),
       name: z.string(),
+      /** Whether it is another page of the person who asks. */
+      isYou: z.boolean(),
       place: z.string(),
       isWriter: z.boolean(),
       isAsking: z.boolean(),

@@ -41,6 +41,8 @@ export async function register(context: Context, input: z.output<typeof register
           passwordHash,
           role: 'author',
           affiliation: input.affiliation?.trim() || null,
+          firstName: input.firstName?.trim() || null,
+          lastName: input.lastName?.trim() || null,
         })
     if (id) {
       const token = await issueLink(trx, id, 'verify', now)

@@ -36,6 +36,8 @@ function isOpenPage(url: string): boolean {
 export interface ClosedDoor {
   /** Whether the journal is closed to everybody but editors and administrators. */
   isClosed(): Promise<boolean>
+  /** Whether robots.txt asks AI crawlers to stay away, also from an open journal. */
+  refusesAiCrawlers(): Promise<boolean>
   /** Whether a page is kept from this visitor. */
   keepsOut(request: FastifyRequest): Promise<boolean>
 }
@@ -48,6 +50,7 @@ export function closedDoor({ settings }: Pick<Context, 'settings'>): ClosedDoor 
   }
   return {
     isClosed,
+    refusesAiCrawlers: async () => (await settings()).machines.refusesAiCrawlers,
     keepsOut: async (request) => (await isClosed()) && !isOpenPage(request.url) && !(await isStaff(request)),
   }
 }

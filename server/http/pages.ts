@@ -173,7 +173,13 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     const path = pathOf(url)
     const isClosed = (await closed?.isClosed()) ?? false
     if (path === '/robots.txt')
-      return reply.type('text/plain; charset=utf-8').send(isClosed ? robotsWhileClosed : robots(base))
+      return reply
+        .type('text/plain; charset=utf-8')
+        .send(
+          isClosed
+            ? robotsWhileClosed
+            : robots(base, { refusesAiCrawlers: (await closed?.refusesAiCrawlers()) ?? false }),
+        )
     if (isClosed) return pageWhileClosed(request, reply, base)
     if (path.endsWith('.data')) {
       const own = path.startsWith(articlePages) ? await ownReads(request) : undefined

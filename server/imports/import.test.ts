@@ -353,6 +353,8 @@ describe('exports of OJS', () => {
     expect(
       await app.context.documents.validateJats((await app.app.inject('/articles/ojs.1.xml')).body),
     ).toEqual([])
+    const asked = 'verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:old.example.org:article/12'
+    expect((await app.app.inject(`/oai?${asked}`)).body).toContain('The Ad valorem duties')
   })
 
   it('that are cut or not well-formed are read as far as they go', async () => {

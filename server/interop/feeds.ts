@@ -15,7 +15,11 @@ export interface Feed {
   works: (WorksOf & { name: string }) | null
 }
 
-export const feedTypes = { rss: 'application/rss+xml', atom: 'application/atom+xml' } as const
+export const feedTypes = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+} as const
 
 function addresses(feed: Feed, path: string) {
   const query = new URLSearchParams()
@@ -134,4 +138,34 @@ export function atom(feed: Feed): string {
     ],
     { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': journal.language },
   )}\n`
+}
+
+/** JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */
+export function jsonFeed(feed: Feed): string {
+  const { journal, articles, origin } = feed
+  const { self, page } = addresses(feed, urls.feedJson)
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title: titleOf(feed),
+    home_page_url: page,
+    feed_url: self,
+    ...(journal.tagline && { description: journal.tagline }),
+    language: journal.language,
+    items: articles.map((article) => {
+      const address = origin + urls.article(article.id)
+      return {
+        id: article.doi ? doiUrl(article.doi) : address,
+        url: address,
+        title: article.title,
+        content_text: article.abstract,
+        date_published: noon(article.publishedDate).toISOString(),
+        date_modified: article.updatedAt,
+        authors: article.authors.split(', ').map((name) => ({ name })),
+        tags: [article.category, ...article.keywords],
+        ...(article.pdfUrl && {
+          attachments: [{ url: origin + article.pdfUrl, mime_type: 'application/pdf' }],
+        }),
+      }
+    }),
+  })
 }

@@ -9,6 +9,7 @@ import {
   findHeader,
   type Header,
   harvest,
+  idInOjs,
   type Selection,
 } from './queries.ts'
 import { branch, declaration, escapeXml, leaf } from './xml.ts'
@@ -88,6 +89,13 @@ function identifierOf(context: Context, id: string): string {
 async function headerOf(context: Context, identifier: string): Promise<Header> {
   const prefix = `oai:${repositoryOf(context)}:`
   const unknown = () => new OaiError('idDoesNotExist', 'There is no record with this identifier')
+  // Identifiers of OJS, which harvesters have stored, are answered with the article's record of today.
+  const [, number] = /^oai:[^:]+:article\/(\d{1,18})$/.exec(identifier) ?? []
+  if (number !== undefined) {
+    const moved = await idInOjs(context.db, number)
+    const record = moved === null ? null : await findHeader(context.db, moved)
+    if (record) return record
+  }
   if (!identifier.startsWith(prefix)) throw unknown()
   let id: string
   try {

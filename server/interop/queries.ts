@@ -3,6 +3,7 @@ import { worksToIndex } from '#domain/article/works.ts'
 import { pageKeys } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import type { Queryable } from '../db/client.ts'
+import type { Coverage } from './kbart.ts'
 
 /**
  * Converts a timestamp to UTC, truncated to seconds, as in OAI-PMH. A migration creates an index on this
@@ -69,6 +70,17 @@ export async function findHeader(db: Queryable, id: string): Promise<Header | nu
   return rows[0] ?? null
 }
 
+/** Returns the id of the article that OJS knew by this number, if the journal moved from there. */
+export async function idInOjs(db: Queryable, number: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('importedRecords')
+    .select('targetId')
+    .where('kind', '=', 'article')
+    .where('key', '=', `ojs:article:${number}`)
+    .executeTakeFirst()
+  return row?.targetId ?? null
+}
+
 export async function earliestStamp(db: Queryable): Promise<string | null> {
   const { rows } = await sql<{ stamp: string | null }>`
     SELECT to_char(least(
@@ -86,6 +98,21 @@ export async function categories(db: Queryable): Promise<string[]> {
     db,
   )
   return rows.map((row) => row.category)
+}
+
+/** The journal's first article online, and its volume and issue. */
+export async function firstOnline(db: Queryable): Promise<Coverage> {
+  const row = await db
+    .selectFrom('articles')
+    .select(['publishedDate', 'volume', 'issue'])
+    .orderBy('publishedDate')
+    .orderBy('id')
+    .executeTakeFirst()
+  return {
+    firstDate: row?.publishedDate ?? null,
+    firstVolume: row?.volume ?? null,
+    firstIssue: row?.issue ?? null,
+  }
 }
 
 /** Returns the time of the latest change in each block of `size` articles. */

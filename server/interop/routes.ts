@@ -9,9 +9,11 @@ import type { Context } from '../context.ts'
 import { implement } from '../http/implement.ts'
 import { originOf } from '../http/origin.ts'
 import { crossrefDeposit } from './crossref.ts'
-import { atom, feedTypes, rss } from './feeds.ts'
+import { atom, feedTypes, jsonFeed, rss } from './feeds.ts'
+import { kbart, kbartName } from './kbart.ts'
+import { securityTxt, tdmReservation } from './machines.ts'
 import { answerOai } from './oai.ts'
-import { changeDates } from './queries.ts'
+import { changeDates, firstOnline } from './queries.ts'
 import { repecFile } from './repec.ts'
 import { sitemapIndex, sitemapPart } from './sitemap.ts'
 
@@ -107,6 +109,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
   for (const [path, write, mediaType] of [
     ['/feed.rss', rss, feedTypes.rss],
     ['/feed.atom', atom, feedTypes.atom],
+    ['/feed.json', jsonFeed, feedTypes.json],
   ] as const)
     app.get(path, { config, schema: { querystring: feedQuery } }, async (request, reply) => {
       const { category, author, topic } = request.query
@@ -145,6 +148,23 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       return send(reply.header('cache-control', kept), `${mediaType}; charset=utf-8`, feed)
     })
 
+  app.get('/kbart.txt', { config }, async (request, reply) => {
+    const values = await settings()
+    const name = kbartName(values.journal, clock.now().toISOString().slice(0, 10))
+    const list = kbart(values, await firstOnline(db), originOf(context.config, request))
+    reply.header('content-disposition', `attachment; filename="${name}"`)
+    return send(reply.header('cache-control', kept), 'text/plain; charset=utf-8', list)
+  })
+  app.get('/.well-known/tdmrep.json', { config }, async (_, reply) => {
+    const reservation = tdmReservation(await settings())
+    if (!reservation) throw new Refusal('not_found')
+    return send(reply.header('cache-control', kept), 'application/json', reservation)
+  })
+  app.get('/.well-known/security.txt', { config }, async (request, reply) => {
+    const text = securityTxt(await settings(), originOf(context.config, request), clock.now())
+    if (!text) throw new Refusal('not_found')
+    return send(reply.header('cache-control', kept), 'text/plain; charset=utf-8', text)
+  })
   app.get(
     '/RePEc/*',
     { config, schema: { params: z.object({ '*': z.string().max(200) }) } },

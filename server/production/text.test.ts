@@ -223,7 +223,7 @@ test('the text is edited as a draft, by one page at a time, and becomes a versio
   // Another page cannot save before it has taken over editing, and can never overwrite a newer revision.
   expect((await presence('write', other)).body).toMatchObject({
     isWriter: false,
-    others: [{ isWriter: true, place: 'Introduction' }],
+    others: [{ isWriter: true, isYou: true, place: 'Introduction' }],
   })
   expect((await save(1, other)).status).toBe(409)
   expect((await presence('take', other)).body).toMatchObject({ isWriter: true, revision: 1 })

@@ -7,6 +7,7 @@ import { type Person, startApp, type TestApp } from '#tests/app.ts'
 import { putArticles } from '#tests/articles.ts'
 import { details, submission, submitted } from '#tests/manuscripts.ts'
 import { setUpSecondFactor } from '#tests/second-factor.ts'
+import { closedDoor } from '../http/closed.ts'
 import { PageCache } from '../http/page-cache.ts'
 import { pages } from '../http/pages.ts'
 import { siteReads } from '../reads.ts'
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const { app, context } = journal
   const reads = siteReads(context.db, context.settings, context.clock)
   const cache = new PageCache()
-  if (built) await pages(app, { reads, mode: 'production', cache })
+  if (built) await pages(app, { reads, mode: 'production', cache, closed: closedDoor(context) })
   page = async (url) => {
     reads.forget()
     cache.clear()
@@ -54,6 +55,22 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['machines', 'reservesMining', true, '/.well-known/tdmrep.json', '"tdm-reservation":1'],
+  [
+    'machines',
+    'miningPolicy',
+    'https://example.org/tdm',
+    '/.well-known/tdmrep.json',
+    'https://example.org/tdm',
+  ],
+  ['machines', 'refusesAiCrawlers', true, '/robots.txt', 'User-agent: GPTBot'],
+  [
+    'machines',
+    'securityContact',
+    'security@journal.example',
+    '/.well-known/security.txt',
+    'mailto:security@',
+  ],
   ['registration', 'crossmark', true, '/api/articles/menu-costs/crossref.xml', '<crossmark>'],
   ['registration', 'repec', 'jib:jibers', '/RePEc/jib/jibseri.rdf', 'Handle: RePEc:jib:jibers'],
   [
@@ -312,6 +329,8 @@ test('two-factor sign-in can be required of editors, including the administrator
 
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
+  // server/webhooks/webhooks.test.ts
+  webhooks: ['allowPrivate'],
   journal: ['shortTitle', 'issnAppliedFor'],
   dois: ['prefix', 'pattern'], // production/suggestions.test
   publishing: [

@@ -235,7 +235,7 @@ test('from an author’s upload to a published, searchable, citable article', as
     expect(mail.raw).not.toMatch(/Solheim|Quintana/)
     await author.goto(linkIn(mail.text, /author-dashboard/))
     await expect(
-      author.getByText('Please report bounds for attrition.', { exact: false }).first(),
+      author.locator('.respond-points').getByText('Please report bounds for attrition.').first(),
     ).toBeVisible()
     await expect(author.locator('body')).not.toContainText(/Solheim|Quintana|I know the data/)
     await author.locator('input[type=file]').setInputFiles([pdf('revised.pdf')])

@@ -60,6 +60,11 @@ export const doors: Record<string, string[]> = {
     ]),
   ],
   'POST /oai': [`/oai ${oai}${id}&metadataPrefix=jats`],
+  'GET /feed.json': ['/feed.json', '/feed.json?topic=ledgers', `/feed.json?q=${q}`],
+  'GET /unapi': [`/unapi?id=${id}`, `/unapi?id=${id}&format=ris`],
+  'GET /kbart.txt': ['/kbart.txt'],
+  'GET /.well-known/tdmrep.json': [],
+  'GET /.well-known/security.txt': [],
   'GET /feed.rss': [
     '/feed.rss',
     '/feed.rss?topic=ledgers',

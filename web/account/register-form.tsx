@@ -37,6 +37,8 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
           email: values.email.trim(),
           password: values.password,
           affiliation: values.affiliation.trim() || null,
+          firstName: values.firstName.trim() || null,
+          lastName: values.lastName.trim() || null,
           role: 'author',
           captchaToken: token,
         },
@@ -92,6 +94,21 @@ export function RegisterForm({ values, onChange, onRegistered }: RegisterFormPro
         required
       />
       <TextInput {...field('email')} label={words.email} type="email" autoComplete="email" required />
+      <TextInput
+        {...field('firstName')}
+        label={words.firstName}
+        help={words.nameHelp}
+        autoComplete="given-name"
+        maxLength={100}
+        optional
+      />
+      <TextInput
+        {...field('lastName')}
+        label={words.lastName}
+        autoComplete="family-name"
+        maxLength={100}
+        optional
+      />
       <TextInput {...field('affiliation')} label={words.affiliation} autoComplete="organization" optional />
       <TextInput
         {...field('password')}

@@ -4,6 +4,8 @@ import { blankRegistration, registrationProblems, resetProblem } from './registr
 const good = {
   username: 'ada',
   email: 'ada@lie.example',
+  firstName: '',
+  lastName: '',
   affiliation: '',
   password: 'Engine-1843',
   confirmPassword: 'Engine-1843',

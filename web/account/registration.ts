@@ -4,6 +4,8 @@ import { texts } from './texts.ts'
 export interface Registration {
   username: string
   email: string
+  firstName: string
+  lastName: string
   affiliation: string
   password: string
   confirmPassword: string
@@ -12,6 +14,8 @@ export interface Registration {
 export const blankRegistration: Registration = {
   username: '',
   email: '',
+  firstName: '',
+  lastName: '',
   affiliation: '',
   password: '',
   confirmPassword: '',

@@ -36,6 +36,7 @@ export function pageMeta([{ loaderData: root }]: Matches, page: Page): MetaDescr
       ? [
           feed(urls.feedRss, 'application/rss+xml', journal),
           feed(urls.feedAtom, 'application/atom+xml', journal),
+          feed(urls.feedJson, 'application/feed+json', journal),
         ]
       : []),
     { property: 'og:title', content: heading },

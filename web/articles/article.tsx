@@ -61,6 +61,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
       path: urls.article(article.id),
       type: 'article',
     }),
+    { tagName: 'link', rel: 'unapi-server', type: 'application/xml', title: 'unAPI', href: '/unapi' },
     ...(articleMeta({
       ...{ article, hasFullText: fullText !== null, origin: originOf(matches) },
       journal: { ...journal, language: loaderData.language ?? journal.language },
@@ -83,6 +84,7 @@ export function ArticlePage({ content }: { content: ArticleContent }) {
         </Link>
       </p>
       <article className="article">
+        <abbr className="unapi-id" title={article.id} hidden />
         <Engraving kind="seal" seed={article.doi ?? article.id} className="article-seal" />
         <ArticleHead content={content} />
         <Outline entries={fullText?.outline ?? withoutText(content)} content={content} />

@@ -27,6 +27,8 @@ export interface Subject extends ArticleParts {
    * published.
    */
   proofs: 'not_sent' | 'waiting' | 'changes_requested' | 'outdated' | 'approved'
+  /** Number of the authors' corrections and comments in proofs that no editor has settled. */
+  openCorrections: number
   /** Number of open conversion tasks that must be settled. */
   openTasks: number
   /** Codes and element ids of tasks. Checks do not report the same problem a second time. */

@@ -13,6 +13,7 @@ import { type ArticleParts, articleXmlOf } from '../article-xml.ts'
 import { formatsCheck } from '../formats/check.ts'
 import { madePages } from '../formats/queries.ts'
 import { publishedPdf } from '../formats/view.ts'
+import { proofCommentsOf } from '../proofing/queries.ts'
 import { articleWithDoi, latestIssue, latestProofs } from '../queries.ts'
 import { openTasksAmong } from '../tasks.ts'
 import { findVersion, tasksOf } from '../text-queries.ts'
@@ -82,6 +83,8 @@ async function subjectOf(
     pdfPages: pdf === 'made' ? await madePages(db, manuscript.id) : null,
     formats: hasText(version) ? await formatsCheck(db, manuscript.id, version.id, pdf === 'made') : null,
     proofs: proofsState(proofs, version),
+    openCorrections: (await proofCommentsOf(db, manuscript.id)).filter(({ outcome }) => outcome === null)
+      .length,
     openTasks: openTasksAmong(tasks),
     // Tasks marked as done are excluded, so that the check reports the problem again if it still exists.
     tasks: new Set(

@@ -125,6 +125,20 @@ export const productionChecks: readonly Check[] = [
     passed: 'The author has approved the proofs of this very version',
     find: ({ proofs }) => (proofs === 'approved' ? [] : [{ message: proofsTexts[proofs], tab: 'proofs' }]),
   },
+  {
+    code: 'corrections',
+    weight: 'must',
+    passed: "The authors' corrections in the proofs are made or declined",
+    find: ({ proofs, openCorrections: open }) => {
+      if (proofs === 'not_sent') return null
+      if (open === 0) return []
+      const message =
+        open === 1
+          ? '1 comment of the authors in the proofs is neither made nor declined'
+          : `${open} comments of the authors in the proofs are neither made nor declined`
+      return [{ message, tab: 'proofs' }]
+    },
+  },
 ]
 
 const proofsTexts = {

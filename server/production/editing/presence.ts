@@ -65,8 +65,9 @@ export async function reportPresence(
     return {
       others: present
         .filter(({ sessionId }) => sessionId !== session)
-        .map(({ sessionId, place: at, isWriter, isAsking, ...person }) => ({
-          ...{ session: sessionId, name: personName(person), place: at, isWriter, isAsking },
+        .map(({ sessionId, userId, place: at, isWriter, isAsking, ...person }) => ({
+          ...{ session: sessionId, name: personName(person), isYou: userId === viewer.id },
+          ...{ place: at, isWriter, isAsking },
         })),
       isWriter: present.some((one) => one.sessionId === session && one.isWriter),
       revision: (await editing.draftRevision(trx, manuscriptId))?.revision ?? null,

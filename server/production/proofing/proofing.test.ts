@@ -53,10 +53,9 @@ async function addVersion(number: number, isValid = true): Promise<void> {
     .execute()
 }
 const read = async (person: Person = author) => (await person.get(`${at}/proof`)).body
-/** Returns the message of the check of proofs if it is open, or undefined if it has passed. */
-const check = async (): Promise<string | undefined> =>
-  (await editor.get(`${at}/checks`)).body.open.find(({ code }: { code: string }) => code === 'proofs')
-    ?.message
+/** Returns the message of a check, by default that of proofs, if it is open, or undefined if it has passed. */
+const check = async (name = 'proofs'): Promise<string | undefined> =>
+  (await editor.get(`${at}/checks`)).body.open.find(({ code }: { code: string }) => code === name)?.message
 const mailTo = (person: Person, subject: RegExp) =>
   journal.outbox.filter(({ to, subject: of }) => to === person.email && subject.test(of))
 
@@ -229,6 +228,9 @@ test('editors settle each comment, and the author reads how', async () => {
   const { proof, queries } = await read()
   expect((await author.post(`${at}/proof/verdict`, { proofId: proof.id, approved: false })).status).toBe(200)
   expect(await check()).toBe('The author asked for changes in the proofs')
+  expect(await check('corrections')).toBe(
+    '1 comment of the authors in the proofs is neither made nor declined',
+  )
   const [comment] = (await editor.get(`${at}/text/proofs`)).body.comments
   const place = `${at}/text/proofs/comments/${comment.id}`
   expect((await editor.put(place, { outcome: 'declined' })).status).toBe(422)
@@ -241,6 +243,7 @@ test('editors settle each comment, and the author reads how', async () => {
   // A second editor whose page does not show this yet cannot change it.
   expect((await editor.put(place, { outcome: 'made' })).status).toBe(409)
   expect((await read()).comments).toMatchObject([{ outcome: 'declined', outcomeNote: 'It is seven.' }])
+  expect(await check('corrections')).toBeUndefined()
   const removal = await author.delete(`${at}/proof/comments/${comment.id}`)
   expect(removal.status).toBe(409)
   await editor.put(`${at}/text/notes/${queries[1].id}`, { state: 'closed' })

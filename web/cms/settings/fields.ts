@@ -242,6 +242,27 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'The archive and the series that RePEc gave the journal, for example abc:journl. Its files are then at /RePEc/abc/.',
       ],
     ]),
+    form('machines', 'Programs', 'What programs may do with the articles.', [
+      [
+        'reservesMining',
+        'Reserve text and data mining',
+        'switch',
+        'Said at /.well-known/tdmrep.json. Licenses of articles are not affected.',
+      ],
+      ['miningPolicy', 'Policy for mining', 'url', 'Where programs learn how to get permission.'],
+      [
+        'refusesAiCrawlers',
+        'Keep AI crawlers away',
+        'switch',
+        'robots.txt asks crawlers that gather texts for language models to stay away. Search engines stay welcome.',
+      ],
+      [
+        'securityContact',
+        'Contact for security problems',
+        'text',
+        'An email or web address, for /.well-known/security.txt. Leave blank for none.',
+      ],
+    ]),
     form('webhooks', 'Private networks', 'Which addresses may be told of events.', [
       [
         'allowPrivate',

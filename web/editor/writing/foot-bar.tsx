@@ -30,9 +30,10 @@ export function FootBar({ writing, view, onReload }: FootBarProps) {
     <div className="writing-foot">
       <SavedLine state={draft.state} />
       <ul className="writing-people">
-        {(presence.presence?.others ?? []).map(({ session, name, place, isWriter }) => (
+        {(presence.presence?.others ?? []).map(({ session, name, isYou, place, isWriter }) => (
           <li key={session}>
-            <Icon of={Users} /> {isWriter ? texts.editing(name, place) : texts.reading(name)}
+            <Icon of={Users} />{' '}
+            {isYou ? texts.otherWindow : isWriter ? texts.editing(name, place) : texts.reading(name)}
           </li>
         ))}
       </ul>

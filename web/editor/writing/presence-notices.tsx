@@ -1,3 +1,4 @@
+import type { Presence } from '#domain/schemas/production-editing.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import type { PresenceState } from './use-presence.ts'
@@ -10,6 +11,9 @@ interface Props {
   /** Saves unsaved changes. Returns whether everything is on the server. */
   onHandOver: () => Promise<boolean>
 }
+
+const editing = ({ isYou, name }: Presence['others'][number]) =>
+  isYou ? texts.readOnlyYou : texts.readOnly(name)
 
 /**
  * Says that somebody else is editing the text. Lets a person ask to take over, and lets the current writer
@@ -41,11 +45,11 @@ export function ReadOnlyNotice({ presence: state, onHandOver }: Props) {
   return (
     <Notice tone="warn">
       <p role="status">
-        <strong>{writer ? texts.readOnly(writer.name) : texts.free}</strong>{' '}
-        {writer ? texts.readOnlyBody : ''} {isAsking && texts.asked}
+        <strong>{writer ? editing(writer) : texts.free}</strong>{' '}
+        {writer ? (writer.isYou ? texts.readOnlyYouBody : texts.readOnlyBody) : ''} {isAsking && texts.asked}
       </p>
       <p className="writing-actions">
-        {writer && !isAsking && <Button onClick={state.ask}>{texts.ask}</Button>}
+        {writer && !writer.isYou && !isAsking && <Button onClick={state.ask}>{texts.ask}</Button>}
         <Button onClick={() => void state.take()}>{texts.take}</Button>
       </p>
     </Notice>

@@ -261,7 +261,11 @@ export const words = {
   presence: {
     editing: (name: string, place: string) => (place ? `${name} is in “${place}”` : `${name} is editing`),
     reading: (name: string) => `${name} is reading`,
+    otherWindow: 'Open in another of your windows',
     readOnly: (name: string) => `${name} is editing this text.`,
+    readOnlyYou: 'You are editing this text in another window.',
+    readOnlyYouBody:
+      'You see the changes as they are saved there. If you take over here, everything that was saved is kept.',
     readOnlyBody:
       'You see their changes as they are saved, and can edit when they hand over the text or leave. If you take over, everything they have saved is kept.',
     ask: 'Ask to edit',
