@@ -84,7 +84,7 @@ export const cmsMessages = {
   pictureGone: 'This picture no longer exists. Please choose another.',
   href: 'Please enter a path or an address',
   hrefForm: "An address begins with one '/' or with 'https://'",
-  redirectFrom: "An old address begins with '/' and has no '?' or '#', for example /index.php/about",
+  redirectFrom: "An old address begins with '/' and has no '?' or '#', for example /about-us.html",
   redirectOfPage: 'The site has a page at this address, so it cannot lead elsewhere.',
   redirectTwice: (path: string) => `${path} is listed twice`,
   redirectLoop: (path: string) => `The redirects lead in a circle from ${path}`,

@@ -85,7 +85,7 @@ export const redirectEntries: EntriesForm = {
   hasIds: false,
   blank: {},
   fields: [
-    { name: 'from', label: 'Old address', kind: 'text', help: 'Such as /index.php/about.', isRequired: true },
+    { name: 'from', label: 'Old address', kind: 'text', help: 'Such as /about-us.html.', isRequired: true },
     { name: 'to', label: 'New address', kind: 'text', help: 'A path or a web address.', isRequired: true },
   ],
 }
