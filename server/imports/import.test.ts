@@ -190,10 +190,13 @@ describe('records of bibliographies', () => {
     )
     const id = await dryRun(csl(...works))
     await runImport(app.context, null, id, { inJob: false })
-    await Promise.all([
-      workOnImport(app.context, id, () => pauseImport(app.context, id)),
-      workOnImport(app.context, id),
-    ])
+    await workOnImport(app.context, id, async () => {
+      await pauseImport(app.context, id)
+      // A second process finds that the import is being worked on, and leaves it alone.
+      const before = await countsOf(app.context.db, id)
+      await workOnImport(app.context, id)
+      expect(await countsOf(app.context.db, id)).toEqual(before)
+    })
     expect(await stateOf(id)).toBe('paused')
     const [count] = await countsOf(app.context.db, id)
     expect(count?.done).toBeGreaterThan(0)
