@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true, readsReferences: false }
+const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true }
 
 /** Writes files and makes the dry run of the first one, or of their folder. */
 async function dryRun(files: Record<string, string | Uint8Array>, { whole = false } = {}): Promise<string> {
