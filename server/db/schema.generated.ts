@@ -783,6 +783,11 @@ export interface Imports {
   wish: string | null;
 }
 
+export interface ImportUploads {
+  key: string;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Institutions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   customerId: string | null;
@@ -1649,6 +1654,7 @@ export interface DB {
   importedRecords: ImportedRecords;
   importItems: ImportItems;
   imports: Imports;
+  importUploads: ImportUploads;
   institutions: Institutions;
   institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;

@@ -238,7 +238,7 @@ test('an administrator crops pictures, orders the menu, rewords an e-mail and ma
     await expect(preview.getByRole('heading')).toHaveText(/^Good morning from Journal of International/)
     await dialog.getByRole('button', { name: 'Update' }).click()
     await toast('E-mail updated successfully')
-    await admin.getByRole('link', { name: 'System' }).click()
+    await admin.getByRole('link', { name: 'System', exact: true }).click()
     await expect(admin.getByRole('heading', { name: 'Usage' })).toBeVisible()
     await expect(admin.getByText('Mail server configured')).toBeVisible()
     await expect(admin.getByText(/^PostgreSQL \d+/)).toBeVisible()
