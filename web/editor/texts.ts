@@ -171,7 +171,7 @@ export const texts = {
       lastInvited ? `last invited ${longDate(lastInvited)}` : 'never invited',
     ],
     button: 'Invite',
-    already: 'Invited',
+    already: 'In this round',
     named: {
       suggested: 'Suggested by the authors',
       opposed: 'Opposed by the authors',

@@ -73,7 +73,9 @@ export async function manuscriptsForExport(
       GROUP BY 1
     )
     SELECT m.number, m.title, m.manuscript_type, m.field_of_study, m.status, m.stage, m.round, m.submitted_at,
-      m.last_status_update, m.accepted_at, u.username AS editor, coalesce(p.names, '') AS authors, l.kind AS decision,
+      m.last_status_update, m.accepted_at,
+      coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.username) AS editor,
+      coalesce(p.names, '') AS authors, l.kind AS decision,
       l.decided_at, coalesce(r.names, '') AS reviewers, coalesce(r.invited, 0) AS invited,
       coalesce(r.received, 0) AS received, coalesce(t.days_in, '{}') AS days_in
     FROM chosen m LEFT JOIN users u ON u.id = m.handling_editor_id

@@ -1,6 +1,7 @@
 import type { ImportState, ItemKind, ItemOutcome, ItemResult } from '#domain/imports/imports.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
+const records = (count: number) => `${number(count)} ${count === 1 ? 'record' : 'records'}`
 
 /** Texts of the pages that move a journal in. */
 export const importsTexts = {
@@ -55,7 +56,7 @@ export const importsTexts = {
     label: 'Steps',
     names: ['Source', 'Dry run', 'Import', 'Done'],
     nothing: 'nothing changed',
-    records: (count: number) => `${number(count)} records`,
+    records,
   },
   found: {
     title: 'What the dry run found',
@@ -113,13 +114,13 @@ export const importsTexts = {
       failed: 'Failed',
     } satisfies Record<ImportState, string>,
     of: (read: number, total: number | null) =>
-      total === null ? `${number(read)} records read` : `${number(read)} of ${number(total)} records`,
+      total === null ? `${records(read)} read` : `${number(read)} of ${records(total)}`,
     taken: (count: number) => `${number(count)} taken`,
     left: (count: number) => `${number(count)} left out by decision`,
     failedItems: (count: number) => `${number(count)} failed; see Refused`,
     kept: (count: number) => `${number(count)} stayed, because they were edited or are in use`,
     since: (time: string) => `started at ${time}`,
-    ready: (count: number) => `${number(count)} records can be imported now.`,
+    ready: (count: number) => `${records(count)} can be imported now.`,
     nothingReady: 'No record can be imported now.',
     begin: 'Import them',
     goOn: 'Continue',
