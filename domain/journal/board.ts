@@ -3,13 +3,13 @@
 const chiefs = 'Editors-in-Chief'
 const associates = 'Associate Editors'
 /** In the order of the page. */
-export const usualGroups = [
+export const usualGroups: readonly string[] = [
   chiefs,
   'Managing Editors',
   associates,
   'Section Editors',
   'Advisory Board',
-] as const
+]
 
 interface Placed {
   isChief: boolean
@@ -47,7 +47,7 @@ export function boardGroups<Member extends Placed>(members: readonly Member[]) {
   const groups = Map.groupBy(members, groupOf)
   const rank = (name: string, of: readonly Member[]) => {
     if (of.some((member) => member.isChief)) return -1
-    const usual = usualGroups.findIndex((known) => known === name)
+    const usual = usualGroups.indexOf(name)
     return usual === -1 ? usualGroups.length : usual
   }
   return [...groups]

@@ -59,10 +59,6 @@ test('the board: a member is added with a portrait, made chief, deactivated and 
   }
   await admin.put(at, { ...more, group: 'Data <stewards>' })
   expect((await reader.get('/api/editors')).body).toMatchObject([{ ...more, group: 'Data <stewards>' }])
-  const page = await reader.get('/editorial-board')
-  expect(page.text).toContain('>Data &lt;stewards&gt;</h2>')
-  expect(page.text).toContain('href="https://orcid.org/0000-0002-1825-0097"')
-  expect(page.text).toContain('2024–2027')
   for (const [wrong, path] of [
     [{ termUntil: 2023 }, 'termUntil'],
     [{ website: 'javascript:alert(1)' }, 'website'],
