@@ -1,6 +1,7 @@
 /**
  * `npm test`: runs all checks and prints a summary line. With --full, all cases are run where
- * the tests otherwise use a seeded sample (tests/sample.ts). If a few tests fail, they are run a second time,
+ * the tests otherwise use a seeded sample (tests/sample.ts), and some files are run with every supported version
+ * of PostgreSQL. If a few tests fail, they are run a second time,
  * and those that pass then are reported as unsteady (decision 0135).
  */
 import { spawn } from 'node:child_process'
@@ -11,6 +12,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { closingLine, mayRunAgain, readCounts, slowestFiles } from './counts.mjs'
 import { compileCache, ensureInstalled, projectNode, root, seconds } from './install.mjs'
+import { otherPostgresVersions, representative } from './postgres-versions.mjs'
 import { onStopRequest } from './server.mjs'
 
 /** @typedef {{ title: string, counts: import('./counts.mjs').Counts, unsteady?: string[] }} Result */
@@ -60,6 +62,7 @@ const none = { passed: 0, failed: 0, failures: [], failedFiles: [], skipped: [],
 const results = []
 await runChecks()
 for (const runner of runners) if (!stopping) results.push(await runTests(runner))
+if (full) await runOtherPostgresVersions()
 rmSync(reports, { recursive: true })
 finish()
 
@@ -114,11 +117,28 @@ async function runCheck({ title, commands }) {
   }
 }
 
+async function runOtherPostgresVersions() {
+  for (const { major, native, missing } of otherPostgresVersions()) {
+    if (stopping) return
+    const title = `PostgreSQL ${major}`
+    if (missing) results.push({ title, counts: { ...none, skipped: [{ name: title, reason: missing }] } })
+    else
+      results.push(
+        await runTests({
+          title,
+          command: `${runners[0]?.command} ${representative.join(' ')}`,
+          only: () => '',
+          env: { IMPRIMATUR_TEST_POSTGRES: native ?? '' },
+        }),
+      )
+  }
+}
+
 /**
- * @param {{ title: string, command: string, only: (files: string[]) => string, obstacle?: string }} runner
+ * @param {{ title: string, command: string, only: (files: string[]) => string, obstacle?: string, env?: Record<string, string> }} runner
  * @returns {Promise<Result>}
  */
-async function runTests({ title, command, only, obstacle }) {
+async function runTests({ title, command, only, obstacle, env = {} }) {
   const started = performance.now()
   if (obstacle) {
     header(title, 'FAILED', started)
@@ -126,11 +146,11 @@ async function runTests({ title, command, only, obstacle }) {
     return { title, counts: { ...none, failed: 1, failures: [obstacle] } }
   }
   console.log(`\n── ${title} …`)
-  const counts = await runAndCount(command)
+  const counts = await runAndCount(command, env)
   let { failed } = counts
   if (mayRunAgain(counts) && !stopping) {
     console.log(`\n── ${title}: the failed tests are run again …`)
-    ;({ failed } = await runAndCount(`${command} ${only(counts.failedFiles)}`))
+    ;({ failed } = await runAndCount(`${command} ${only(counts.failedFiles)}`, env))
   }
   header(title, failed ? 'FAILED' : 'passed', started)
   console.log(`Slowest files: ${slowestFiles(counts)}`)
@@ -139,10 +159,13 @@ async function runTests({ title, command, only, obstacle }) {
   return { title, counts: { ...counts, passed, failed: 0, failures: [] }, unsteady: counts.failures }
 }
 
-/** @param {string} command */
-async function runAndCount(command) {
+/**
+ * @param {string} command
+ * @param {Record<string, string>} more environment
+ */
+async function runAndCount(command, more) {
   const file = join(reports, `${randomUUID()}.json`)
-  const env = { IMPRIMATUR_COUNTS: file, ...(full ? { IMPRIMATUR_FULL: '1' } : {}) }
+  const env = { ...more, IMPRIMATUR_COUNTS: file, ...(full ? { IMPRIMATUR_FULL: '1' } : {}) }
   const code = await runCommand(command, env)
   const counts = readCounts(file, code)
   if (counts.crashed)
@@ -157,7 +180,7 @@ async function runAndCount(command) {
  * @returns {Promise<number>} the exit code
  */
 function runCommand(command, env, collect) {
-  const child = spawn(projectNode(), command.split(' '), {
+  const child = spawn(projectNode(), command.trim().split(' '), {
     cwd: root,
     // Starts the runner in its own process group, so that one signal reaches the runner and all its workers
     // once.

@@ -6,7 +6,6 @@
  *   --category NAME     category of articles whose subjects are none of the journal's
  *   --subscription      the articles are for subscribers only
  *   --no-pdf-text       does not read the text of PDFs
- *   --references        takes the reference lists of PDFs apart
  * `npm run import -- --list`, `--continue ID`, `--undo ID`: earlier imports.
  */
 import { createWriteStream } from 'node:fs'
@@ -37,7 +36,6 @@ const { values, positionals } = parseArgs({
     category: { type: 'string' },
     subscription: { type: 'boolean', default: false },
     'no-pdf-text': { type: 'boolean', default: false },
-    references: { type: 'boolean', default: false },
     list: { type: 'boolean', default: false },
     continue: { type: 'string' },
     undo: { type: 'string' },
@@ -127,7 +125,6 @@ async function begun(context: Context): Promise<string | null> {
     isOpenAccess: !values.subscription,
     category: values.category ?? null,
     readsPdfs: !values['no-pdf-text'],
-    readsReferences: values.references,
   }
   return startImport(context, null, { sources, options, inJob: false })
 }

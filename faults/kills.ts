@@ -53,7 +53,7 @@ export async function killInTurn({
 }): Promise<Kills> {
   const mailbox = await startMailbox()
   const site = await openSite({ port, smtpUrl: mailbox.url })
-  const attempts: Attempts = { calls: 0, cut: 0, unavailable: 0, failed: {}, longestMs: 0 }
+  const attempts: Attempts = { calls: 0, cut: 0, unavailable: 0, failed: {}, longestMs: 0, longest: '' }
   await site.start('server')
   await site.start('worker')
   // Makes accounts and a PDF; it is no part of the site.

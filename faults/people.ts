@@ -15,6 +15,8 @@ export interface Attempts {
   unavailable: number
   failed: Record<string, number>
   longestMs: number
+  /** The call that took longest, with the number of its attempts by outcome. */
+  longest: string
 }
 
 /** Milliseconds between two attempts. */
@@ -28,6 +30,10 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
   const inject = async ({ method = 'GET', url, headers, payload }: InjectOptions) => {
     const begin = performance.now()
     let key = randomUUID()
+    const outcomes: Record<string, number> = {}
+    const count = (outcome: string) => {
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    }
     attempts.calls += 1
     for (;;) {
       try {
@@ -52,7 +58,11 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
           if (answer.status >= 500)
             attempts.failed[`${method} ${answer.status}`] =
               (attempts.failed[`${method} ${answer.status}`] ?? 0) + 1
-          attempts.longestMs = Math.max(attempts.longestMs, performance.now() - begin)
+          const took = performance.now() - begin
+          if (took > attempts.longestMs) {
+            attempts.longestMs = took
+            attempts.longest = `${method} ${url}: ${JSON.stringify(outcomes)}`
+          }
           return {
             statusCode: answer.status,
             headers: Object.fromEntries(answer.headers),
@@ -61,7 +71,9 @@ export function httpApp(origin: string, attempts: Attempts): FastifyInstance {
           }
         }
         attempts.unavailable += 1
+        count(isUnderWay ? 'under way' : isEarly ? 'early' : 'unavailable')
       } catch {
+        count('cut')
         attempts.cut += 1
       }
       await pause(between)

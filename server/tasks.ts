@@ -17,6 +17,7 @@ import { readObjectFront } from './files/read-front.ts'
 import { sweepUploads } from './files/sweep.ts'
 import { forgetAnswers } from './http/idempotency.ts'
 import { workOnImport } from './imports/run.ts'
+import { sweepImportUploads } from './imports/uploads.ts'
 import { depositArticles } from './interop/deposits/deposit.ts'
 import type { Tasks } from './jobs/runner.ts'
 import { sendEmail } from './mail/jobs.ts'
@@ -59,7 +60,10 @@ export const tasks: Tasks = {
   release_decision: releaseDecision,
   publish_manuscript: publishScheduled,
   publish_issue: publishIssue,
-  sweep_uploads: sweepUploads,
+  async sweep_uploads(context: Context) {
+    await sweepUploads(context)
+    await sweepImportUploads(context)
+  },
   async forget_answers(context: Context) {
     await forgetAnswers(context)
     await forgetDeliveries(context.db, new Date(context.clock.now().getTime() - 90 * 86_400_000))

@@ -36,6 +36,7 @@ export async function startTestServer(): Promise<{ stop(): Promise<void> }> {
     server = await startEmbeddedPostgres({
       dataDir,
       durable: false,
+      native: process.env.IMPRIMATUR_TEST_POSTGRES,
       // Tests repeat few statements on many connections, so planning for the actual values costs more than it saves.
       settings: { max_connections: '200', autovacuum: 'off', plan_cache_mode: 'force_generic_plan' },
     })

@@ -13,7 +13,6 @@ export const newImport = z.object({
   isOpenAccess: z.boolean().default(true),
   category: text(100).nullable().default(null),
   readsPdfs: z.boolean().default(true),
-  readsReferences: z.boolean().default(false),
 })
 export type NewImport = z.output<typeof newImport>
 
@@ -84,6 +83,8 @@ export const importView = importSummary.extend({
   counts: z.array(kindCount),
   questions: z.array(questionView),
   reasons: z.array(reasonView),
+  /** Whether the uploaded files are still here; 'none' if it reads from folders of the server. */
+  uploads: z.enum(['none', 'kept', 'removed']),
   /** What can be done now. */
   allowed: z.array(z.enum(['run', 'pause', 'undo', 'decide'])),
 })

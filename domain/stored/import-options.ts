@@ -8,13 +8,11 @@ const schema = z.object({
   category: z.string().max(100).nullable(),
   /** Whether the text of PDFs is read, so that it can be searched. */
   readsPdfs: z.boolean(),
-  /** Whether the reference lists of PDFs are taken apart. */
-  readsReferences: z.boolean(),
 })
 export type ImportOptions = z.output<typeof schema>
 
 export const importOptions: DocumentKind<ImportOptions> = {
   version: 1,
   schema,
-  blank: { isOpenAccess: true, category: null, readsPdfs: true, readsReferences: false },
+  blank: { isOpenAccess: true, category: null, readsPdfs: true },
 }

@@ -39,13 +39,15 @@ interface Options {
   settings?: Record<string, string>
   /** Set to false only for disposable data: a machine crash may then destroy the database. */
   durable?: boolean
+  /** Folder whose `bin` has another PostgreSQL. The tests run with every version that a journal may use. */
+  native?: string | undefined
   /** Milliseconds to wait for another start in the same folder to finish. */
   patience?: number
 }
 
 /** Starts the server. Its errors have messages for people: folder in use, wrong owner, other version. */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000 } = options
+  const { dataDir, log = () => {}, settings = {}, durable = true, patience = 5_000, native } = options
   const account = await serverAccount(await realOrSame(join(dataDir, 'postgres')))
   const home = await clusterHome(dataDir, account)
   const cluster = join(home, 'postgres')
@@ -57,7 +59,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   try {
     const held = await lock(home, { host: address.host, port: address.port }, { patience, log })
     undo.push(held.lock.release)
-    const binaries = await findBinaries(home, account)
+    const binaries = await findBinaries(home, account, native)
     await clearOrphan(cluster, binaries.pgCtl, log)
     if (held.left) await removeSocketFolder(held.left.address.host)
     const password = await prepareCluster(home, binaries, account, { durable, log })

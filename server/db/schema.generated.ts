@@ -788,6 +788,11 @@ export interface Imports {
   wish: string | null;
 }
 
+export interface ImportUploads {
+  key: string;
+  receivedAt: ColumnType<string, Date | string, Date | string>;
+}
+
 export interface Institutions {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   customerId: string | null;
@@ -1654,6 +1659,7 @@ export interface DB {
   importedRecords: ImportedRecords;
   importItems: ImportItems;
   imports: Imports;
+  importUploads: ImportUploads;
   institutions: Institutions;
   institutionUsage: InstitutionUsage;
   issueEntries: IssueEntries;

@@ -30,7 +30,7 @@ export async function together<Queries extends Record<string, Expression<unknown
 }
 
 /** Matches the names of exactly those columns that contain timestamps (checked in together.test.ts). */
-export const instants = /(^|_)at$|^last_status_update$/
+export const instants = /(^|_)at$|^(last_status_update|hour)$/
 
 function asSelected(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

@@ -282,6 +282,66 @@ test('the person in charge has it among what needs them, and a question nobody h
   )
 })
 
+test('after a change of editor the reply is refused until the new editor’s message is read, and then reaches them', async () => {
+  const handed = await underReview(journal, author, editor)
+  const url = `/api/manuscripts/${handed}/discussions`
+  const discussion = await open(editor, { kind: 'authors' }, url)
+  const after = lastOf(await threadOf(author, discussion, url))
+  const next = await journal.account({ role: 'editor', firstName: 'Nerys', lastName: 'Calloway' })
+  expect(
+    (await editor.post(`/api/manuscripts/${handed}/handling-editor`, { editorId: next.id })).status,
+  ).toBe(200)
+  // The new editor reads what was written before, and writes on in the same discussion.
+  const seen = await threadOf(next, discussion, url)
+  expect(seen.messages).toMatchObject([{ writer: 'Edda Marsh', mine: false }])
+  expect(
+    (await next.post(`${url}/${discussion}/messages`, { body: 'I took over.', after: lastOf(seen) })).status,
+  ).toBe(201)
+  expect((await author.post(`${url}/${discussion}/messages`, { body: 'Here.', after })).status).toBe(409)
+  const reread = await threadOf(author, discussion, url)
+  // The authors do not learn who the editors are.
+  expect(reread.messages.map(({ writer }) => writer)).toEqual(['Editors', 'Editors'])
+  expect(JSON.stringify(reread)).not.toMatch(/Marsh|Calloway/)
+  const before = await mailSoFar()
+  expect(
+    (await author.post(`${url}/${discussion}/messages`, { body: 'Here.', after: lastOf(reread) })).status,
+  ).toBe(201)
+  expect((await mailSince(before)).map(({ to }) => to)).toContain(next.email)
+})
+
+test('a discussion with a reviewer who was replaced goes on with them alone, and the new reviewer never sees it', async () => {
+  const handed = await underReview(journal, author, editor)
+  const invite = async (person: Person) => {
+    await editor.post(`/api/manuscripts/${handed}/assignments`, { reviewerId: person.id })
+    return (await editor.get(`/api/manuscripts/${handed}`)).body.assignments.find(
+      ({ reviewerEmail }: { reviewerEmail: string }) => reviewerEmail === person.email,
+    ).id as string
+  }
+  const url = `/api/manuscripts/${handed}/discussions`
+  const replaced = await invite(first)
+  const discussion = await open(editor, { kind: 'reviewer', reviewerId: first.id }, url)
+  expect((await editor.post(`/api/manuscripts/${handed}/assignments/${replaced}/cancel`)).status).toBe(200)
+  const substitute = await journal.account({ role: 'reviewer' })
+  const successor = await invite(substitute)
+  const mine = await threadOf(editor, discussion, url)
+  expect(mine).toMatchObject({ kind: 'reviewer', reviewer: { status: 'cancelled', unreachable: null } })
+  const before = await mailSoFar()
+  const answer = { body: 'We asked somebody else.', after: lastOf(mine) }
+  expect((await editor.post(`${url}/${discussion}/messages`, answer)).status).toBe(201)
+  expect((await mailSince(before)).map(({ to }) => to)).toEqual([first.email])
+  const theirs = await threadOf(first, discussion, `/api/reviews/${replaced}/discussions`)
+  expect(theirs.messages.at(-1)).toMatchObject({ body: 'We asked somebody else.' })
+  const reply = { body: 'I understand.', after: lastOf(theirs) }
+  expect(
+    (await first.post(`/api/reviews/${replaced}/discussions/${discussion}/messages`, reply)).status,
+  ).toBe(201)
+  expect((await listFor(substitute, `/api/reviews/${successor}/discussions`)).discussions).toEqual([])
+  expect(
+    (await substitute.post(`/api/reviews/${successor}/discussions/${discussion}/messages`, reply)).status,
+  ).toBe(404)
+  expect(JSON.stringify(await listFor(author, url))).not.toContain(discussion)
+})
+
 test('an e-mail can be read before it is sent; only editors can do so, and nothing is kept', async () => {
   const prefer = { prefer: 'preview' }
   const start = await mailSoFar()

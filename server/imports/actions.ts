@@ -8,6 +8,7 @@ import { addJob } from '../db/jobs.ts'
 import { insertAudit } from '../workflow/queries.ts'
 import { findImport, insertImport, moveImport, saveDecision } from './queries.ts'
 import type { StoredSource } from './sources-here.ts'
+import { uploadsOf } from './uploads.ts'
 
 /** Who asks for something: an account, or null for the command line. */
 type Actor = string | null
@@ -66,7 +67,7 @@ export async function runImport(
   { inJob }: { inJob: boolean },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const { state, checkedAt, startedAt } = await required(trx, importId)
+    const { state, checkedAt, startedAt, sources } = await required(trx, importId)
     const isStopped: readonly ImportState[] = ['checked', 'paused', 'done']
     if (state === 'paused' && checkedAt === null)
       await moveImport(trx, importId, ['paused'], { state: 'waiting', problem: null, wish: null })
@@ -79,6 +80,12 @@ export async function runImport(
       if (!moved) throw refusalIn(state as ImportState)
       await audit(trx, { clock }, actor, 'run', importId, {})
     }
+    // After the import's row is locked, its upload cannot be removed any more.
+    if (state !== 'undoing' && (await uploadsOf(trx, sources)) === 'removed')
+      throw new Refusal(
+        'conflict',
+        'The uploaded file was removed, so that nothing more can be read from it. Upload it again.',
+      )
     if (inJob) await queueWork(trx, importId)
   })
 }

@@ -5,6 +5,7 @@ import { strToU8, zipSync } from 'fflate'
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportOptions } from '#domain/stored/import-options.ts'
+import { tasks } from '#server/tasks.ts'
 import { startApp, type TestApp } from '#tests/app.ts'
 import { buildPdf } from '#tests/fixtures/documents/build.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from './actions.ts'
@@ -24,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true, readsReferences: false }
+const options: ImportOptions = { isOpenAccess: true, category: null, readsPdfs: true }
 
 /** Writes files and makes the dry run of the first one, or of their folder. */
 async function dryRun(files: Record<string, string | Uint8Array>, { whole = false } = {}): Promise<string> {
@@ -190,10 +191,13 @@ describe('records of bibliographies', () => {
     )
     const id = await dryRun(csl(...works))
     await runImport(app.context, null, id, { inJob: false })
-    await Promise.all([
-      workOnImport(app.context, id, () => pauseImport(app.context, id)),
-      workOnImport(app.context, id),
-    ])
+    await workOnImport(app.context, id, async () => {
+      await pauseImport(app.context, id)
+      // A second process finds that the import is being worked on, and leaves it alone.
+      const before = await countsOf(app.context.db, id)
+      await workOnImport(app.context, id)
+      expect(await countsOf(app.context.db, id)).toEqual(before)
+    })
     expect(await stateOf(id)).toBe('paused')
     const [count] = await countsOf(app.context.db, id)
     expect(count?.done).toBeGreaterThan(0)
@@ -282,6 +286,9 @@ describe('JATS and archives', () => {
     )
     expect(await reasonOf({ 'empty.bib': '' })).toContain('empty')
     expect(await reasonOf({ 'photo.png': png })).toContain('not imported')
+    expect(
+      await reasonOf({ 'users.xml': '<PKPUsers xmlns="http://pkp.sfu.ca"><users/></PKPUsers>' }),
+    ).toContain('Accounts are not imported')
     const latin = Buffer.from(jats('D\xe9j\xe0 vu'), 'latin1')
     const [item] = await itemsOf(await dryRun({ 'latin.xml': latin }))
     expect(item).toMatchObject({ name: 'Déjà vu', outcome: 'new' })
@@ -357,6 +364,22 @@ describe('exports of OJS', () => {
     expect((await app.app.inject(`/oai?${asked}`)).body).toContain('The Ad valorem duties')
   })
 
+  it('of two installations are two articles, although both number from 1 on, and repeating changes nothing', async () => {
+    const whole = ojsExport(buildPdf([[{ text: 'Cups', y: 720 }]])).replaceAll(
+      '10.5555/ojs.1',
+      '10.5555/other.1',
+    )
+    const other = whole.replaceAll('2018-11-02', '2017-03-04').replaceAll('duties', 'cups')
+    const [first] = await itemsOf(await imported({ 'other.xml': other }))
+    expect(first).toMatchObject({ outcome: 'new', result: 'done', targetId: 'other.1' })
+    expect((await page('ojs.1')).json().title).toBe('The Ad valorem duties')
+    expect((await app.app.inject('/index.php/jtrade/article/view/12')).headers.location).toBe(
+      '/articles/ojs.1',
+    )
+    const [again] = await itemsOf(await imported({ 'renamed.xml': other }))
+    expect(again).toMatchObject({ outcome: 'same', targetId: 'other.1' })
+  })
+
   it('that are cut or not well-formed are read as far as they go', async () => {
     const whole = ojsExport(buildPdf([[{ text: 'Cut', y: 720 }]])).replaceAll('ojs.1', 'ojs.cut')
     const end = whole.indexOf('</article>') + 400
@@ -401,6 +424,53 @@ describe('administrators', () => {
     await app.runJobs()
     expect((await admin.get(at)).body.state).toBe('undone')
     expect((await page('cms.1')).statusCode).toBe(404)
+  })
+
+  it('find uploads until they are needed no more: a day unused, 30 days after the last step, or until taken back', async () => {
+    const admin = await app.account({ role: 'admin' })
+    const upload = async (name: string): Promise<{ key: string; name: string }> => {
+      const payload = JSON.stringify([work({ DOI: `10.5555/${name}`, title: name })])
+      const headers = { authorization: `Bearer ${admin.token}`, 'content-type': 'application/octet-stream' }
+      return (
+        await app.app.inject({ method: 'PUT', url: `/uploads/imports?name=${name}.json`, payload, headers })
+      ).json()
+    }
+    const { files } = app.context
+    const isHere = async ({ key }: { key: string }) => (await files.size(key)) !== null
+    const sweep = () => tasks.sweep_uploads(app.context, {})
+    const begin = async (source: { key: string; name: string }) => {
+      const { body } = await admin.post('/api/cms/imports', { sources: [source] })
+      await app.runJobs()
+      return `/api/cms/imports/${body.id}`
+    }
+    const [unused, checked, undone, done] = [
+      await upload('unused'),
+      await upload('checked'),
+      await upload('undone'),
+      await upload('done'),
+    ]
+    const atChecked = await begin(checked)
+    const [atUndone, atDone] = [await begin(undone), await begin(done)]
+    for (const at of [atUndone, atDone]) await admin.post(`${at}/run`)
+    await app.runJobs()
+    await admin.post(`${atUndone}/undo`)
+    await app.runJobs()
+    await sweep()
+    expect(await Promise.all([unused, checked, undone, done].map(isHere))).toEqual([true, true, false, true])
+    app.advance(25 * 3_600_000)
+    await sweep()
+    expect(await Promise.all([unused, checked, done].map(isHere))).toEqual([false, true, true])
+    expect((await admin.get(atDone)).body.uploads).toBe('kept')
+    app.advance(30 * 86_400_000)
+    const later = await app.account({ role: 'admin' })
+    await sweep()
+    expect(await Promise.all([checked, done].map(isHere))).toEqual([false, false])
+    expect((await later.get(atChecked)).body).toMatchObject({ uploads: 'removed', allowed: [] })
+    expect((await later.post(`${atChecked}/run`)).status).toBe(409)
+    expect((await later.get(atDone)).body.allowed).toEqual(['undo'])
+    await later.post(`${atDone}/undo`)
+    await app.runJobs()
+    expect((await later.get(atDone)).body.state).toBe('undone')
   })
 
   it('alone may import, and only uploads and what lies in the import folder', async () => {

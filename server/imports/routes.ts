@@ -14,6 +14,7 @@ import { implement } from '../http/implement.ts'
 import { decideImport, pauseImport, runImport, startImport, takeBackImport } from './actions.ts'
 import { reportCsv } from './report.ts'
 import type { StoredSource } from './sources-here.ts'
+import { insertUpload } from './upload-queries.ts'
 import { allImports, importFolder, importViewOf, itemsView } from './view.ts'
 
 const inJob = { inJob: true }
@@ -85,6 +86,7 @@ async function uploadRoute(uploads: FastifyInstance, context: Context): Promise<
       if (!files.receive) {
         const bytes = Buffer.concat(await limited(body))
         await files.put(key, bytes)
+        await insertUpload(context.db, key, context.clock.now())
         return { key, name: basename(name), size: bytes.length }
       }
       const { size } = await files.receive(body, () => key)
@@ -92,6 +94,7 @@ async function uploadRoute(uploads: FastifyInstance, context: Context): Promise<
         await files.remove(key)
         throw invalid('name', 'The file is empty.')
       }
+      await insertUpload(context.db, key, context.clock.now())
       return { key, name: basename(name), size }
     },
   )

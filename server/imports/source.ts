@@ -15,7 +15,7 @@ import { bibEntries, draftOfBib } from './sources/bibtex.ts'
 import { crossrefRecords, draftOfCrossrefXml } from './sources/crossref-xml.ts'
 import { draftOfCsl } from './sources/csl.ts'
 import { readJatsFile } from './sources/jats.ts'
-import { isOjsArticle, leftOutOfIssue, type OjsFile, readOjsArticle } from './sources/ojs-native.ts'
+import { isOjsArticle, leftOutOfIssue, type OjsFile, ojsKeyOf, readOjsArticle } from './sources/ojs-native.ts'
 import { draftOfRis, risRecords } from './sources/ris.ts'
 import { draftOfRow, headingsOf, isAmbiguousDate, rowOf } from './sources/table.ts'
 
@@ -252,6 +252,10 @@ async function xmlFile(entry: Entry, at: At): Promise<AsyncIterable<Found>> {
   if (/^(doi_batch|crossref|crossref_result|doi_records)$/.test(name)) return crossrefFile(entry, at)
   if (/^(issues?|articles?)$/.test(name)) return ojsFile(entry, at)
   if (!at.isNamed) return nothing()
+  if (name === 'PKPUsers' || name === 'users')
+    throw new SourceError(
+      'Accounts are not imported from OJS. People register here, or are invited by an administrator.',
+    )
   throw new SourceError(
     root === ''
       ? 'The file is not XML.'
@@ -347,7 +351,7 @@ async function* ojsFile(entry: Entry, { place, companions }: At): AsyncGenerator
     }
     yield found({
       ...{ place: where, content: { draft }, notes, oldAddresses: read.oldAddresses },
-      id: read.id === null ? null : `ojs:article:${read.id}`,
+      id: ojsKeyOf(read),
       pdf: pdf ? fileOf(pdf) : null,
       supplements: supplements.map((one) => one.file),
     })

@@ -15,6 +15,7 @@ import {
   reasonsOf,
 } from './queries.ts'
 import { countsOf } from './report.ts'
+import { uploadsOf } from './uploads.ts'
 
 /** The folder whose files administrators can import without uploading them. */
 export const importFolder = ({ config }: Pick<Context, 'config'>) => join(config.dataDir, 'import')
@@ -56,6 +57,7 @@ export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Pro
   const total = sum(({ found: all }) => all)
   const waiting = questions.filter(({ choice, isOpen }) => choice === null && isOpen)
   const state = found.state as ImportState
+  const uploads = await uploadsOf(db, found.sources)
   return {
     ...{ id, name: found.name, state, createdAt: found.createdAt, finishedAt: found.finishedAt },
     ...{
@@ -70,7 +72,10 @@ export async function importViewOf({ db }: Pick<Context, 'db'>, id: string): Pro
     counts,
     questions,
     reasons: (await reasonsOf(db, id)).map((one) => ({ ...one, kind: one.kind as 'article' })),
-    allowed: allowedIn(state, found.checkedAt !== null, waiting.length),
+    uploads,
+    allowed: allowedIn(state, found.checkedAt !== null, waiting.length).filter(
+      (action) => uploads !== 'removed' || action === 'undo',
+    ),
   }
 }
 

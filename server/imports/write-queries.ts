@@ -85,6 +85,7 @@ export async function recordImported(
       digest = excluded.digest, written = excluded.written, imported_at = excluded.imported_at`.execute(trx)
 }
 
+/** An address that leads to another article already, of another installation of OJS, keeps its target. */
 export async function insertOldAddresses(
   trx: Trx,
   importId: string,
@@ -95,7 +96,11 @@ export async function insertOldAddresses(
     INSERT INTO old_addresses (path, target, import_id)
     SELECT DISTINCT ON (r.path) r.path, r.target, ${importId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) AS r(path text, target text)
-    ON CONFLICT (path) DO UPDATE SET target = excluded.target`.execute(trx)
+    ON CONFLICT (path) DO UPDATE SET target = excluded.target
+    WHERE old_addresses.target NOT LIKE '/articles/%'
+      OR regexp_replace(old_addresses.target, '[.]pdf$', '') = regexp_replace(excluded.target, '[.]pdf$', '')`.execute(
+    trx,
+  )
 }
 
 /** Locks an article and returns everything that an update replaces, so that it can be put back. */

@@ -70,15 +70,15 @@ export async function findHeader(db: Queryable, id: string): Promise<Header | nu
   return rows[0] ?? null
 }
 
-/** Returns the id of the article that OJS knew by this number, if the journal moved from there. */
+/** Returns the id of the article that OJS knew by this number, if the journal moved from there: that to which its old address leads. */
 export async function idInOjs(db: Queryable, number: string): Promise<string | null> {
   const row = await db
-    .selectFrom('importedRecords')
-    .select('targetId')
-    .where('kind', '=', 'article')
-    .where('key', '=', `ojs:article:${number}`)
+    .selectFrom('oldAddresses')
+    .select('target')
+    .where('path', '=', `article/view/${number}`)
     .executeTakeFirst()
-  return row?.targetId ?? null
+  const articles = urls.article('')
+  return row?.target.startsWith(articles) ? row.target.slice(articles.length) : null
 }
 
 export async function earliestStamp(db: Queryable): Promise<string | null> {

@@ -72,7 +72,7 @@ test('only the handling editor is notified; if they are out of office, all edito
   expect(await mailsSince(start)).toEqual([`${handling.email}: you are the handling editor`])
   const { handling: shown, manuscript } = (await editor.get(`/api/manuscripts/${id}`)).body
   expect(shown).toMatchObject({ editorId: handling.id, inactive: false, mayAssign: true })
-  expect(manuscript.handlingEditor).toBe(handling.username)
+  expect(manuscript.handlingEditor).toBe('Given Achterberg')
   const choices = shown.choices.map((choice: { id: string }) => choice.id)
   expect(choices).toContain(adviser.id)
   // Neither an author nor a reviewer of the manuscript can handle it.

@@ -82,6 +82,11 @@ export function authoredManuscripts(db: Queryable, viewer: Viewer, now: Date) {
 }
 
 // Cursors contain timestamps truncated to milliseconds, so truncated values are compared.
+/** The name by which colleagues know the handling editor, as in `personName`. */
+const handlingEditorName = sql<
+  string | null
+>`coalesce(nullif(concat_ws(' ', nullif(h.first_name, ''), nullif(h.last_name, '')), ''), h.username)`
+
 const enteredAt = sql<string>`date_trunc('milliseconds', m.stage_entered_at)`
 
 export interface PageAfter {
@@ -95,7 +100,7 @@ export function editorialManuscripts(db: Queryable, viewer: Viewer, now: Date, i
     .where((eb) => eb.not(closedTo(viewer)))
     .$if(ids !== undefined, (query) => query.where('m.id', '=', sql<string>`ANY(${ids}::uuid[])`))
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
-    .select('h.username as handlingEditor')
+    .select(handlingEditorName.as('handlingEditor'))
     .orderBy(enteredAt)
     .orderBy('m.id')
     .execute()
@@ -124,7 +129,7 @@ export function countedManuscripts(db: Queryable, viewer: Viewer, ids: string[],
   if (ids.length === 0) return Promise.resolve([])
   return withReviewerCounts(db, now, viewer)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
-    .select('h.username as handlingEditor')
+    .select(handlingEditorName.as('handlingEditor'))
     .where('m.id', 'in', ids)
     .execute()
 }
@@ -132,7 +137,7 @@ export function countedManuscripts(db: Queryable, viewer: Viewer, ids: string[],
 export function countedManuscript(db: Queryable, editor: Viewer | null, id: string, now: Date) {
   return withReviewerCounts(db, now, editor)
     .leftJoin('users as h', 'h.id', 'm.handlingEditorId')
-    .select('h.username as handlingEditor')
+    .select(handlingEditorName.as('handlingEditor'))
     .where('m.id', '=', id)
 }
 

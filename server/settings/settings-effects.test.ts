@@ -91,7 +91,7 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['publishing', 'charge', 4100, '/submission-guidelines', 'USD 4,100'],
   ['publishing', 'currency', 'EUR', '/submission-guidelines', 'EUR 4,100'],
   ['publishing', 'access', 'open_free', '/submission-guidelines', 'free of charge for authors'],
-  ['publishing', 'licence', 'CC BY-NC', '/', 'CC BY-NC'],
+  ['publishing', 'licence', 'CC BY-SA', '/', 'CC BY-SA'],
   ['office', 'email', 'desk@journal.example', '/editorial-board', 'desk@journal.example'],
   ['office', 'phone', '+49 30 5550', '/editorial-board', '+49 30 5550'],
   ['office', 'fax', '+49 30 5551', '/editorial-board', '+49 30 5551'],

@@ -100,6 +100,30 @@ test('a review is written and kept although the session ends meanwhile', async (
     await page.keyboard.press('Escape')
   })
 
+  await test.step('in open review the name is no hint, and the preview shows it', async () => {
+    const hints = page.getByRole('region', { name: 'Before you send' })
+    await expect(hints.getByRole('listitem')).toHaveCount(1)
+    await expect(page.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+    const client = new pg.Client({ connectionString: sample.databaseUrl })
+    await client.connect()
+    const setMode = (mode: string) =>
+      client.query(
+        'UPDATE manuscripts SET review_mode = $2 WHERE id = (SELECT manuscript_id FROM assignments WHERE id = $1)',
+        [id, mode],
+      )
+    await setMode('open')
+    await page.reload()
+    await page.getByRole('button', { name: 'Preview as the author' }).click()
+    await expect(page.getByRole('dialog').getByText('Page 1: As Solheim asked, add a figure.')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(hints).toBeVisible()
+    await expect(hints.getByRole('listitem')).toHaveCount(0)
+    await setMode('double_blind')
+    await client.end()
+    await page.reload()
+    await expect(hints.getByRole('listitem')).toHaveCount(1)
+  })
+
   await test.step('stars by keyboard', async () => {
     await page.getByRole('radio', { name: /^1 of 5/ }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')

@@ -16,6 +16,14 @@ const errorForm = z.strictObject({
   requestId: z.uuid(),
 })
 
+/** Errors of the usage reports have the form of COUNTER's SUSHI API (Code of Practice 5.1, appendix D). */
+const sushiError = z.strictObject({
+  Code: z.number().int(),
+  Message: z.string().min(1),
+  Help_URL: z.string().optional(),
+  Data: z.string().optional(),
+})
+
 /** Patterns of internal details that must not appear in answers. */
 const insides =
   /node_modules|\.ts:\d+|\bat \w+ \(|violates |duplicate key|invalid input syntax|syntax error at|out of range|invalid byte sequence|does not exist|pg_|kysely|ECONN|EACCES|ENOENT|FST_ERR|undefined|\[object |Invalid input|Too big|Too small|Unrecognized/
@@ -31,8 +39,10 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
   const requestId = headers['x-request-id']
   if (!requestId) problems.push('no x-request-id')
   if (status >= 400) {
-    if (!isJson) problems.push(`an error as ${headers['content-type']}`)
-    else problems.push(...problemsOfError(asked, answer))
+    if (!isJson && !plainErrors.test(route.path)) problems.push(`an error as ${headers['content-type']}`)
+    else if (route.path.startsWith('/api/sushi/') && sushiError.safeParse(JSON.parse(text)).success)
+      return problems
+    else if (isJson) problems.push(...problemsOfError(asked, answer))
     if (isJson && !headers['idempotent-replay'] && JSON.parse(text).requestId !== requestId)
       problems.push('requestId is not x-request-id')
   } else if (status >= 300) {
@@ -51,7 +61,10 @@ export function problemsOf(route: Route, asked: Case, answer: Answered): string[
 }
 
 /** Routes that answer with a document rather than JSON. */
-const documents = /\/download$|\/citation$|\.(xml|csv|html|zip)$/
+const documents = /\/download$|\/citation$|\.(xml|csv|html|zip|pdf)$/
+
+/** Routes of protocols that read the status of an error alone. */
+const plainErrors = /^\/unapi$/
 
 function problemsOfError(asked: Case, { status, headers, text }: Answered): string[] {
   const parsed = errorForm.safeParse(JSON.parse(text))

@@ -20,9 +20,14 @@ export interface Binaries {
   major: string
 }
 
-/** Finds binaries that the account can run: those of the package, or a copy below `home`. */
-export async function findBinaries(home: string, account: Account | undefined): Promise<Binaries> {
-  const native = packageFolder()
+/**
+ * Finds binaries that the account can run: those in `native` (by default the package's), or a copy below `home`.
+ */
+export async function findBinaries(
+  home: string,
+  account: Account | undefined,
+  native = packageFolder(),
+): Promise<Binaries> {
   await hydrateLinks(native)
   const own = await tryRun(native, account)
   if (own.binaries) return own.binaries

@@ -77,9 +77,7 @@ async function create(
         `--pwfile=${pwfile}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        '--locale=C',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
+        ...localeFor(Number(binaries.major)),
         '--data-checksums',
         ...(durable ? [] : ['--no-sync']),
       ],
@@ -96,6 +94,12 @@ async function create(
   await putInPlace(draft, join(home, 'postgres'))
   await syncFolder(home)
   return password
+}
+
+/** Code-point order with Unicode's cases. PostgreSQL has it built in since version 17; before, it is the system's. */
+function localeFor(major: number): string[] {
+  if (major < 17) return ['--locale=C.UTF-8']
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
 }
 
 async function removeDrafts(home: string): Promise<void> {

@@ -86,6 +86,13 @@ export function readOjsArticle(article: XmlElement, around: readonly XmlElement[
   }
 }
 
+/**
+ * Returns the key of an article of OJS. An export does not name its journal or its installation, and all number their submissions from 1
+ * on; therefore the day of the submission is part of the key, which no later export changes. Null if the export does not say it.
+ */
+export const ojsKeyOf = ({ id, draft: { received } }: Pick<OjsArticle, 'id' | 'draft'>): string | null =>
+  id === null || received === null ? null : `ojs:article:${id}@${received}`
+
 function internalId(element: XmlElement): string | null {
   const ids = elements(element, 'id')
   const own =

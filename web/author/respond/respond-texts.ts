@@ -84,7 +84,9 @@ export const texts = {
     },
   },
   revised: {
-    open: 'Change title, abstract, keywords, authors or declarations',
+    open: 'Change the manuscript’s details',
+    openHelp:
+      'Title, abstract, keywords, authors and declarations, only if they change with the revision. Editors see what you changed.',
     title: 'Changed details',
     help: 'Only if they change with the revision. Editors see what you changed.',
     titleReaders: 'Editors and reviewers read it.',

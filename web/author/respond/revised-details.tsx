@@ -28,10 +28,10 @@ export function RevisedDetails({ detail, revised, onChange, asking, errors }: Re
   const [open, setOpen] = useState<string | null>(null)
   if (!revised)
     return (
-      <p>
-        <Button onClick={() => onChange(revisedFrom(detail))}>{words.open}</Button>{' '}
-        <span className="help">{words.help}</span>
-      </p>
+      <div>
+        <Button onClick={() => onChange(revisedFrom(detail))}>{words.open}</Button>
+        <p className="help">{words.openHelp}</p>
+      </div>
     )
   const { manuscript, authors, declarations } = revised
   const id = fieldIds.details

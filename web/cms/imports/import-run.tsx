@@ -54,7 +54,7 @@ export function ImportRun({ view, queryKey }: Props) {
         </Notice>
       )}
       <Results view={view} />
-      {total !== null && (state === 'checked' || state === 'paused' || state === 'done') && (
+      {total !== null && allowed.includes('run') && (
         <p>{ready > 0 ? words.ready(ready) : state === 'done' ? '' : words.nothingReady}</p>
       )}
       <p className="imports-buttons">
@@ -77,6 +77,7 @@ export function ImportRun({ view, queryKey }: Props) {
       <p className="help imports-safe">
         <Icon of={ShieldCheck} /> {isWorking ? words.safe : words.noMail}
       </p>
+      {view.uploads !== 'none' && <p className="help">{words.uploads[view.uploads]}</p>}
       {isAsking && (
         <Dialog
           open

@@ -132,6 +132,10 @@ export const importsTexts = {
       'Articles that it brought are deleted, and those that it updated get back what they were. What was edited here since, or is in use, stays.',
     cancel: 'Cancel',
     safe: 'You can close this page. If the server stops, the import goes on from where it was; nothing is taken twice.',
+    uploads: {
+      kept: 'The uploaded file is removed when the import is taken back, or 30 days after its last step.',
+      removed: 'The uploaded file was removed. To import more of it, upload it again.',
+    },
     noMail: 'Nobody is sent an e-mail by an import.',
     begun: 'The import has begun',
     paused: 'The import pauses after the records in hand',

@@ -47,7 +47,12 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
       </td>
       <td className="queue-turn" {...roles.cell}>
         {mine ? <b>{words.you}</b> : <span>{ended ? '' : turns[manuscript.turn]}</span>}
-        <small className={isOverdue(manuscript) ? 'warn' : undefined}>{dueWords(manuscript)}</small>
+        <small
+          className={isOverdue(manuscript) ? 'warn' : undefined}
+          title={awayTitle(manuscript) ?? undefined}
+        >
+          {dueWords(manuscript)}
+        </small>
         {manuscript.discussions.count > 0 && (
           <small className="warn">
             <Link to={`${page}#discussions`}>{words.messages(manuscript.discussions)}</Link>
@@ -69,6 +74,12 @@ export function QueueRow({ manuscript, selection }: { manuscript: Row; selection
 
 function isOverdue({ dueAt, turn }: Row): boolean {
   return dueAt !== null && turn !== 'editor' && daysBetween(dueAt, new Date()) > 0
+}
+
+function awayTitle({ handlingEditor, editorAway }: Row): string | null {
+  return handlingEditor && editorAway
+    ? words.editorAwayTitle(handlingEditor, editorAway.until, editorAway.substitute)
+    : null
 }
 
 /** Returns the due date of the next step or, if there is none, the handling editor. */

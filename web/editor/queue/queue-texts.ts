@@ -111,8 +111,11 @@ export const queueTexts = {
   days: ' days in stage',
   you: 'You',
   noEditor: 'no editor yet',
+  /** Stands in one line below the turn. Whom it replaces is said on the manuscript's page and in the title. */
   editorAway: (editor: string, substitute: string | null) =>
-    substitute ? `${editor} is away, ${substitute} substitutes` : `${editor} is away`,
+    substitute ? `${substitute} (substitute)` : `${editor}, away`,
+  editorAwayTitle: (editor: string, until: string, substitute: string | null) =>
+    `${editor} is away until ${shortDate(until)}.${substitute ? ` ${substitute} substitutes.` : ''}`,
   messages: ({ count: n, dueDate }: { count: number; dueDate: string | null }) =>
     `${count(n, 'discussion')}${dueDate ? `, ${due(daysBetween(new Date(), dueDate))}` : ' to answer'}`,
   likelyLate: (day: string | null) => (day ? `Likely late: about ${shortDate(day)}` : 'Likely late'),
