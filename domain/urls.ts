@@ -87,6 +87,11 @@ export const urls = {
   oai: '/oai',
   feedRss: '/feed.rss',
   feedAtom: '/feed.atom',
+  news: '/news',
+  newsItem: (id: string) => `/news/${id}`,
+  /** An item that is not published yet, for those who were given this address. */
+  newsPreview: (id: string, key: string) => `/news/${id}?preview=${key}`,
+  newsRss: '/news.rss',
   feedJson: '/feed.json',
   appearance: '/appearance.css',
   picture: (id: string) => `/pictures/${id}`,

@@ -12,6 +12,7 @@ import type { ArticleRecord } from '#domain/article/article-record.ts'
 import type { ContentType } from '#domain/journal/cms.ts'
 import type { AlarmKind } from '#domain/journal/records.ts'
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
+import type { NewsListItem } from '#domain/journal/site.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { AuthorManuscript } from '#domain/schemas/manuscript.ts'
 import type { Was } from '#domain/schemas/was.ts'
@@ -187,6 +188,8 @@ export interface FeatureReads {
   /** Returns search results if `q` has text, otherwise the list of articles. Used by pages and API. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticlePage>
   article(id: string): Promise<ArticleDetail | null>
+  /** Returns published news, newest first. */
+  news(): Promise<NewsListItem[]>
   /** The newest articles of an author or with a keyword, for feeds. Null if there are none. */
   worksOf(of: WorksOf, limit: number): Promise<{ name: string; articles: ArticleView[] } | null>
   /**

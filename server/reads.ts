@@ -1,6 +1,7 @@
 import { sessionCookie } from '#domain/account/account.ts'
 import { noticeWords } from '#domain/article/notice.ts'
 import type { Settings } from '#domain/journal/settings.ts'
+import { movedTo } from '#domain/journal/site-links.ts'
 import type { Reads } from '#domain/pages/reads.ts'
 import { citingPage, publishedHere } from './articles/citing-queries.ts'
 import { articlesOfIssue, listArticles, listCategories } from './articles/queries.ts'
@@ -20,6 +21,7 @@ import { boardMembers } from './journal/board/queries.ts'
 import { openCalls } from './journal/calls/queries.ts'
 import { editorialOf, listIssues, neighboursOf } from './journal/issues/queries.ts'
 import { activeMenu } from './journal/menu/queries.ts'
+import { findNews, newsListed, publishedNews } from './journal/news/queries.ts'
 import { partsOf } from './journal/pages/parts.ts'
 import { findPage, findParts } from './journal/pages/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
@@ -29,6 +31,8 @@ const isNotice = ({ articleType }: { articleType: string }) => noticeTypes.has(a
 
 const homeShown = 5
 const coversShown = 4
+const newsShown = 3
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export interface SiteReads extends Reads {
   /** Returns what the pages read for a reader with access to subscription articles. Their pages are never cached. */
@@ -61,7 +65,8 @@ export function siteReads(
     },
     settings,
     async frame() {
-      const { journal, opening, office, submissions, fields } = await settings()
+      const { journal, opening, office, submissions, fields, announcement, footer } = await settings()
+      const { text, href, until } = announcement
       return {
         journal,
         kinds: {
@@ -69,17 +74,20 @@ export function siteReads(
           fields: fields.list,
         },
         closed: opening.isOpen ? null : { notice: opening.notice, email: office.email },
+        announcement: text !== '' && (until === '' || until >= today()) ? { text, href } : null,
         menu: await menu.read(),
+        footerLinks: footer.links,
         providers,
         captcha,
         appearance: await appearance.read(),
       }
     },
     async home(sort) {
-      const [articles, { total }, calls, chiefs, issues] = await Promise.all([
+      const [articles, { total }, calls, news, chiefs, issues] = await Promise.all([
         listArticles(db, {}, { sort, limit: homeShown, after: null }),
         countFiltered(db, {}),
         openCalls(db, today()),
+        publishedNews(db, today(), newsShown),
         boardMembers(db, { chiefsOnly: true }),
         listIssues(db),
       ])
@@ -88,6 +96,7 @@ export function siteReads(
         articles: articles.map(articleViewOf),
         articleCount: total,
         calls,
+        news,
         chiefs,
         issues: issues.slice(0, coversShown),
       }
@@ -97,6 +106,15 @@ export function siteReads(
       return { settings: await settings(), chiefs, issues: issues.slice(0, coversShown) }
     },
     openCalls: () => openCalls(db, today()),
+    news: () => publishedNews(db, today(), newsListed),
+    async newsItem(id, previewKey) {
+      if (!uuid.test(id)) return null
+      const key = previewKey !== null && uuid.test(previewKey) ? previewKey : null
+      const found = await findNews(db, id, today(), key)
+      if (!found) return null
+      const { body, ...item } = found
+      return { ...item, html: renderContent(body, 'markdown', await settings()) }
+    },
     articles: async (query) =>
       listPage(stores, query, { counted: true, synonyms: (await settings()).search.synonyms }),
     article: (id) => articleDetail(stores, id, null),
@@ -129,6 +147,7 @@ export function siteReads(
     },
     categories: () => listCategories(db),
     parts: async (prefix) => partsOf(prefix, await findParts(db, prefix), await settings()),
+    movedTo: async (path) => movedTo((await settings()).redirects.list, path),
     async page(key) {
       const page = await findPage(db, key)
       return page

@@ -25,6 +25,7 @@ import { clamd } from './files/scanner.ts'
 import { localFiles } from './files/store.ts'
 import { clientAddresses } from './http/client-address.ts'
 import { keyedHash } from './http/sealing.ts'
+import { newsListed, publishedNews } from './journal/news/queries.ts'
 import { renderContent } from './journal/pages/render.ts'
 import { addressIn } from './mail/address.ts'
 import { smtpTransport } from './mail/transport.ts'
@@ -121,6 +122,7 @@ export async function assemble(
       articles: async (query) =>
         listPage(context, query, { synonyms: (await settings.read()).search.synonyms, strict: true }),
       article: (id) => articleDetail(context, id, null),
+      news: () => publishedNews(database.db, clock.now().toISOString().slice(0, 10), newsListed),
       worksOf: (of, limit) => worksOf(database.db, of, limit),
       articleXml: (id) => articleXml(context, id),
       articleDocument: (id) => articleDocument(context, id),

@@ -66,6 +66,7 @@ const table: Record<string, string[]> = {
     'GET /articles/{id}/figures/{name}',
     'GET /articles/{id}/linkset.json',
     'GET /api/articles/{id}/crossref.xml',
+    'GET /news.rss',
     'GET /pictures/{id}',
     // Addresses of OJS.
     'GET /index.php/{*}',
@@ -341,6 +342,10 @@ const table: Record<string, string[]> = {
     'PUT /api/cms/review-questions',
     'PUT /api/cms/review-questions/{id}',
     'DELETE /api/cms/review-questions/{id}',
+    'GET /api/cms/news',
+    'POST /api/cms/news',
+    'PUT /api/cms/news/{id}',
+    'DELETE /api/cms/news/{id}',
     'GET /api/cms/menu-items',
     'POST /api/cms/menu-items',
     'PUT /api/cms/menu-items/{id}',

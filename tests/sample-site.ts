@@ -231,11 +231,16 @@ export const sampleReads: Reads = {
   author: async () => null,
   topic: async () => null,
   openCalls: async () => calls,
+  news: async () => [],
+  newsItem: async () => null,
+  movedTo: async () => null,
   async frame() {
     return {
       journal: defaultSettings.journal,
       kinds: { types: defaultSettings.submissions.types, fields: defaultSettings.fields.list },
       closed: null,
+      announcement: null,
+      footerLinks: [],
       menu,
       providers: [],
       captcha: null,
@@ -248,6 +253,7 @@ export const sampleReads: Reads = {
       articles: sampleArticles,
       articleCount: 30,
       calls,
+      news: [],
       chiefs,
       issues: issues.slice(0, 4),
     } satisfies HomeContent

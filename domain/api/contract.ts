@@ -11,6 +11,7 @@ import { cmsEmailApi } from './cms-emails.ts'
 import { cmsImportApi } from './cms-imports.ts'
 import { cmsJournalApi } from './cms-journal.ts'
 import { cmsMenuApi } from './cms-menu.ts'
+import { cmsNewsApi } from './cms-news.ts'
 import { cmsPageApi } from './cms-pages.ts'
 import { cmsPictureApi } from './cms-pictures.ts'
 import { cmsRecordApi } from './cms-records.ts'
@@ -59,6 +60,7 @@ export const contract = {
   ...cmsEmailApi,
   ...cmsJournalApi,
   ...cmsMenuApi,
+  ...cmsNewsApi,
   ...cmsPageApi,
   ...cmsPictureApi,
   ...cmsImportApi,

@@ -10,6 +10,7 @@ import { doiPatternProblem, usualDoiPattern } from './doi-pattern.ts'
 import { fieldEntry, listOf, typeEntry } from './kind-entries.ts'
 import { defaultFields, defaultTypes, inUse } from './kinds.ts'
 import { line } from './setting-values.ts'
+import { announcementSchema, footerSchema, redirectsSchema } from './site-links.ts'
 import { isTimeZone } from './time-zone.ts'
 
 const statementIds = Object.keys(requiredStatements) as [RequiredStatement, ...RequiredStatement[]]
@@ -282,6 +283,10 @@ export const settingsSchema = z.strictObject({
       insights: z.enum(['fixed', 'measured']),
     })
     .default({ sidebar: blockIds, insights: 'fixed' }),
+  announcement: announcementSchema,
+  footer: footerSchema,
+  /** Addresses of earlier sites, which lead to pages of this one. */
+  redirects: redirectsSchema,
   search: z
     .strictObject({
       /** Words that mean the same: one group per entry, its words separated by commas. */

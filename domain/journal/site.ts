@@ -67,6 +67,21 @@ export interface PageView {
   html: string
 }
 
+/** A news item in a list. */
+export interface NewsListItem {
+  id: string
+  title: string
+  summary: string
+  publishedDate: string
+}
+
+export interface NewsItemView extends NewsListItem {
+  /** Sanitised HTML. */
+  html: string
+  /** Whether everybody sees it; false for a preview. */
+  isPublished: boolean
+}
+
 export interface MenuLink {
   name: string
   href: string

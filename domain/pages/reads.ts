@@ -12,7 +12,15 @@ import type {
 import type { StyledCitation } from '../article/citation.ts'
 import type { FieldEntry } from '../journal/kind-entries.ts'
 import type { Settings } from '../journal/settings.ts'
-import type { EditorView, IssueView, MenuLink, PageView, SpecialIssueView } from '../journal/site.ts'
+import type {
+  EditorView,
+  IssueView,
+  MenuLink,
+  NewsItemView,
+  NewsListItem,
+  PageView,
+  SpecialIssueView,
+} from '../journal/site.ts'
 
 type IssueNumber = Pick<IssueView, 'volume' | 'issue'>
 
@@ -50,7 +58,11 @@ export interface SiteFrame {
   kinds: { types: readonly FieldEntry[]; fields: readonly FieldEntry[] }
   /** Null if readers see the journal; otherwise what they are told. */
   closed: { notice: string; email: string } | null
+  /** Shown above the page; null for none. */
+  announcement: { text: string; href: string } | null
   menu: MenuLink[]
+  /** Further links of the footer. */
+  footerLinks: MenuLink[]
   /** Configured sign-in providers. */
   providers: Provider[]
   /** The external captcha; null if the built-in proof of work is used. */
@@ -62,6 +74,7 @@ export interface HomeContent {
   articles: ArticleView[]
   articleCount: number
   calls: SpecialIssueView[]
+  news: NewsListItem[]
   chiefs: EditorView[]
   issues: IssueView[]
 }
@@ -82,6 +95,10 @@ export interface Reads {
   home(sort: 'latest' | 'cited' | 'downloaded'): Promise<HomeContent>
   sidebar(): Promise<SidebarContent>
   openCalls(): Promise<SpecialIssueView[]>
+  /** Returns published news, newest first. */
+  news(): Promise<NewsListItem[]>
+  /** Returns a published item, or any item to somebody with its preview key. */
+  newsItem(id: string, previewKey: string | null): Promise<NewsItemView | null>
   /** Returns search results if `q` has text, otherwise the list of all articles. */
   articles(query: ArticleQuery & { q?: string | undefined }): Promise<ArticleList>
   article(id: string): Promise<ArticleDetail | null>
@@ -106,6 +123,8 @@ export interface Reads {
   /** Returns the categories that contain articles. */
   categories(): Promise<string[]>
   page(key: string): Promise<PageView | null>
+  /** Returns where an address without a page has moved to. */
+  movedTo(path: string): Promise<string | null>
   /**
    * Returns active content items whose key starts with the prefix, by the rest of the key: custom texts for
    * parts of a page.

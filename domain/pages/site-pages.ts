@@ -122,6 +122,22 @@ const table = {
     inSiteMap: true,
     inMenu: true,
   },
+  news: {
+    path: '/news',
+    module: 'journal/news.tsx',
+    title: 'News',
+    layout: 'public',
+    inSiteMap: true,
+    inMenu: true,
+  },
+  newsItem: {
+    path: '/news/:id',
+    module: 'journal/news-item.tsx',
+    title: 'News',
+    layout: 'public',
+    inSiteMap: false,
+    inMenu: false,
+  },
   guidelines: {
     path: '/submission-guidelines',
     module: 'journal/guidelines.tsx',
@@ -505,6 +521,7 @@ const documentsInMenu = [
   { path: '/submit', title: 'Submit a manuscript' },
   { path: '/feed.rss', title: 'RSS feed' },
   { path: '/feed.atom', title: 'Atom feed' },
+  { path: '/news.rss', title: 'News feed' },
   { path: '/sitemap.xml', title: 'Site map' },
   { path: '/oai', title: 'OAI-PMH' },
 ] as const

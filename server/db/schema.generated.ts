@@ -958,6 +958,16 @@ export interface MenuItems {
   orderIndex: Generated<number>;
 }
 
+export interface NewsItems {
+  body: string;
+  id: Generated<string>;
+  isActive: Generated<boolean>;
+  previewKey: Generated<string>;
+  publishedDate: string;
+  summary: string;
+  title: string;
+}
+
 export interface ObjectCopies {
   objectId: string;
   pages: number | null;
@@ -1672,6 +1682,7 @@ export interface DB {
   manuscripts: Manuscripts;
   manuscriptsOutOfScope: ManuscriptsOutOfScope;
   menuItems: MenuItems;
+  newsItems: NewsItems;
   objectCopies: ObjectCopies;
   objectFindings: ObjectFindings;
   objectFronts: ObjectFronts;

@@ -31,6 +31,8 @@ const known: Readonly<Record<string, readonly string[]>> = {
 const ofArticle = ['citing', 'related']
 /** The lists of an author's or topic's articles have numbered pages. */
 const ofWorks = ['page']
+/** `preview` is the key of an item that is not published yet. */
+const ofNews = ['preview']
 /** Filters that may occur several times and in any order. */
 const several = new Set(['access', 'category', 'issue', 'type', 'volume', 'year'])
 const longest = 1000
@@ -44,6 +46,7 @@ export function isPersonal(path: string): boolean {
 
 function ofPattern(path: string): readonly string[] | undefined {
   if (/^\/articles\/[^/]+$/.test(path)) return ofArticle
+  if (/^\/news\/[^/]+$/.test(path)) return ofNews
   return /^\/(?:authors|topics)\/[^/]+$/.test(path) ? ofWorks : undefined
 }
 

@@ -78,7 +78,7 @@ const articlePages = '/articles/'
 const pagePatience = 10_000
 
 /** Addresses that contain a personal token. Neither we nor proxies may cache their pages. */
-const secretAddress = /^\/(review|authorship)\//
+const secretAddress = /^\/(review|authorship)\/|[?&]preview=/
 
 /**
  * Serves the journal's pages at every address that does not belong to the API, a file or a document. The
@@ -213,7 +213,7 @@ export async function pages(app: FastifyInstance, options: PageOptions): Promise
     let passed: Rendered | undefined
     const made = await cache.make(key, async () => {
       const answer = await within(address, () => rendered(address, base, request))
-      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(path))
+      if ((answer.status === 200 || answer.status === 404) && !secretAddress.test(address))
         return sealed(answer, pageRoute(address))
       passed = answer
       return null

@@ -52,7 +52,7 @@ function titleOf({ journal, category, q, works }: Feed): string {
  * Writes a title with numeric character references, because feed readers disagree whether a title is text or
  * HTML and these work in both.
  */
-function plainTitle(name: string, text: string): string {
+export function plainTitle(name: string, text: string): string {
   return leaf(name, text)
     .replaceAll('&amp;', '&#x26;')
     .replaceAll('&lt;', '&#x3C;')
@@ -60,12 +60,12 @@ function plainTitle(name: string, text: string): string {
 }
 
 /** Returns noon UTC of a day, so that the date is the same in most time zones. */
-function noon(day: string): Date {
+export function noon(day: string): Date {
   return new Date(`${day}T12:00:00Z`)
 }
 
 /** Formats a date as in RFC 822 with a four-digit year, as RSS 2.0 requires. */
-function rfc822(date: Date): string {
+export function rfc822(date: Date): string {
   return date.toUTCString().replace('GMT', '+0000')
 }
 

@@ -162,6 +162,18 @@ export async function livePages(db: Queryable) {
   return rows.map(({ key, updatedAt }) => ({ path: `/${key}`, changedAt: updatedAt }))
 }
 
+/** Returns published news. */
+export function newsPages(db: Queryable, today: string): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('newsItems')
+    .select('id')
+    .where('isActive', '=', true)
+    .where('publishedDate', '<=', today)
+    .orderBy('publishedDate', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
 /**
  * Returns the pages of authors and topics with several articles, at most `most` of each. Authors without an ORCID iD are
  * left out, because several people may share the page of a name; links of articles lead there.

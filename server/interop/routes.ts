@@ -12,6 +12,7 @@ import { crossrefDeposit } from './crossref.ts'
 import { atom, feedTypes, jsonFeed, rss } from './feeds.ts'
 import { kbart, kbartName } from './kbart.ts'
 import { securityTxt, tdmReservation } from './machines.ts'
+import { newsRss } from './news-feed.ts'
 import { answerOai } from './oai.ts'
 import { changeDates, firstOnline } from './queries.ts'
 import { repecFile } from './repec.ts'
@@ -148,6 +149,15 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
       return send(reply.header('cache-control', kept), `${mediaType}; charset=utf-8`, feed)
     })
 
+  app.get('/news.rss', { config }, async (request, reply) => {
+    const feed = newsRss({
+      journal: (await settings()).journal,
+      news: await reads.news(),
+      origin: originOf(context.config, request),
+    })
+    return send(reply.header('cache-control', kept), `${feedTypes.rss}; charset=utf-8`, feed)
+  })
+
   app.get('/kbart.txt', { config }, async (request, reply) => {
     const values = await settings()
     const name = kbartName(values.journal, clock.now().toISOString().slice(0, 10))
@@ -186,7 +196,7 @@ export async function interopRoutes(instance: FastifyInstance, context: Context)
     '/sitemap-:part(^[1-9]\\d{0,4}).xml',
     { config, schema: { params: z.object({ part: z.coerce.number().int() }) } },
     async (request, reply) => {
-      const part = await sitemapPart(db, originOf(context.config, request), request.params.part)
+      const part = await sitemapPart(context, originOf(context.config, request), request.params.part)
       if (!part) throw new Refusal('not_found')
       return send(reply.header('cache-control', kept), 'application/xml; charset=utf-8', part)
     },

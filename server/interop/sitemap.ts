@@ -1,7 +1,8 @@
 import { pagesInSiteMap } from '#domain/pages/site-pages.ts'
 import { urls } from '#domain/urls.ts'
+import type { Context } from '../context.ts'
 import type { Queryable } from '../db/client.ts'
-import { articleParts, articlesOfPart, issueDates, livePages, worksPages } from './queries.ts'
+import { articleParts, articlesOfPart, issueDates, livePages, newsPages, worksPages } from './queries.ts'
 import { branch, declaration, leaf } from './xml.ts'
 
 const namespace = { xmlns: 'http://www.sitemaps.org/schemas/sitemap/0.9' }
@@ -28,8 +29,13 @@ export async function sitemapIndex(db: Queryable, origin: string): Promise<strin
 }
 
 /** Returns null if there is no such part. */
-export async function sitemapPart(db: Queryable, origin: string, part: number): Promise<string | null> {
-  const entries = part === 1 ? await pageEntries(db) : await articlesOfPart(db, partSize, part - 2)
+export async function sitemapPart(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  origin: string,
+  part: number,
+): Promise<string | null> {
+  const today = clock.now().toISOString().slice(0, 10)
+  const entries = part === 1 ? await pageEntries(db, today) : await articlesOfPart(db, partSize, part - 2)
   if (entries.length === 0) return null
   return `${declaration}${branch(
     'urlset',
@@ -45,13 +51,19 @@ interface Entry {
   changedAt?: string
 }
 
-async function pageEntries(db: Queryable): Promise<Entry[]> {
-  const [issues, pages, works] = await Promise.all([issueDates(db), livePages(db), worksPages(db, partSize)])
+async function pageEntries(db: Queryable, today: string): Promise<Entry[]> {
+  const [issues, pages, works, news] = await Promise.all([
+    issueDates(db),
+    livePages(db),
+    worksPages(db, partSize),
+    newsPages(db, today),
+  ])
   return [
     // These pages have no modification date, because their text is part of the program.
     ...pagesInSiteMap.map(({ path }) => ({ path })),
     ...pages,
     ...issues.map(({ volume, issue, changedAt }) => ({ path: urls.issue(volume, issue), changedAt })),
     ...works,
+    ...news.map(({ id }) => ({ path: urls.newsItem(id) })),
   ]
 }

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import * as mupdf from 'mupdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cmsMessages } from '#domain/journal/cms.ts'
 import { catalogue } from '#emails/catalogue.ts'
 import { callsOf, type Person, startApp, type TestApp } from '#tests/app.ts'
 import { submitted } from '#tests/manuscripts.ts'
+import { siteReads } from '../reads.ts'
 
 let journal: TestApp
 let admin: Person
@@ -73,6 +75,47 @@ test('the board: a member is added with a portrait, made chief, deactivated and 
 
   const shown = await reader.get(portrait.body.url)
   expect(shown.headers).toMatchObject({ 'content-type': 'image/jpeg', 'x-content-type-options': 'nosniff' })
+})
+
+test('news: read from their day on, before only by their preview link', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const item = { title: 'A <new> editor', summary: 'She begins & stays.', body: 'She **begins**.' }
+  const { db, settings, clock } = journal.context
+  const reads = siteReads(db, settings, clock)
+  const created = await admin.post('/api/cms/news', { ...item, publishedDate: tomorrow })
+  expect(created).toMatchObject({ status: 201, body: { ...item, isPublished: false } })
+  const { id, previewKey } = created.body
+  const at = `/api/cms/news/${id}`
+  const feed = async () => (await journal.app.inject('/news.rss')).body
+  const siteMap = async () => (await journal.app.inject('/sitemap-1.xml')).body
+  expect(await reads.news()).toEqual([])
+  expect(await reads.newsItem(id, null)).toBeNull()
+  expect(await reads.newsItem(id, randomUUID())).toBeNull()
+  expect(await reads.newsItem(id, previewKey)).toMatchObject({ html: expect.stringContaining('<strong>') })
+  expect(await feed()).not.toContain('begins')
+  expect(await siteMap()).not.toContain(id)
+
+  expect((await admin.put(at, { publishedDate: '2026-02-01' })).body.isPublished).toBe(true)
+  expect(await reads.newsItem(id, null)).toMatchObject({ title: item.title, isPublished: true })
+  expect((await reads.home('latest')).news).toHaveLength(1)
+  expect(await feed()).toContain('<title>A &#x3C;new&#x3E; editor</title>')
+  expect(await feed()).toContain('Sun, 01 Feb 2026')
+  expect(await siteMap()).toContain(`/news/${id}`)
+
+  // A draft has its preview, too, and the audit log does not keep the key.
+  await admin.put(at, { isActive: false })
+  expect(await reads.newsItem(id, null)).toBeNull()
+  expect(await reads.newsItem(id, previewKey)).toMatchObject({ isPublished: false })
+  const { rows } = await journal.context.pool.query('SELECT details::text FROM audit_events')
+  expect(JSON.stringify(rows)).toContain('She begins')
+  expect(JSON.stringify(rows)).not.toContain(previewKey)
+  for (const publishedDate of ['0000-01-01', '0001-01-01', '9999-12-31', '2026-02-30'])
+    expect(await admin.put(at, { publishedDate })).toMatchObject({
+      status: 422,
+      body: { issues: expect.arrayContaining([expect.objectContaining({ path: 'publishedDate' })]) },
+    })
+  expect((await admin.delete(at)).body).toEqual({ id })
+  expect((await admin.delete(at)).status).toBe(404)
 })
 
 test('calls for papers: open until their deadline, unless they are deactivated', async () => {

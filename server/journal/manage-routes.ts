@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { cmsJournalApi } from '#domain/api/cms-journal.ts'
 import { cmsMenuApi } from '#domain/api/cms-menu.ts'
+import { cmsNewsApi } from '#domain/api/cms-news.ts'
 import { cmsPageApi } from '#domain/api/cms-pages.ts'
 import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
@@ -13,6 +14,8 @@ import { changeIssue } from './issues/issues.ts'
 import { listCmsIssues } from './issues/queries.ts'
 import { checkedMenu } from './menu/links.ts'
 import { changeMenuItem, createMenuItem, removeMenuItem } from './menu/menu.ts'
+import { changeNews, createNews, removeNews } from './news/news.ts'
+import { listNews } from './news/queries.ts'
 import { changeContent, contentVersions, createContent, removeContent } from './pages/content.ts'
 import { defaultParts } from './pages/parts.ts'
 import { listContent } from './pages/queries.ts'
@@ -41,6 +44,15 @@ export async function journalManagementRoutes(app: FastifyInstance, context: Con
       changeMenuItem(context, (await signedIn(request)).id, request.params.id, request.body),
     'DELETE /api/cms/menu-items/{id}': async (request) =>
       removeMenuItem(context, (await signedIn(request)).id, request.params.id),
+  })
+  implement(app, context, cmsNewsApi, {
+    'GET /api/cms/news': () => listNews(context.db, context.clock.now().toISOString().slice(0, 10)),
+    'POST /api/cms/news': async (request, reply) =>
+      reply.status(201).send(await createNews(context, (await signedIn(request)).id, request.body)),
+    'PUT /api/cms/news/{id}': async (request) =>
+      changeNews(context, (await signedIn(request)).id, request.params.id, request.body),
+    'DELETE /api/cms/news/{id}': async (request) =>
+      removeNews(context, (await signedIn(request)).id, request.params.id),
   })
   implement(app, context, cmsJournalApi, {
     'GET /api/cms/editors': () => listMembers(context.db),

@@ -21,12 +21,14 @@ export async function write<Item extends { id: string }>(
   actorId: string,
   [action, kind]: [action: string, kind: string],
   change: (written: Written) => Promise<Item | undefined>,
+  /** What the audit log keeps of the item. */
+  recorded: (item: Item) => object = (item) => item,
 ): Promise<Item> {
   const at = clock.now()
   return db.transaction().execute(async (trx) => {
     const item = await change({ trx, at, today: at.toISOString().slice(0, 10) })
     if (!item) throw new Refusal('not_found', 'This entry no longer exists. Somebody may have deleted it.')
-    await record(trx, { actorId, action, subject: [kind, item.id], at }, item)
+    await record(trx, { actorId, action, subject: [kind, item.id], at }, recorded(item))
     return item
   })
 }

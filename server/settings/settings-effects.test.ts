@@ -116,6 +116,16 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
     '/submission-guidelines',
     /Data Paper.*300-450.*Data, described\./s,
   ],
+  ['announcement', 'text', 'We move on 1 May', '/about-nothing', /<aside[^>]*>We move on 1 May</],
+  ['announcement', 'href', '/news', '/news', /<a href="\/news"[^>]*>We move on 1 May</],
+  ['announcement', 'until', '2020-12-31', '/', /^(?!.*We move on 1 May)/s],
+  [
+    'footer',
+    'links',
+    [{ name: 'Society', href: 'https://society.example/x' }],
+    '/',
+    'https://society.example/x',
+  ],
   [
     'home',
     'sidebar',
@@ -174,6 +184,46 @@ describe.skipIf(!built)('on the public pages', () => {
     await set('dois', defaultSettings.dois)
     await set('metrics', metrics)
     await set('insights', insights)
+  })
+
+  test('redirects.list: an address without a page leads to where it has moved, and circles are refused', async () => {
+    const open = async (url: string) => {
+      await page('/')
+      const { statusCode, headers } = await journal.app.inject(url)
+      return [statusCode, headers.location]
+    }
+    const list = [
+      { from: '/old-site/%C3%A9dition', to: '/older' },
+      { from: '/older/', to: '/news?from=old' },
+      { from: '/articles/gone', to: 'https://elsewhere.example/gone' },
+      { from: '/articles/menu-costs', to: '/news' },
+    ]
+    expect(await open('/older')).toEqual([404, undefined])
+    await set('redirects', { list })
+    expect(await open('/older')).toEqual([301, '/news?from=old'])
+    expect(await open('/old-site/%c3%a9dition')).toEqual([301, '/news?from=old'])
+    expect(await open('/articles/gone')).toEqual([301, 'https://elsewhere.example/gone'])
+    // A page that exists stays where it is.
+    expect(await open('/articles/menu-costs')).toEqual([200, undefined])
+    for (const wrong of [
+      [{ from: '/a', to: '/a' }],
+      [
+        { from: '/a', to: '/b' },
+        { from: '/b', to: '/%61/?again' },
+      ],
+      [{ from: '/cms/dashboard', to: '/b' }],
+      [{ from: '//evil.example', to: '/b' }],
+      [{ from: '/a', to: 'javascript:alert(1)' }],
+      [
+        { from: '/a', to: '/b' },
+        { from: '/a/', to: '/c' },
+      ],
+    ])
+      expect(
+        await admin.put('/api/cms/settings', { group: 'redirects', value: { list: wrong } }),
+        JSON.stringify(wrong),
+      ).toMatchObject({ status: 422 })
+    expect(await open('/older')).toEqual([301, '/news?from=old'])
   })
 
   test.each(pageParts)('content replaces $key: $shown', async ({ key }) => {
@@ -329,6 +379,7 @@ test('two-factor sign-in can be required of editors, including the administrator
 
 /** Settings whose effect is tested elsewhere. */
 const elsewhere = {
+  redirects: ['list'], // a test of its own
   // server/webhooks/webhooks.test.ts
   webhooks: ['allowPrivate'],
   journal: ['shortTitle', 'issnAppliedFor'],

@@ -82,6 +82,19 @@ const member: BodyCall = {
     isActive: flag,
   },
 }
+const news: BodyCall = {
+  method: 'POST',
+  url: '/api/cms/news',
+  as: 'admin',
+  body: { title: 'News', summary: 'It is new.', body: '', publishedDate: '2026-01-31', isActive: true },
+  fields: {
+    title: text(300, 'Please enter a title'),
+    summary: text(1000, 'Please enter a summary'),
+    body: optional(text(200_000)),
+    publishedDate: { type: 'text' },
+    isActive: flag,
+  },
+}
 const call: BodyCall = {
   method: 'POST',
   url: '/api/cms/special-issues',
@@ -110,7 +123,7 @@ const changeOf = ({ url, fields, ...rest }: BodyCall): BodyCall => ({
 })
 
 export const administrationCalls: BodyCall[] = [
-  ...[content, menuItem, member, call].flatMap((one) => [one, changeOf(one)]),
+  ...[content, menuItem, member, call, news].flatMap((one) => [one, changeOf(one)]),
   user,
   {
     method: 'POST',

@@ -78,6 +78,7 @@ const examples: Record<PatternPath, readonly string[]> = {
   '/articles/:id/compare/:versions': ['/articles/whose-currency/compare/1-2'],
   '/authors/:key': ['/authors/marit-solheim-brandt', '/authors/nobody'],
   '/topics/:keyword': ['/topics/customs%20data', '/topics/nothing'],
+  '/news/:id': ['/news/nothing'],
   '/issues/:volume/:issue': ['/issues/14/1'],
 
   '/editor-dashboard/issues/:volume/:issue': ['/editor-dashboard/issues/14/1'],

@@ -45,6 +45,7 @@ const fields: Record<string, string[]> = {
   board_members: ['name', 'title', 'institution', 'location', 'bio'],
   special_issues: ['title', 'guest_editors', 'description'],
   menu_items: ['name'],
+  news_items: ['title', 'summary', 'body'],
   content_items: ['title'],
   content_versions: ['title', 'content'],
 }

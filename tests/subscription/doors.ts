@@ -88,6 +88,7 @@ export const doors: Record<string, string[]> = {
   'DELETE /api/account/saved/{articleId}': [],
   'GET /pictures/{id}': [],
   'GET /appearance.css': [],
+  'GET /news.rss': [],
   'GET /api/editors': [],
   'GET /api/editors/chief': [],
   'GET /api/special-issues/active': [],

@@ -6,8 +6,15 @@ import { JournalName } from '#web/ui/text/journal-name.tsx'
 import { texts } from './texts.ts'
 import { ThemeSwitch } from './theme.tsx'
 
+interface FooterProps {
+  journal: SiteFrame['journal']
+  /** The journal's own links, listed last. */
+  links: SiteFrame['footerLinks']
+  slim?: boolean
+}
+
 /** The footer. `slim` is the version for the workspaces: all links in less space. */
-export function Footer({ journal, slim = false }: { journal: SiteFrame['journal']; slim?: boolean }) {
+export function Footer({ journal, links, slim = false }: FooterProps) {
   const { footer } = texts
   const { issnPrint, issnOnline } = journal
   const issns =
@@ -42,10 +49,10 @@ export function Footer({ journal, slim = false }: { journal: SiteFrame['journal'
           </nav>
           {journal.sample && <p>{footer.sample}</p>}
         </div>
-        {footer.groups.map((group) => (
+        {footer.groups.map((group, index) => (
           <nav key={group.title} aria-label={group.title}>
             <h2>{group.title}</h2>
-            <Links links={group.links} />
+            <Links links={index === footer.groups.length - 1 ? [...group.links, ...links] : group.links} />
           </nav>
         ))}
       </div>
@@ -69,7 +76,7 @@ function Links({ links }: { links: readonly { name: string; href: string }[] }) 
   return (
     <ul>
       {links.map(({ name, href }) => (
-        <li key={name}>
+        <li key={`${name} ${href}`}>
           <Link to={href}>{name}</Link>
         </li>
       ))}

@@ -1,4 +1,5 @@
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
+import { comparedPath } from '#domain/journal/site-links.ts'
 import type { FormOutcome } from '#domain/pages/forms.ts'
 import type { PageDocument } from '#domain/pages/page-document.ts'
 import type { Reads } from '#domain/pages/reads.ts'
@@ -56,4 +57,15 @@ export function formOutcome({ context }: { context: Readonly<RouterContextProvid
  */
 export function reads({ context }: { context: Readonly<RouterContextProvider> }): Reads {
   return context.get(readsContext)
+}
+
+/**
+ * Answers for a page that does not exist: with a redirect if the administrators know where its address has moved to, otherwise
+ * with 404.
+ */
+export async function missing(args: { request: Request; context: Readonly<RouterContextProvider> }) {
+  const path = comparedPath(new URL(args.request.url).pathname.replace(/\.data$/, ''))
+  const to = await reads(args).movedTo(path)
+  if (to !== null) throw redirect(to, 301)
+  return data(null, { status: 404 })
 }

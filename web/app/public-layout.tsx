@@ -1,11 +1,19 @@
 import { useEffect, useState } from 'react'
-import { Outlet, useLocation, useNavigation } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
 import { urls } from '#domain/urls.ts'
 import { Footer } from './footer.tsx'
 import { Masthead } from './masthead.tsx'
 import { RouteFailure } from './route-failure.tsx'
 import { useSiteFrame } from './site-frame.ts'
 import { texts } from './texts.ts'
+
+function Announcement({ text, href }: { text: string; href: string }) {
+  return (
+    <aside className="announcement" aria-label={texts.announcement}>
+      {href ? <Link to={href}>{text}</Link> : text}
+    </aside>
+  )
+}
 
 function PublicFrame({ children }: { children: React.ReactNode }) {
   const frame = useSiteFrame()
@@ -15,11 +23,12 @@ function PublicFrame({ children }: { children: React.ReactNode }) {
         {texts.skip}
       </a>
       {frame?.closed && <p className="closed-notice">{texts.closed}</p>}
+      {frame?.announcement && <Announcement {...frame.announcement} />}
       {frame && <Masthead frame={frame} />}
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {frame && <Footer journal={frame.journal} />}
+      {frame && <Footer journal={frame.journal} links={frame.footerLinks} />}
     </>
   )
 }

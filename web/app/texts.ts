@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 /** Texts of the navigation, the footer and the error pages. Labels follow the specification, section 2. */
 export const texts = {
   skip: 'Skip to content',
+  announcement: 'Announcement',
   closed: 'This journal is not open yet. Only its editors and administrators see its pages.',
   loadingArticles: 'Loading articles',
   needsScripts:

@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
-import { data, Link, type MetaDescriptor } from 'react-router'
+import { Link, type MetaDescriptor } from 'react-router'
 import { articleMeta } from '#domain/article/article-metadata.ts'
 import { linkHeader, signposts } from '#domain/article/signposting.ts'
 import { urls } from '#domain/urls.ts'
 import { fontPreload } from '#web/app/font-preload.ts'
-import { reads, typedLinks } from '#web/app/host.server.ts'
+import { missing, reads, typedLinks } from '#web/app/host.server.ts'
 import { originOf, pageMeta } from '#web/app/meta.ts'
 import { Engraving } from '#web/ui/marks/engraving.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
@@ -40,7 +40,7 @@ import { Related } from './related-articles.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const article = await reads(args).article(args.params.id ?? '')
-  if (!article) return data(null, { status: 404 })
+  if (!article) return missing(args)
   const { origin } = new URL(args.request.url)
   typedLinks(args, linkHeader(signposts({ article, origin })))
   return contentOf(args, article)

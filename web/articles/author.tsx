@@ -1,6 +1,6 @@
-import { data, type MetaDescriptor, redirect } from 'react-router'
+import { type MetaDescriptor, redirect } from 'react-router'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import './articles.css'
 import type { Route } from './+types/author.ts'
@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await reads(args).author(key, Number(page ?? 1))
   // An author with an ORCID iD has one page, at the address of the iD.
   if (found && found.author.key !== key) throw redirect(urls.author(found.author.key), 301)
-  return found ?? data(null, { status: 404 })
+  return found ?? missing(args)
 }
 
 export function meta({ matches, loaderData: found }: Route.MetaArgs) {

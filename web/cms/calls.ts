@@ -26,6 +26,7 @@ export const keys = {
   settings: keyOf('/api/cms/settings'),
   board: keyOf('/api/cms/editors'),
   calls: keyOf('/api/cms/special-issues'),
+  news: keyOf('/api/cms/news'),
   institutions: keyOf('/api/cms/institutions'),
   webhooks: keyOf('/api/cms/webhooks'),
   personalAccess: keyOf('/api/cms/personal-access'),
@@ -48,6 +49,7 @@ type List =
   | '/api/cms/users'
   | '/api/cms/editors'
   | '/api/cms/special-issues'
+  | '/api/cms/news'
   | '/api/cms/institutions'
   | '/api/cms/review-questions'
 
@@ -101,6 +103,13 @@ export const calls = {
         ? api('POST /api/cms/special-issues', { body: fields })
         : api('PUT /api/cms/special-issues/{id}', { params: { id }, body: fields }),
     remove: (id: string) => api('DELETE /api/cms/special-issues/{id}', { params: { id } }),
+  },
+  news: {
+    save: ({ id, fields }: Saving<'/api/cms/news'>) =>
+      id === null
+        ? api('POST /api/cms/news', { body: fields })
+        : api('PUT /api/cms/news/{id}', { params: { id }, body: fields }),
+    remove: (id: string) => api('DELETE /api/cms/news/{id}', { params: { id } }),
   },
   institutions: {
     save: ({ id, fields }: Saving<'/api/cms/institutions'>) =>

@@ -11,6 +11,7 @@ import { AboutJournal } from './about-journal.tsx'
 import { CallsForPapers } from './calls-for-papers.tsx'
 import { Hero } from './hero.tsx'
 import { LatestArticles } from './latest-articles.tsx'
+import { News } from './news.tsx'
 
 export async function loader(args: Route.LoaderArgs) {
   const asked = new URL(args.request.url).searchParams.get('sort') ?? ''
@@ -46,6 +47,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <div className="home-columns">
           <div>
             <LatestArticles content={content} />
+            <News news={content.news} />
             <CallsForPapers calls={content.calls} />
           </div>
           <Sidebar settings={content.settings} chiefs={content.chiefs} issues={content.issues} />

@@ -16,6 +16,7 @@ export const texts = {
   all: 'View All Articles',
   total: (articles: string) => `${articles} published`,
   none: 'No articles are currently available.',
+  news: { title: 'News', all: 'All news' },
   calls: {
     title: 'Calls for Papers',
     editors: (names: string) => `Guest editors: ${names}`,

@@ -1,8 +1,8 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { IssueContentsView } from '#domain/pages/reads.ts'
 import { urls } from '#domain/urls.ts'
-import { reads } from '#web/app/host.server.ts'
+import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { ArticleRow } from '#web/ui/lists/article-row.tsx'
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { volume = '', issue = '' } = args.params
   const found =
     number.test(volume) && number.test(issue) ? await reads(args).issue(Number(volume), Number(issue)) : null
-  return found ?? data(null, { status: 404 })
+  return found ?? missing(args)
 }
 
 export function meta({ matches, loaderData: found }: Route.MetaArgs) {

@@ -1,6 +1,5 @@
-import { data } from 'react-router'
 import { isContentKey, isPagePart } from '#domain/journal/cms.ts'
-import { reads } from '#web/app/host.server.ts'
+import { missing, reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
 import { NotFoundCard } from '#web/app/route-failure.tsx'
 import { texts } from '#web/app/texts.ts'
@@ -16,7 +15,7 @@ import { pageTexts } from './texts.ts'
 export async function loader(args: Route.LoaderArgs) {
   const key = new URL(args.request.url).pathname.replace(/^\/|\/$|\.data$/g, '')
   const page = isContentKey(key) && !isPagePart(key) ? await reads(args).page(key) : null
-  return page ? withOutline(page) : data(null, { status: 404 })
+  return page ? withOutline(page) : missing(args)
 }
 
 export function meta({ matches, loaderData: page }: Route.MetaArgs) {

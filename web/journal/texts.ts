@@ -21,6 +21,15 @@ export const issueTexts = {
   notFoundBody: 'There is no issue with this volume and number.',
 } as const
 
+export const newsTexts = {
+  title: 'News',
+  description: 'News of the journal, newest first.',
+  none: 'There is no news yet.',
+  feed: 'News feed',
+  back: 'All news',
+  preview: 'This is a preview. Only people with this link can see it.',
+} as const
+
 /** The page in place of all others while the journal is not open. */
 export const notOpenTexts = {
   title: 'This journal is not open yet',

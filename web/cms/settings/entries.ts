@@ -67,3 +67,25 @@ export const fieldEntries: EntriesForm = {
   blank: { isRemoved: false },
   fields: [name],
 }
+
+export const footerEntries: EntriesForm = {
+  add: 'Add a link',
+  wrong: 'Each link needs a name and an address',
+  hasIds: false,
+  blank: {},
+  fields: [
+    name,
+    { name: 'href', label: 'Address', kind: 'text', help: 'A path or a web address.', isRequired: true },
+  ],
+}
+
+export const redirectEntries: EntriesForm = {
+  add: 'Add a redirect',
+  wrong: 'Each redirect needs an old and a new address',
+  hasIds: false,
+  blank: {},
+  fields: [
+    { name: 'from', label: 'Old address', kind: 'text', help: 'Such as /about-us.html.', isRequired: true },
+    { name: 'to', label: 'New address', kind: 'text', help: 'A path or a web address.', isRequired: true },
+  ],
+}

@@ -5,7 +5,7 @@ import { doiParts, doiPatternProblem, doiSuffix } from '#domain/journal/doi-patt
 import type { Settings, SettingsGroup } from '#domain/journal/settings.ts'
 import { askedFields, askedNames, asking } from '#domain/manuscript/declarations.ts'
 import { reviewModes } from '#domain/manuscript/manuscript.ts'
-import { type EntriesForm, fieldEntries, typeEntries } from './entries.ts'
+import { type EntriesForm, fieldEntries, footerEntries, redirectEntries, typeEntries } from './entries.ts'
 
 /** Kinds of form fields for settings. A test checks that every setting of the schema has a field. */
 
@@ -14,6 +14,7 @@ export type FieldKind =
   | 'long'
   | 'email'
   | 'url'
+  | 'date'
   | 'number'
   | 'switch'
   /** Numbers of days, separated by commas. */
@@ -281,6 +282,22 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         { choice: { fixed: 'As set under Metrics', measured: 'Medians of the last twelve months' } },
       ],
     ]),
+  ],
+  announcement: [
+    form('announcement', 'Announcement', 'Shown above every page for readers.', [
+      ['text', 'Text', 'text', 'Leave blank for no announcement.'],
+      ['href', 'Link', 'text', 'A path such as /news, or a web address. Leave blank for none.'],
+      ['until', 'Last day', 'date', 'Shown until the end of this day (UTC). Leave blank for no end.'],
+    ]),
+    form('footer', 'Footer links', 'Listed in the footer, below those under Journal Information.', [
+      ['links', 'Links', { entries: footerEntries }],
+    ]),
+    form(
+      'redirects',
+      'Redirects',
+      'Used where the site has no page, so that old links and bookmarks still work.',
+      [['list', 'Moved addresses', { entries: redirectEntries }]],
+    ),
   ],
   search: [
     form('search', 'Search', 'Used in every search of articles, at once.', [

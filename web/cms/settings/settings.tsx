@@ -11,6 +11,7 @@ import { Institutions } from './institutions.tsx'
 import { Issues } from './issues.tsx'
 import { JobLog } from './job-log.tsx'
 import { Monitoring } from './monitoring.tsx'
+import { News } from './news.tsx'
 import { PersonalAccess } from './personal-access.tsx'
 import { MailLog } from './records.tsx'
 import { ReviewQuestions } from './review-questions.tsx'
@@ -90,6 +91,8 @@ function Part({ part }: { part: string }) {
       return <Board />
     case 'calls':
       return <Calls />
+    case 'news':
+      return <News />
     case 'issues':
       return <Issues />
     case 'form':

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { fixedPages } from '../pages/site-pages.ts'
+import { cmsLimits, cmsMessages, isMenuHref } from './cms.ts'
+import { line } from './setting-values.ts'
+
+/** What administrators lay over the site: the announcement, links of the footer, and addresses that have moved. */
+
+const href = line(cmsLimits.href).refine(isMenuHref, cmsMessages.hrefForm)
+
+/** A calendar day, or blank. */
+const optionalDay = z
+  .string()
+  .refine((value) => value === '' || z.iso.date().safeParse(value).success, 'Please choose a date')
+
+export const announcementSchema = z
+  .strictObject({
+    /** Shown above every page for readers; blank for none. */
+    text: line(300),
+    /** Where the announcement leads; blank for nowhere. */
+    href: z.union([z.literal(''), href], cmsMessages.hrefForm),
+    /** Last day (UTC) on which it is shown; blank for no end. */
+    until: optionalDay,
+  })
+  .default({ text: '', href: '', until: '' })
+
+export const footerSchema = z
+  .strictObject({
+    /** Further links of the footer. */
+    links: z
+      .array(
+        z.strictObject({
+          name: line(cmsLimits.menuName).refine((value) => value.trim() !== '', cmsMessages.menuName),
+          href,
+        }),
+      )
+      .max(12, 'The footer has room for 12 links'),
+  })
+  .default({ links: [] })
+
+/** The path of an address, as it is compared: decoded, without query and a slash at its end. */
+export function comparedPath(address: string): string {
+  const path = address.split(/[?#]/)[0] ?? ''
+  const short = path.length > 1 ? path.replace(/\/+$/, '') : path
+  try {
+    return decodeURIComponent(short)
+  } catch {
+    return short
+  }
+}
+
+const builtIn: ReadonlySet<string> = new Set(fixedPages.map(({ path }) => path))
+
+const redirectEntry = z.strictObject({
+  from: line(cmsLimits.href)
+    .refine((value) => value.startsWith('/') && isMenuHref(value), cmsMessages.redirectFrom)
+    .refine((value) => !/[?#]/.test(value), cmsMessages.redirectFrom)
+    .refine((value) => !builtIn.has(comparedPath(value)), cmsMessages.redirectOfPage),
+  to: href,
+})
+export type Redirect = z.infer<typeof redirectEntry>
+
+/** Follows the redirects from a path to where they end. Null if they lead in a circle. */
+function end(redirects: readonly Redirect[], from: string): string | null {
+  const targets = new Map(redirects.map((one) => [comparedPath(one.from), one.to]))
+  let at = from
+  for (let steps = 0; steps <= targets.size; steps += 1) {
+    const next = at.startsWith('/') ? targets.get(comparedPath(at)) : undefined
+    if (next === undefined) return at
+    at = next
+  }
+  return null
+}
+
+/** Returns where an address has moved to, over several redirects if need be. Null if it has not moved. */
+export function movedTo(redirects: readonly Redirect[], path: string): string | null {
+  const found = end(redirects, path)
+  return found === path ? null : found
+}
+
+export const redirectsSchema = z
+  .strictObject({
+    list: z
+      .array(redirectEntry)
+      .max(1000, 'There is room for 1,000 redirects')
+      .superRefine((list, context) => {
+        const paths = list.map(({ from }) => comparedPath(from))
+        const twice = paths.find((path, index) => paths.indexOf(path) < index)
+        if (twice !== undefined)
+          context.addIssue({ code: 'custom', message: cmsMessages.redirectTwice(twice) })
+        const circle = list.find(({ from }) => end(list, from) === null)
+        if (circle) context.addIssue({ code: 'custom', message: cmsMessages.redirectLoop(circle.from) })
+      }),
+  })
+  .default({ list: [] })

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import type { NewsView } from '#domain/schemas/news.ts'
+import { Checkbox } from '#web/ui/forms/choices.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
+import { type Checks, useForm } from '#web/ui/forms/use-form.ts'
+import { calls, keys, useCmsSend } from '../calls.ts'
+import { Preview } from '../content-panes.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { texts } from '../texts.ts'
+import '../content-dialog.css'
+
+const words = texts.news
+const asked = ['title', 'summary', 'publishedDate'] as const
+
+export function NewsDialog({ item, onClose }: { item: NewsView | null; onClose: () => void }) {
+  const [begun] = useState(() => ({
+    title: item?.title ?? '',
+    summary: item?.summary ?? '',
+    body: item?.body ?? '',
+    publishedDate: item?.publishedDate ?? new Date().toISOString().slice(0, 10),
+    isActive: item?.isActive ?? true,
+  }))
+  const [values, setValues] = useState(begun)
+  const [was, setWas] = useState(item ? begun : undefined)
+  const failed = item ? words.updateFailed : words.createFailed
+  const send = useCmsSend({
+    call: calls.news.save,
+    done: item ? words.updated : words.created,
+    failed,
+    list: keys.news,
+    onDone: onClose,
+    onOvertaken: () => setWas(undefined),
+  })
+  const checks: Checks = Object.fromEntries(
+    asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
+  )
+  const form = useForm({ ids: 'news-', checks, error: send.error })
+  const field = (name: (typeof asked)[number] | 'body') => ({
+    id: `news-${name}`,
+    label: words.fields[name],
+    value: values[name],
+    error: form.error(name),
+    autoComplete: 'off',
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+  return (
+    <FormDialog
+      title={item ? words.editTitle : words.createTitle}
+      form={form}
+      failed={failed}
+      editing={item !== null}
+      busy={send.isPending}
+      dirty={JSON.stringify(values) !== JSON.stringify(begun)}
+      aside={<Preview title={values.title} content={values.body} contentType="markdown" />}
+      onClose={onClose}
+      onSubmit={() => {
+        send.mutate({ id: item?.id ?? null, fields: { ...values, ...(was && { was }) } })
+      }}
+    >
+      <div className="full">
+        <TextInput {...field('title')} required />
+      </div>
+      <TextInput {...field('publishedDate')} type="date" help={words.dateHelp} required />
+      <div className="full">
+        <TextArea {...field('summary')} rows={3} help={words.summaryHelp} required />
+      </div>
+      <div className="full">
+        <TextArea {...field('body')} rows={8} help={words.bodyHelp} className="cms-code" />
+      </div>
+      <div className="full">
+        <Checkbox
+          look="switch"
+          label={texts.active}
+          help={words.activeHelp}
+          checked={values.isActive}
+          onChange={(event) => setValues({ ...values, isActive: event.target.checked })}
+        />
+      </div>
+    </FormDialog>
+  )
+}
