@@ -88,3 +88,8 @@ export function isWebPage(value: string): boolean {
 export function isTermReversed({ termFrom, termUntil }: Term): boolean {
   return termFrom !== null && termUntil !== null && termUntil < termFrom
 }
+
+/** Parses a typed year: null if blank, NaN if it is no number. */
+export function yearOf(typed: string): number | null {
+  return typed.trim() ? Number(typed) : null
+}

@@ -1,5 +1,12 @@
 import { useState } from 'react'
-import { boardMessages, groupOf, isTermReversed, isUsualGroup, usualGroups } from '#domain/journal/board.ts'
+import {
+  boardMessages,
+  groupOf,
+  isTermReversed,
+  isUsualGroup,
+  usualGroups,
+  yearOf,
+} from '#domain/journal/board.ts'
 import { cmsLimits, orderOf } from '#domain/journal/cms.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -17,11 +24,6 @@ const elsewhere = ['orcid', 'website'] as const
 const term = ['termFrom', 'termUntil'] as const
 type Written = (typeof asked | typeof elsewhere | typeof term)[number] | 'bio' | 'order' | 'group'
 const portrait = { width: 320, height: 320 }
-
-/** Null for no year, NaN for something else. */
-function yearOf(typed: string): number | null {
-  return typed.trim() ? Number(typed) : null
-}
 
 function wasOf({ id: _, imageUrl: __, ...fields }: BoardMemberView) {
   return fields
