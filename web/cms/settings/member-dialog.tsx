@@ -1,12 +1,5 @@
 import { useState } from 'react'
-import {
-  boardMessages,
-  groupOf,
-  isTermReversed,
-  isUsualGroup,
-  usualGroups,
-  yearOf,
-} from '#domain/journal/board.ts'
+import { boardMessages, groupOf, isTermReversed, isUsualGroup, yearOf } from '#domain/journal/board.ts'
 import { cmsLimits, orderOf } from '#domain/journal/cms.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -16,6 +9,7 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
+import { UsualGroups } from './usual-groups.tsx'
 
 const words = texts.board
 
@@ -106,11 +100,7 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
         <TextInput key={name} {...field(name)} required />
       ))}
       <TextInput {...field('group')} list="board-groups" help={words.groupHelp} />
-      <datalist id="board-groups">
-        {usualGroups.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
+      <UsualGroups id="board-groups" />
       {elsewhere.map((name) => (
         <TextInput key={name} {...field(name)} optional autoCapitalize="none" spellCheck={false} />
       ))}
