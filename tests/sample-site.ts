@@ -181,6 +181,11 @@ const board: EditorView[] = [
   location: String(location),
   bio: isChief ? 'Works on what borders do to firms, with data from customs and tax authorities.' : null,
   isChief: Boolean(isChief),
+  group: null,
+  orcid: null,
+  website: null,
+  termFrom: null,
+  termUntil: null,
 }))
 
 const issues: IssueView[] = [

@@ -3,7 +3,7 @@ import { day } from '../schemas/shapes.ts'
 
 /** Public views of the journal itself: board, calls for papers, issues, pages and menu. */
 
-export const editorView = z.object({
+export const editorCard = z.object({
   id: z.string(),
   name: z.string(),
   imageUrl: z.string().nullable(),
@@ -12,6 +12,16 @@ export const editorView = z.object({
   location: z.string(),
   bio: z.string().nullable(),
   isChief: z.boolean(),
+})
+/** A member of the board as the board's page shows them. */
+export const editorView = editorCard.extend({
+  /** Null for editors-in-chief and associate editors (`groupOf`). */
+  group: z.string().nullable(),
+  orcid: z.string().nullable(),
+  website: z.string().nullable(),
+  /** Years of the term, inclusive. */
+  termFrom: z.number().int().nullable(),
+  termUntil: z.number().int().nullable(),
 })
 export type EditorView = z.infer<typeof editorView>
 

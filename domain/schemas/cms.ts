@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { roles } from '../account/account.ts'
+import { accountMessages, isOrcid, roles } from '../account/account.ts'
 import { duties } from '../account/duties.ts'
+import { boardMessages, isTermYear, isWebPage } from '../journal/board.ts'
 import {
   cmsLimits,
   cmsMessages,
@@ -224,6 +225,8 @@ export const roleView = z.object({
 })
 export type RoleView = z.infer<typeof roleView>
 
+const blankable = (value: string) => value.trim() || null
+const year = z.int(boardMessages.year).refine(isTermYear, boardMessages.year).nullable()
 const boardMember = {
   name: filled(200, 'Please enter the name'),
   title: filled(200, 'Please enter the title or field'),
@@ -233,6 +236,18 @@ const boardMember = {
   /** Picture id; null to show initials. */
   pictureId: id.nullable(),
   isChief: z.boolean(),
+  /** Name of the group on the board; blank for editors-in-chief and associate editors. */
+  group: text(100).transform(blankable).nullable(),
+  orcid: text(60)
+    .transform(blankable)
+    .refine((value) => value === null || isOrcid(value), accountMessages.orcid)
+    .nullable(),
+  website: text(500)
+    .transform(blankable)
+    .refine((value) => value === null || isWebPage(value), boardMessages.website)
+    .nullable(),
+  termFrom: year,
+  termUntil: year,
   order: menuItem.order,
   isActive: z.boolean(),
 }
@@ -241,6 +256,11 @@ export const newBoardMember = z.strictObject({
   bio: boardMember.bio.default(null),
   pictureId: boardMember.pictureId.default(null),
   isChief: boardMember.isChief.default(false),
+  group: boardMember.group.default(null),
+  orcid: boardMember.orcid.default(null),
+  website: boardMember.website.default(null),
+  termFrom: boardMember.termFrom.default(null),
+  termUntil: boardMember.termUntil.default(null),
   order: boardMember.order.default(cmsLimits.minOrder),
   isActive: boardMember.isActive.default(true),
 })
@@ -257,6 +277,11 @@ export const boardMemberView = z.object({
   imageUrl: z.string().nullable(),
   pictureId: z.string().nullable(),
   isChief: z.boolean(),
+  group: z.string().nullable(),
+  orcid: z.string().nullable(),
+  website: z.string().nullable(),
+  termFrom: z.number().int().nullable(),
+  termUntil: z.number().int().nullable(),
   order: z.number().int(),
   isActive: z.boolean(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isEmail } from '../account/account.ts'
 import { articleView } from '../article/article.ts'
 import { alertScopes, fitLevels, readerLimits, readerMessages } from '../journal/reader.ts'
-import { editorView } from '../journal/site.ts'
+import { editorCard } from '../journal/site.ts'
 import { filled, text } from './shapes.ts'
 
 /** Inputs of the forms for people without an account: alerts, tracking, contact and journal finder. */
@@ -67,6 +67,6 @@ export const finderAnswer = z.object({
   nearest: z.number().int(),
   articles: z.array(articleView.extend({ shared: z.number().int() })),
   categories: z.array(z.object({ name: z.string(), articles: z.number().int() })),
-  editors: z.array(editorView),
+  editors: z.array(editorCard),
 })
 export type FinderAnswer = z.infer<typeof finderAnswer>

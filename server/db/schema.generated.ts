@@ -345,6 +345,7 @@ export interface Authorships {
 
 export interface BoardMembers {
   bio: string | null;
+  boardGroup: string | null;
   id: Generated<string>;
   imageUrl: string | null;
   institution: string;
@@ -352,8 +353,12 @@ export interface BoardMembers {
   isChief: Generated<boolean>;
   location: string;
   name: string;
+  orcid: string | null;
   orderIndex: Generated<number>;
+  termFrom: number | null;
+  termUntil: number | null;
   title: string;
+  website: string | null;
 }
 
 export interface BulkActions {

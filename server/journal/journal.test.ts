@@ -44,6 +44,29 @@ test('the board: a member is added with a portrait, made chief, deactivated and 
   expect((await reader.get('/api/editors/chief')).body).toEqual([])
   await admin.put(at, { isChief: true, bio: 'Works on prices.' })
   expect((await reader.get('/api/editors/chief')).body).toMatchObject([{ bio: 'Works on prices.' }])
+  // A usual group decides whether somebody is a chief; a group of the journal's own leaves it as it is.
+  const place = async (change: object) => {
+    const { isChief, group } = (await admin.put(at, change)).body
+    return [isChief, group]
+  }
+  expect(await place({ group: 'Advisory Board' })).toEqual([false, 'Advisory Board'])
+  expect(await place({ isChief: true })).toEqual([true, null])
+  expect(await place({ group: 'Data stewards' })).toEqual([true, 'Data stewards'])
+  expect(await place({ group: ' associate editors ' })).toEqual([false, null])
+  const more = {
+    orcid: '0000-0002-1825-0097',
+    website: 'https://ng.example/',
+    termFrom: 2024,
+    termUntil: 2027,
+  }
+  await admin.put(at, { ...more, group: 'Data <stewards>' })
+  expect((await reader.get('/api/editors')).body).toMatchObject([{ ...more, group: 'Data <stewards>' }])
+  for (const [wrong, path] of [
+    [{ termUntil: 2023 }, 'termUntil'],
+    [{ website: 'javascript:alert(1)' }, 'website'],
+    [{ orcid: '0000-0002-1825-0098' }, 'orcid'],
+  ] as const)
+    expect((await admin.put(at, wrong)).body.issues).toMatchObject([{ path }])
   await admin.put(at, { isActive: false })
   expect((await reader.get('/api/editors')).body).toEqual([])
   expect((await admin.get('/api/cms/editors')).body).toHaveLength(1)

@@ -77,6 +77,7 @@ const member: BodyCall = {
     bio: optional(text(5000)),
     pictureId: picture,
     isChief: flag,
+    group: optional(text(100)),
     order,
     isActive: flag,
   },

@@ -1,8 +1,10 @@
+import { boardGroups, termOf } from '#domain/journal/board.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import type { EditorView, PageView } from '#domain/journal/site.ts'
 import { urls } from '#domain/urls.ts'
 import { reads } from '#web/app/host.server.ts'
 import { pageMeta } from '#web/app/meta.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Avatar } from '#web/ui/marks/engraving.tsx'
 import './journal.css'
 import type { Route } from './+types/board.ts'
@@ -24,21 +26,29 @@ export default function Board({ loaderData }: Route.ComponentProps) {
     <div className="frame journal-plain-page">
       <h1>{texts.title}</h1>
       {board.length === 0 && <p className="journal-page-intro">{texts.none}</p>}
-      <Editors title={texts.chiefs} id="chiefs" editors={board.filter((editor) => editor.isChief)} />
-      <Editors title={texts.associates} id="associates" editors={board.filter((editor) => !editor.isChief)} />
+      {boardGroups(board).map(({ name, members, hasChief }, index) => (
+        <Editors key={name} title={name} id={`group-${index + 1}`} chiefs={hasChief} editors={members} />
+      ))}
       <Information office={office} process={process} />
     </div>
   )
 }
 
-function Editors({ title, id, editors }: { title: string; id: string; editors: EditorView[] }) {
-  if (editors.length === 0) return null
+interface EditorsProps {
+  title: string
+  id: string
+  /** Whether an editor-in-chief is among them. */
+  chiefs: boolean
+  editors: EditorView[]
+}
+
+function Editors({ title, id, chiefs, editors }: EditorsProps) {
   return (
     <section className="journal-page-block" aria-labelledby={id}>
       <div className="head">
         <h2 id={id}>{title}</h2>
       </div>
-      <ul className={`journal-editors ${id}`}>
+      <ul className={classNames('journal-editors', chiefs && 'chiefs')}>
         {editors.map((editor) => (
           <li key={editor.id}>
             <Avatar name={editor.name} imageUrl={editor.imageUrl} />
@@ -48,12 +58,33 @@ function Editors({ title, id, editors }: { title: string; id: string; editors: E
               <p className="meta">
                 {editor.institution}, {editor.location}
               </p>
+              <Term editor={editor} />
               {editor.bio && <p className="journal-editor-bio">{editor.bio}</p>}
+              <Elsewhere editor={editor} />
             </div>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Term({ editor }: { editor: EditorView }) {
+  const years = termOf(editor)
+  return years && <p className="meta">{texts.term(years)}</p>
+}
+
+function Elsewhere({ editor: { name, orcid, website } }: { editor: EditorView }) {
+  if (!orcid && !website) return null
+  return (
+    <p className="journal-editor-links">
+      {orcid && <a href={`https://orcid.org/${orcid}`}>https://orcid.org/{orcid}</a>}
+      {website && (
+        <a href={website} aria-label={texts.websiteOf(name)}>
+          {texts.website}
+        </a>
+      )}
+    </p>
   )
 }
 

@@ -45,8 +45,9 @@ export const pageTexts = { outline: 'On this page' } as const
 export const boardTexts = {
   title: 'Editorial Board',
   description: 'The editors of the journal, the editorial process and how to reach the editorial office.',
-  chiefs: 'Editors-in-Chief',
-  associates: 'Associate Editors',
+  term: (years: string) => `Term: ${years}`,
+  website: 'Web page',
+  websiteOf: (name: string) => `Web page of ${name}`,
   none: 'The board will be announced soon.',
   information: 'Editorial Information',
   office: 'Editorial office',

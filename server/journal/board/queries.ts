@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import type { BoardMemberChange, BoardMemberView, NewBoardMember } from '#domain/schemas/cms.ts'
 import type { Queryable, Trx } from '../../db/client.ts'
 
+const placeColumns = ['isChief', 'boardGroup as group', 'orcid', 'website', 'termFrom', 'termUntil'] as const
+
 export function boardMembers(db: Queryable, { chiefsOnly = false } = {}) {
   return db
     .selectFrom('boardMembers')
-    .select(['id', 'name', 'imageUrl', 'title', 'institution', 'location', 'bio', 'isChief'])
+    .select(['id', 'name', 'imageUrl', 'title', 'institution', 'location', 'bio', ...placeColumns])
     .where('isActive', '=', true)
     .$if(chiefsOnly, (query) => query.where('isChief', '=', true))
     .orderBy('isChief', 'desc')
@@ -23,7 +25,7 @@ const memberColumns = [
   'bio',
   'imageUrl',
   sql<string | null>`substring(image_url FROM '^/pictures/(.+)$')`.as('pictureId'),
-  'isChief',
+  ...placeColumns,
   'orderIndex as order',
   'isActive',
 ] as const
@@ -39,9 +41,10 @@ export function listMembers(db: Queryable): Promise<BoardMemberView[]> {
 }
 
 /** Returns the database row for the submitted fields. A picture is stored as its URL. */
-function memberRow({ order, pictureId, ...fields }: Omit<BoardMemberChange, 'was'>) {
+function memberRow({ order, pictureId, group, ...fields }: Omit<BoardMemberChange, 'was'>) {
   return {
     ...fields,
+    ...(group !== undefined && { boardGroup: group }),
     ...(order !== undefined && { orderIndex: order }),
     ...(pictureId !== undefined && { imageUrl: pictureId && `/pictures/${pictureId}` }),
   }
@@ -49,11 +52,16 @@ function memberRow({ order, pictureId, ...fields }: Omit<BoardMemberChange, 'was
 
 export function insertMember(
   trx: Trx,
-  { order, pictureId, ...fields }: NewBoardMember,
+  { order, pictureId, group, ...fields }: NewBoardMember,
 ): Promise<BoardMemberView> {
   return trx
     .insertInto('boardMembers')
-    .values({ ...fields, orderIndex: order, imageUrl: pictureId && `/pictures/${pictureId}` })
+    .values({
+      ...fields,
+      boardGroup: group,
+      orderIndex: order,
+      imageUrl: pictureId && `/pictures/${pictureId}`,
+    })
     .returning(memberColumns)
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { groupOf } from '#domain/journal/board.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
 import { useApiQuery } from '#web/app/query.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -12,6 +13,10 @@ import { MemberDialog } from './member-dialog.tsx'
 import { PartList } from './part-list.tsx'
 
 const words = texts.board
+
+function isOver({ termUntil }: BoardMemberView): boolean {
+  return termUntil !== null && termUntil < new Date().getFullYear()
+}
 
 export function Board() {
   const query = useApiQuery({ queryKey: keys.board, refetchOnMount: 'always' })
@@ -32,7 +37,8 @@ export function Board() {
             mark={null}
             badges={
               <>
-                <Badge>{member.isChief ? words.chief : words.associate}</Badge>
+                <Badge>{groupOf(member)}</Badge>
+                {isOver(member) && <Badge>{words.termOver}</Badge>}
                 <ActiveBadge isActive={member.isActive} />
               </>
             }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { boardMessages, groupOf, isTermReversed, isUsualGroup, yearOf } from '#domain/journal/board.ts'
 import { cmsLimits, orderOf } from '#domain/journal/cms.ts'
 import type { BoardMemberView } from '#domain/schemas/cms.ts'
 import { Checkbox } from '#web/ui/forms/choices.tsx'
@@ -8,10 +9,14 @@ import { calls, keys, useCmsSend } from '../calls.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { texts } from '../texts.ts'
 import { PictureField } from './picture-field.tsx'
+import { UsualGroups } from './usual-groups.tsx'
 
 const words = texts.board
 
 const asked = ['name', 'title', 'institution', 'location'] as const
+const elsewhere = ['orcid', 'website'] as const
+const term = ['termFrom', 'termUntil'] as const
+type Written = (typeof asked | typeof elsewhere | typeof term)[number] | 'bio' | 'order' | 'group'
 const portrait = { width: 320, height: 320 }
 
 function wasOf({ id: _, imageUrl: __, ...fields }: BoardMemberView) {
@@ -27,6 +32,11 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     bio: member?.bio ?? '',
     order: String(member?.order ?? cmsLimits.minOrder),
     isChief: member?.isChief ?? false,
+    group: groupOf(member ?? { isChief: false, group: null }),
+    orcid: member?.orcid ?? '',
+    website: member?.website ?? '',
+    termFrom: String(member?.termFrom ?? ''),
+    termUntil: String(member?.termUntil ?? ''),
     isActive: member?.isActive ?? true,
     pictureId: member?.pictureId ?? null,
     imageUrl: member?.imageUrl ?? null,
@@ -43,14 +53,19 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
     onDone: onClose,
     onOvertaken: () => setWas(undefined),
   })
+  const years = { termFrom: yearOf(values.termFrom), termUntil: yearOf(values.termUntil) }
   const found: Checks = {
     ...Object.fromEntries(
       asked.filter((name) => !values[name].trim()).map((name) => [name, words.missing[name]]),
     ),
+    ...Object.fromEntries(
+      term.map((name) => [name, Number.isNaN(yearOf(values[name]) ?? 0) && boardMessages.year]),
+    ),
+    ...(isTermReversed(years) && { termUntil: boardMessages.term }),
     pictureId: cropping && texts.pictures.unfinished,
   }
   const form = useForm({ ids: 'member-', checks: found, error: send.error })
-  const field = (name: (typeof asked)[number] | 'bio' | 'order') => ({
+  const field = (name: Written) => ({
     id: `member-${name}`,
     label: words.fields[name],
     value: values[name],
@@ -71,12 +86,26 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
         const { imageUrl: _, order, bio, ...fields } = values
         send.mutate({
           id: member?.id ?? null,
-          fields: { ...fields, bio: bio.trim() || null, order: orderOf(order), ...(was && { was }) },
+          fields: {
+            ...fields,
+            ...years,
+            bio: bio.trim() || null,
+            order: orderOf(order),
+            ...(was && { was }),
+          },
         })
       }}
     >
       {asked.map((name) => (
         <TextInput key={name} {...field(name)} required />
+      ))}
+      <TextInput {...field('group')} list="board-groups" help={words.groupHelp} />
+      <UsualGroups id="board-groups" />
+      {elsewhere.map((name) => (
+        <TextInput key={name} {...field(name)} optional autoCapitalize="none" spellCheck={false} />
+      ))}
+      {term.map((name) => (
+        <TextInput key={name} {...field(name)} optional inputMode="numeric" />
       ))}
       <div className="full">
         <TextArea {...field('bio')} rows={4} optional />
@@ -96,12 +125,14 @@ export function MemberDialog({ member, onClose }: { member: BoardMemberView | nu
       </div>
       <TextInput {...field('order')} inputMode="numeric" help={words.orderHelp} />
       <div className="cms-switches">
-        <Checkbox
-          look="switch"
-          label={words.chief}
-          checked={values.isChief}
-          onChange={(event) => setValues({ ...values, isChief: event.target.checked })}
-        />
+        {!isUsualGroup(values.group) && values.group.trim() && (
+          <Checkbox
+            look="switch"
+            label={words.chief}
+            checked={values.isChief}
+            onChange={(event) => setValues({ ...values, isChief: event.target.checked })}
+          />
+        )}
         <Checkbox
           look="switch"
           label={texts.active}
