@@ -37,7 +37,7 @@ test('without any variable it runs the demo on loopback', () => {
     trustProxy: false,
     countTries: true,
     uploadLimits: { idleMs: 20_000, longestMs: 600_000 },
-    logLevel: 'info',
+    logLevel: 'warn',
   })
 })
 

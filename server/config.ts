@@ -138,13 +138,10 @@ const environment = z.object({
   SIMILARITY_URL: optional(z.url({ protocol: /^https?$/, error: 'is an http or https address' })),
   SIMILARITY_TOKEN: optional(z.string()),
   STOP_DELAY: optional(z.coerce.number({ error: 'is a number of seconds' }).min(0).max(60)),
-  LOG_LEVEL: z.preprocess(
-    blankIsUnset,
-    z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-        error: 'is fatal, error, warn, info, debug, trace or silent',
-      })
-      .default('info'),
+  LOG_LEVEL: optional(
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'is fatal, error, warn, info, debug, trace or silent',
+    }),
   ),
 })
 
@@ -328,7 +325,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     uploadLimits: { idleMs: 20_000, longestMs: 10 * 60_000 },
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     stopDelayMs: 1000 * (values.STOP_DELAY ?? (values.IMPRIMATUR_MODE === 'production' ? 1 : 0)),
-    logLevel: values.LOG_LEVEL,
+    // The demo's terminal shows its address and accounts; a line for each request and job would push them away.
+    logLevel: values.LOG_LEVEL ?? (values.IMPRIMATUR_MODE === 'demo' ? 'warn' : 'info'),
     identityProviders: identityProviders(values),
     captcha: captchaOf(values),
     registryFiles: { ror: values.ROR_FILE ?? null, funder: values.FUNDER_FILE ?? null },
