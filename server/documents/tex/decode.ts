@@ -1,3 +1,5 @@
+import { texAccents as accents } from '#domain/article/tex-accents.ts'
+
 /** LaTeX as a reader sees it, each character with its range in the source (half-open, UTF-16 units). */
 export interface DecodedTex {
   text: string
@@ -5,23 +7,6 @@ export interface DecodedTex {
   end: number[]
 }
 
-const accents: Record<string, string> = {
-  "'": '\u0301',
-  '`': '\u0300',
-  '^': '\u0302',
-  '"': '\u0308',
-  '~': '\u0303',
-  '=': '\u0304',
-  '.': '\u0307',
-  u: '\u0306',
-  v: '\u030C',
-  H: '\u030B',
-  c: '\u0327',
-  d: '\u0323',
-  b: '\u0331',
-  k: '\u0328',
-  r: '\u030A',
-}
 const symbols: Record<string, string> = {
   ss: 'ß',
   ae: 'æ',

@@ -1,26 +1,7 @@
+import { texAccents as accents } from '#domain/article/tex-accents.ts'
+
 /** Reads the LaTeX that bibliographies contain, as text: accents, letters, dashes and quotation marks. Formulas stay. */
 
-const accents: Record<string, string> = {
-  ...{
-    "'": '\u0301',
-    '`': '\u0300',
-    '^': '\u0302',
-    '"': '\u0308',
-    '~': '\u0303',
-    '=': '\u0304',
-    '.': '\u0307',
-  },
-  ...{
-    u: '\u0306',
-    v: '\u030C',
-    H: '\u030B',
-    c: '\u0327',
-    d: '\u0323',
-    b: '\u0331',
-    k: '\u0328',
-    r: '\u030A',
-  },
-}
 const letters: Record<string, string> = {
   ...{ ss: 'ß', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', aa: 'å', AA: 'Å' },
   ...{ i: 'i', j: 'j', dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ng: 'ŋ', NG: 'Ŋ' },
