@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { statuses } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
@@ -19,16 +20,20 @@ interface ChecksProps {
 
 /** The results of all checks, in plain sentences. */
 export function Checks({ detail, screening }: ChecksProps) {
-  const run = useSend({
-    call: callsFor(detail.manuscript.id).screen,
-    done: words.started,
-  })
+  const { id, status } = detail.manuscript
+  const run = useSend({ call: callsFor(id).screen, failed: words.startFailed })
   const { state, problem } = screening
+  // The checks of a new submission begin when its page is opened, once its copy for reviewers can be read.
+  const begins = state === 'none' && status === 'submitted' && !copiesAreMade(detail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission, also after a failure.
+  useEffect(() => {
+    if (begins) run.mutate(undefined)
+  }, [id, begins])
   return (
     <>
       <ul className="screening-checks">
         <Anonymity detail={detail} />
-        <Similar similar={screening.similar} />
+        <Similar similar={screening.similar} isRead={state === 'done' && !problem} />
         <Scope scope={screening.scope} />
         {state === 'done' && !problem && <References references={screening.references} />}
         <Length length={screening.length} />
@@ -36,7 +41,7 @@ export function Checks({ detail, screening }: ChecksProps) {
           <SimilarityService manuscriptId={detail.manuscript.id} service={screening.service} />
         )}
       </ul>
-      {state === 'waiting' ? (
+      {state === 'waiting' || (state === 'none' && run.isPending) ? (
         <p className="editor-quiet-text" role="status">
           {words.running}
         </p>
@@ -65,9 +70,9 @@ function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
-function Similar({ similar }: Pick<ScreeningView, 'similar'>) {
+function Similar({ similar, isRead }: Pick<ScreeningView, 'similar'> & { isRead: boolean }) {
   const says = words.similar
-  if (similar.length === 0) return <CheckLine ok title={says.none} />
+  if (similar.length === 0) return <CheckLine ok title={isRead ? says.none : says.unread} />
   return (
     <CheckLine ok={false} title={says.found(similar.length)}>
       <ul>
