@@ -5,20 +5,14 @@ import type {
   ArticleQuery,
   Suggestion,
 } from '#domain/article/article.ts'
-import {
-  asksNothing,
-  type ParsedSearch,
-  parseSearch,
-  type Synonyms,
-  synonymsIn,
-} from '#domain/article/search.ts'
+import { type ParsedSearch, parseSearch, type Synonyms, synonymsIn } from '#domain/article/search.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { ReadingPolicy } from '../access/policy.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
 import { draftsOf, questionsOf, type Unit, unitsOf } from './plan.ts'
-import { articlesToShow, type Found, findArticles, nothingFound } from './queries.ts'
+import { articlesToShow, type Found, findArticles } from './queries.ts'
 import { candidates, matcher, matchOf, searchWords } from './snippets.ts'
 import { askWordList, stemsOf, termsBeginning, titlesBeginning } from './term-queries.ts'
 
@@ -58,9 +52,7 @@ export async function searchPage(
   const { limit } = query
   const units = await unitsFor(db, search, { synonyms: synonymsIn(synonyms), corrects: !strict })
   const wanted = { sort, limit, offset, facets: counted, partial: !strict }
-  const found = asksNothing(search)
-    ? nothingFound
-    : await findArticles(db, { search, units, filters: query, wanted })
+  const found = await findArticles(db, { search, units, filters: query, wanted })
   const end = offset + found.ids.length
   return {
     articles: await hitsOf(db, found.ids, { search, units, policy }),

@@ -60,7 +60,7 @@ export interface Found {
   facets: { facet: string; value: string; count: number }[]
 }
 
-export const nothingFound: Found = { total: 0, matched: 0, exact: 0, partial: 0, ids: [], facets: [] }
+const nothingFound: Found = { total: 0, matched: 0, exact: 0, partial: 0, ids: [], facets: [] }
 
 interface SearchPageRequest {
   sort: SearchSort

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedSearch, SearchTerm } from '#domain/article/search.ts'
+import { asksNothing, type ParsedSearch, type SearchTerm } from '#domain/article/search.ts'
 import type { Alternative, Unit } from './plan.ts'
 
 /** How much a word counts that is found in another form. */
@@ -35,7 +35,8 @@ const authorQuery = (name: string): Query => sql`author_query(${name})`
 export const textOf = (terms: SearchTerm[]) => terms.map(({ text }) => text).join(' ')
 
 /** Compiles a search to tsqueries. */
-export function compile({ terms, without, authors, withoutAuthors }: ParsedSearch, units: Unit[]) {
+export function compile(search: ParsedSearch, units: Unit[]) {
+  const { terms, without, authors, withoutAuthors } = search
   const named = authors.map(authorQuery)
   const typed = units.map((unit) => either(unit.typed, unit.variants))
   const any = units.map(strong)
@@ -62,7 +63,7 @@ export function compile({ terms, without, authors, withoutAuthors }: ParsedSearc
       ? sql<SqlBool>`words @@ ${but(words(any))}`
       : unwanted.length > 0
         ? sql<SqlBool>`no NOT IN (SELECT no FROM article_search WHERE words @@ ${joined(unwanted, '||')})`
-        : sql<SqlBool>`true`,
+        : sql<SqlBool>`${!asksNothing(search)}`,
   }
 }
 

@@ -131,6 +131,17 @@ describe('operators', () => {
     ])
   })
 
+  it('lists every issue, also without results', async () => {
+    const issuesOf = async (query: string) => (await get(`/api/articles/facets?${query}`)).body.issue
+    const all: { value: string; count: number }[] = await issuesOf('')
+    expect(all.length).toBeGreaterThan(2)
+    for (const query of ['q=qqqqzzzz', 'q=-', 'q=the', 'category=Marketing'])
+      expect(await issuesOf(query), query).toEqual(all.map(({ value }) => ({ value, count: 0 })))
+    expect(await issuesOf('q=subsidiaries')).toEqual(
+      all.map(({ value }) => ({ value, count: value === '12-1' ? 1 : 0 })),
+    )
+  })
+
   it('pages through all hits once', async () => {
     for (const q of ['exchange', '']) {
       const seen: string[] = []
