@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '#domain/blinding/identities.ts'
 import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
 import type { HistoryEvent, ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
@@ -149,6 +150,12 @@ export function authorsOf(db: Queryable, manuscriptIds: string[]) {
       'u.username as submitter',
       'u.email as submitterEmail',
     ])
+    // So do those who were authors, and what entries said before they were changed.
+    .select(
+      sql<Person[]>`coalesce((SELECT json_agg(DISTINCT jsonb_build_object('firstName', f.first_name,
+        'lastName', f.last_name, 'email', f.email, 'affiliation', f.affiliation, 'orcid', f.orcid))
+        FROM former_authors f WHERE f.manuscript_id = a.manuscript_id), '[]')`.as('formerly'),
+    )
     .where('a.manuscriptId', 'in', manuscriptIds)
     .orderBy('a.manuscriptId')
     .orderBy('a.orderIndex')
