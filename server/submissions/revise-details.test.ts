@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { textOfPdf } from '#server/documents/publication/judge.fixture.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { authorOf, details as submittedDetails, reason, submitted } from '../../tests/manuscripts.ts'
+import { authorOf, reason, submitted, details as submittedDetails } from '../../tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -187,7 +187,11 @@ test('whoever was an author stays unnamed to reviewers, and never reviews the ma
       response: names,
       files: [{ objectId, fileName: 'second.pdf' }],
       revised: {
-        manuscript: { ...details, title: `${details.title} (${names})`, abstract: `${details.abstract} ${names}` },
+        manuscript: {
+          ...details,
+          title: `${details.title} (${names})`,
+          abstract: `${details.abstract} ${names}`,
+        },
         authors: await entries(),
       },
     }),
@@ -203,9 +207,13 @@ test('whoever was an author stays unnamed to reviewers, and never reviews the ma
   const seen = await reviewer.get(`/api/reviews/${invited.id}`)
   const file = (seen.body.files as { id: string }[])[0]?.id
   const pdf = await reviewer.get(`/api/manuscripts/files/${file}/download`)
-  const told = journal.outbox.filter(({ to }) => to === reviewer.email).map((mail) => mail.subject + mail.text)
+  const told = journal.outbox
+    .filter(({ to }) => to === reviewer.email)
+    .map((mail) => mail.subject + mail.text)
   const talk = await reviewer.get(`/api/reviews/${invited.id}/discussions`)
-  const everything = [JSON.stringify(seen.body), JSON.stringify(talk.body), textOfPdf(pdf.raw), ...told].join('\n')
+  const everything = [JSON.stringify(seen.body), JSON.stringify(talk.body), textOfPdf(pdf.raw), ...told].join(
+    '\n',
+  )
   expect(everything).toContain('Sellers pay')
   expect(everything).not.toMatch(/Quellmalz|Zwillbrock|Ostrowhelm|Vandersloot|Brzakowy/)
 
@@ -229,7 +237,13 @@ test('what the journal requires since the submission does not stop a revision', 
   await journal.runJobs()
   journal.context.settings = async () => ({
     ...(await settings()),
-    asks: { ...asks, funding: 'required', contributions: 'required', coverLetter: 'required', ethics: 'required' },
+    asks: {
+      ...asks,
+      funding: 'required',
+      contributions: 'required',
+      coverLetter: 'required',
+      ethics: 'required',
+    },
   })
   const { body } = await author.get(`/api/manuscripts/${mine}`)
   const [own] = body.authors as { id: string }[]
