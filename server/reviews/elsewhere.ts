@@ -6,7 +6,7 @@ import { unaccented } from '#domain/unaccented.ts'
 import type { Context } from '../context.ts'
 import { describe } from '../http/errors.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
-import { askService } from './ask-service.ts'
+import { askService } from '../http/ask-service.ts'
 
 const shown = 15
 const shownTopics = 4
