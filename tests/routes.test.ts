@@ -144,6 +144,8 @@ const table: Record<string, string[]> = {
     'GET /api/manuscripts/{id}/proof',
     'GET /api/manuscripts/{id}/proof/{proofId}/media/{name}',
     'GET /api/manuscripts/{id}/proof/{proofId}/pdf',
+    'GET /api/manuscripts/{id}/proof/{proofId}/pages',
+    'GET /api/manuscripts/{id}/proof/{proofId}/pages/{page}',
     'PUT /api/manuscripts/{id}/proof/queries/{queryId}',
     'PUT /api/manuscripts/{id}/proof/comments/{commentId}',
     'DELETE /api/manuscripts/{id}/proof/comments/{commentId}',
