@@ -116,6 +116,22 @@ export const productionTasks = {
         ? `Its text was kept here: “${text}”. Compare with the original, or upload the file that defines the command.`
         : 'Its output was kept as text or left out. Compare with the original, or upload the file that defines the command.',
     ),
+  'tex-repaired': ({ count = 0, open = '', closed = '' }) =>
+    should(
+      `${counted(count, 'mistake', 'mistakes')} in the LaTeX source ${count === 1 ? 'was' : 'were'} repaired`,
+      [
+        open ? `Opened and not closed: ${open}.` : '',
+        closed ? `Closed and not opened: ${closed}.` : '',
+        'Compare the text with the original there.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  'tex-quoted': ({ text = '' }) =>
+    must(
+      'A passage of the LaTeX source could not be read',
+      `Its source stands in the text: “${text}”. Write the passage anew, or correct the source and convert again.`,
+    ),
   'tex-part-missing': ({ name = '' }) =>
     must(
       `${name} is missing`,

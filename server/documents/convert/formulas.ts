@@ -1,3 +1,4 @@
+import { inVariant } from '../../jats/math-letters.ts'
 import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
 import { withFontCommands } from './tex-fonts.ts'
@@ -231,7 +232,10 @@ export async function mathMlOf(
 ): Promise<(XmlElement | null)[]> {
   if (formulas.length === 0) return []
   const blocks = formulas.flatMap(({ tex, isBlock }) => [
-    { t: 'Para', c: [{ t: 'Math', c: [{ t: isBlock ? 'DisplayMath' : 'InlineMath' }, tex] }] },
+    {
+      t: 'Para',
+      c: [{ t: 'Math', c: [{ t: isBlock ? 'DisplayMath' : 'InlineMath' }, withUprightBold(tex)] }],
+    },
     { t: 'Para', c: [{ t: 'Str', c: separator }] },
   ])
   const document = { 'pandoc-api-version': [1, 23, 1], meta: {}, blocks }
@@ -252,6 +256,13 @@ export async function mathMlOf(
       }
     })
 }
+
+/** Writes letters of `\\mathbf` as the upright bold letters that they are in LaTeX: pandoc would make them italic. */
+const withUprightBold = (tex: string) =>
+  tex.replaceAll(
+    /\\mathbf\s*(?:\{\s*([A-Za-z]+)\s*\}|(?<=\s)([A-Za-z]))/g,
+    (_, group?: string, letter?: string) => `{${inVariant(group ?? letter ?? '', 'bold')}}`,
+  )
 
 const droppedAttributes = new Set(['class', 'style', 'xmlns', 'intent', 'arg'])
 
