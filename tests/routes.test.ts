@@ -106,6 +106,8 @@ const table: Record<string, string[]> = {
     'DELETE /api/account/tokens/{id}',
     'POST /api/cms/auth/token',
     'POST /api/objects/upload',
+    'GET /api/registries/affiliations',
+    'GET /api/manuscripts/earlier-coauthors',
     'GET /api/objects/{objectId}',
     'POST /api/objects/{objectId}/blind-copy',
     'POST /api/objects/{objectId}/front',
