@@ -34,7 +34,11 @@ export function ReviewParts({ reviews, enclosed, chosen, texts: parts, onChoose,
         <div key={review.id}>
           <Checkbox
             label={review.reviewerName}
-            help={words.sent(numberOf(review.id), parts[review.id] !== undefined)}
+            help={words.sent(
+              numberOf(review.id),
+              parts[review.id] !== undefined,
+              review.handling.returned !== null,
+            )}
             checked={chosen.includes(review.id)}
             onChange={(event) =>
               onChoose(
