@@ -299,6 +299,14 @@ const table = {
     role: 'admin',
     inMenu: true,
   },
+  cmsExport: {
+    path: '/cms/export',
+    module: 'cms/exports/export-page.tsx',
+    title: 'Take the journal out',
+    layout: 'work',
+    role: 'admin',
+    inMenu: false,
+  },
   cmsImports: {
     path: '/cms/imports',
     module: 'cms/imports/imports-page.tsx',
