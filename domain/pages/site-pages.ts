@@ -543,6 +543,7 @@ export const pagesInMenu: readonly { path: string; title: string }[] = [
 /** First path segments that do not lead to a page of the router. */
 const documents = [
   ...['RePEc', 'unapi', 'kbart.txt', '.well-known', 'feed.json'],
+  ...['lockss', 'clockss'],
   ...['api', 'health', 'uploads', 'metrics', 'demo', 'robots.txt', 'engraving', 'assets', 'templates'],
   ...['pictures', 'appearance.css', 'index.php'],
 ]

@@ -15,6 +15,7 @@ import { exportTexts as words } from './export-texts.ts'
 import '../cms.css'
 import '../settings/settings.css'
 import '../imports/imports.css'
+import './exports.css'
 
 export function meta() {
   return [{ title: words.pageTitle }, { name: 'robots', content: 'noindex' }]
@@ -46,7 +47,7 @@ function Choices({ size }: { size: ExportSize }) {
   const [kind, setKind] = useState<ExportKind>('everything')
   const [ojs, setOjs] = useState<OjsRelease>(ojsReleases[0])
   return (
-    <div className="stack measure">
+    <div className="stack exports-choices">
       <p>{words.size(size.articles, size.issues, size.manuscripts)}</p>
       <RadioGroup
         id="exports-kind"
@@ -67,7 +68,7 @@ function Choices({ size }: { size: ExportSize }) {
           onChange={(event) => setOjs(ojsReleases.find((one) => one === event.target.value) ?? ojs)}
         />
       )}
-      <div className="stack-tight">
+      <div className="stack">
         <div>
           <PlainLinkButton kind="primary" href={`/api/cms/export.zip?kind=${kind}&ojs=${ojs}`} download>
             {words.download}
