@@ -244,9 +244,10 @@ export async function* filesToExport(db: Database, { manuscripts }: Hidden): Asy
 /** How much there is to export. */
 export async function countToExport(
   db: Queryable,
+  { manuscripts }: Hidden,
 ): Promise<{ articles: number; issues: number; manuscripts: number }> {
   const { rows } = await sql<{ articles: number; issues: number; manuscripts: number }>`
     SELECT (SELECT count(*) FROM articles) AS articles, (SELECT count(*) FROM issues WHERE published_date IS NOT NULL) AS issues,
-      (SELECT count(*) FROM manuscripts) AS manuscripts`.execute(db)
+      (SELECT count(*) FROM manuscripts WHERE id <> ALL (${manuscripts}::uuid[])) AS manuscripts`.execute(db)
   return rows[0] ?? { articles: 0, issues: 0, manuscripts: 0 }
 }

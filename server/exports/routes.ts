@@ -16,8 +16,8 @@ import { articleToExport, countToExport, hiddenFrom } from './queries.ts'
 export async function exportRoutes(app: FastifyInstance, context: Context): Promise<void> {
   implement(app, context, cmsExportApi, {
     'GET /api/cms/export': async (request) => {
-      const { manuscripts } = await hiddenFrom(context.db, await signedIn(request))
-      return { ...(await countToExport(context.db)), hidden: manuscripts.length }
+      const hidden = await hiddenFrom(context.db, await signedIn(request))
+      return { ...(await countToExport(context.db, hidden)), hidden: hidden.manuscripts.length }
     },
     'GET /api/cms/export.zip': async (request, reply) => {
       const viewer = await signedIn(request)

@@ -38,6 +38,6 @@ export const exportTexts = {
   large: 'For very large journals, use the server’s command: npm run export -- FOLDER',
   other: 'Archives that collect by themselves',
   otherBody:
-    'LOCKSS and CLOCKSS read a page that permits them to collect the journal. Permit it under Settings, Programs.',
-  otherLink: 'Programs',
+    'LOCKSS and CLOCKSS collect a journal that permits it on a page of its own, with links to everything of a year.',
+  otherLink: 'Permit it in the settings',
 }
