@@ -180,6 +180,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
 
   const plain = withoutChanges(articleBlocks).filter(isElement)
   const hasChanges = all(articleBlocks, 'x-ins', 'x-del').length > 0
+  if (hasChanges) tasks.add('tracked-changes')
   const { title, abstract, authors = [], keywords } = source.meta
   const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
     (text) => unaccentedWords(text ?? '').length,
