@@ -114,11 +114,12 @@ export const texts = {
   },
   turns: {
     author: 'Your turn',
+    submitter: 'With the submitting author',
     editor: 'With the editors',
     reviewers: 'With reviewers',
     production: 'With production',
     nobody: '',
-  } satisfies Record<Turn, string>,
+  } satisfies Record<Turn | 'submitter', string>,
   draft: {
     number: 'Not yet numbered',
     untitled: 'Untitled',

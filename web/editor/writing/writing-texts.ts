@@ -124,6 +124,16 @@ export const words = {
     rejectAll: 'Reject all',
     settled: (isAccepted: boolean) => (isAccepted ? 'Change accepted' : 'Change rejected'),
   },
+  corrections: {
+    title: 'Corrections in the proof',
+    replaceBy: 'Replace with:',
+    deleteIt: 'Delete these words.',
+    make: 'Make the change',
+    done: 'Done',
+    show: 'Show',
+    decline: 'Decline',
+    failed: 'This could not be saved',
+  },
   notes: {
     title: 'Queries and comments',
     none: 'No queries or comments.',
