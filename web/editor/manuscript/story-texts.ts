@@ -102,6 +102,7 @@ export const storyTexts = {
     peer_review_choice: 'Publication of the peer review decided',
     review_publication: 'A reviewer changed whether the report may be published',
     add_file: 'File added',
+    replace_file: 'File replaced',
     add_galley: 'Galley added',
     send_proofs: 'Proof sent to the author',
     ask_about_proofs: 'The author asked about the proof',
