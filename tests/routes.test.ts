@@ -114,6 +114,8 @@ const table: Record<string, string[]> = {
     'GET /api/objects/{objectId}/front',
     'GET /api/objects/{objectId}/blind-copy',
     'GET /api/objects/{objectId}/blind-copy/pages/{page}',
+    'GET /api/objects/{objectId}/preview',
+    'GET /api/objects/{objectId}/preview/pages/{page}',
     'POST /api/objects/{objectId}/anonymity',
     'GET /api/manuscripts/my-submissions',
     'GET /api/manuscripts/{id}',
