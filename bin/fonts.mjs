@@ -55,9 +55,12 @@ const formulas =
   signs(
     ...[
       0xac,
+      0xaf,
       0xb1,
       0xb7,
       0xd7,
+      0x2c6,
+      0x2dc,
       [0x302, 0x304],
       0x2032,
       [0x2061, 0x2064],
@@ -109,8 +112,12 @@ const moreFormulas = without(
   formulas,
   signs(
     ...[
+      [0xa8],
       [0xb0],
+      [0xb4],
       [0xf7],
+      [0x2c7],
+      [0x2d8, 0x2da],
       [0x391, 0x3c9],
       [0x3d1],
       [0x3d5],
@@ -143,11 +150,14 @@ const moreFormulas = without(
     ],
     ...[
       [0x1d538, 0x1d56b],
-      [0x1d6a8, 0x1d714],
+      [0x1d6a8, 0x1d71b],
       [0x300, 0x301],
     ],
   ),
 )
+
+/** Bold italic letters and bold digits, of vectors and matrices. */
+const vectors = signs([0x1d468, 0x1d49b], [0x1d71c, 0x1d755], [0x1d7ce, 0x1d7d7])
 
 const marked = [...new Set('& Editors’ choice Most cited')].join('')
 
@@ -206,6 +216,7 @@ const cuts = [
   ['sans-southern', sansFamily, sans('latin-ext-wght-normal'), southern, kerning, plain],
   ['math', mathFamily, maths, formulas, []],
   ['math-more', mathFamily, maths, moreFormulas, []],
+  ['math-vectors', mathFamily, maths, vectors, []],
 ]
 
 const rarer = `${rangeOf(without(latin + rest + names, signs([0x100, 0x2ba])))}, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1D00-1DBF, U+1E00-1E9F, U+1EF2-1EFF, U+20A0-20AA, U+20AD-20C4, U+2113, U+2C60-2C7F, U+A720-A7FF`

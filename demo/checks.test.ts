@@ -33,11 +33,11 @@ test('every sample article passes the checks before publication, except advice t
   const { context } = journal
   const articles = await context.db
     .selectFrom('articles')
-    .select(['id', 'manuscriptId', 'volume', 'issue', 'pages', 'doi', 'publishedDate'])
+    .select(['id', 'manuscriptId', 'volume', 'issue', 'pages', 'doi', 'publishedDate', 'version'])
     .where('manuscriptId', 'is not', null)
     .execute()
   expect(articles.length).toBeGreaterThanOrEqual(28)
-  for (const { id, manuscriptId, volume, issue, pages, doi, publishedDate } of articles) {
+  for (const { id, manuscriptId, volume, issue, pages, doi, publishedDate, version } of articles) {
     const manuscript = await findManuscript(context.db, manuscriptId ?? '')
     if (!manuscript) throw new Error(`${id} has no manuscript`)
     const place = {
@@ -51,6 +51,8 @@ test('every sample article passes the checks before publication, except advice t
     const { open } = await runChecks(context, context.db, manuscript, place)
     const unexplained = open
       .filter(({ code }) => !beforePublication.includes(code))
+      // Proofs are of the first version. What changed after it is told by its notice.
+      .filter(({ code }) => code !== 'proofs' || version === 1)
       .filter(({ code, weight }) => weight !== 'should' || !(code in reasons))
     expect(unexplained, id).toEqual([])
   }
@@ -78,6 +80,25 @@ test('no article was published in spite of a check', async () => {
     "SELECT count(*)::int AS overridden FROM audit_events WHERE action = 'publish' AND details ? 'override'",
   )
   expect(rows).toEqual([{ overridden: 0 }])
+})
+
+test('the corrected article has a second version, which is as its notice says', async () => {
+  const { id, version } = await journal.context.db
+    .selectFrom('articles')
+    .select(['id', 'version'])
+    .where('version', '>', 1)
+    .executeTakeFirstOrThrow()
+  const errorsIn = async (path: string) => {
+    const { body } = await journal.app.inject(path)
+    const after = body.split('Eight quarters<')[1]?.split('Lines, millions')[0]
+    return after?.match(/\(0[^)]*\)/g)
+  }
+  expect([id, version]).toEqual(['whose-currency', 2])
+  expect(await errorsIn(`/articles/${id}.xml`)).toEqual(['(0.03)', '(0.05)', '(0.06)'])
+  expect((await journal.context.reads.article(id))?.versions).toMatchObject([
+    { number: 2, date: '2026-10-09', whatChanged: expect.stringContaining('Table 1') },
+    { number: 1, date: '2026-02-17' },
+  ])
 })
 
 test('the articles of a volume follow each other page by page', async () => {

@@ -38,7 +38,7 @@ async function load(
     return found
   })
   await publishArticles(context, inOrder, (published) => onProgress(published, articles.length))
-  await addAfterlife(context, articles)
+  await addAfterlife(context, articles, submitted)
   for (const tale of tales) await tale.next()
   if (withStories) await beginDraft(context)
 }

@@ -52,6 +52,11 @@ export const productionTasks = {
         ? `The drawing contains the text “${text}”. If you need the drawing, save it as a picture and insert that.`
         : 'If you need the drawing, save it as a picture and insert that.',
     ),
+  'tracked-changes': () =>
+    must(
+      'Tracked changes of the file are open',
+      'Accept or reject each in the text editor, then save a version. Until then all of them count as accepted.',
+    ),
   'hidden-text': ({ words = 0 }) =>
     should(
       `${counted(words, 'hidden word was', 'hidden words were')} removed`,
@@ -115,6 +120,22 @@ export const productionTasks = {
       text
         ? `Its text was kept here: “${text}”. Compare with the original, or upload the file that defines the command.`
         : 'Its output was kept as text or left out. Compare with the original, or upload the file that defines the command.',
+    ),
+  'tex-repaired': ({ count = 0, open = '', closed = '' }) =>
+    should(
+      `${counted(count, 'mistake', 'mistakes')} in the LaTeX source ${count === 1 ? 'was' : 'were'} repaired`,
+      [
+        open ? `Opened and not closed: ${open}.` : '',
+        closed ? `Closed and not opened: ${closed}.` : '',
+        'Compare the text with the original there.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    ),
+  'tex-quoted': ({ text = '' }) =>
+    must(
+      'A passage of the LaTeX source could not be read',
+      `Its source stands in the text: “${text}”. Write the passage anew, or correct the source and convert again.`,
     ),
   'tex-part-missing': ({ name = '' }) =>
     must(

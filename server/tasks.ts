@@ -1,4 +1,5 @@
 import type { jobNames } from '#domain/journal/records.ts'
+import { readOrcidRecord } from './accounts/outside/orcid-record.ts'
 import { sendAccountMail } from './accounts/recover.ts'
 import { announceArticles } from './alerts/announce.ts'
 import { renewInsights } from './analytics/insights.ts'
@@ -45,6 +46,7 @@ import { maskManuscript } from './workflow/masks/manuscript.ts'
 /** The function that the worker runs for each job. */
 export const tasks: Tasks = {
   send_email: sendEmail,
+  read_orcid_record: readOrcidRecord,
   check_object: checkObject,
   make_blind_copy: makeBlindCopy,
   mask_texts: maskManuscript,

@@ -39,6 +39,7 @@ const ARTICLE_HTML = new Set([
   'math-left',
   'math-prime',
   'math-right',
+  'math-root',
   'note-label',
   'note-reference',
   'notes',

@@ -90,6 +90,8 @@ function mathKey(math: Node): string {
       // Accents have several characters that look alike.
       .replaceAll(/[\u0302ˆ]/gu, '^')
       .replaceAll(/[\u0303˜]/gu, '~')
+      .replaceAll(/[\u0304\u0305‾―]/gu, '¯')
+      .replaceAll('\u0307', '.')
   )
 }
 

@@ -10,6 +10,8 @@ export interface DemoNotice {
   text: string
   /** YYYY-MM-DD. */
   date: string
+  /** Headings of two columns whose standard errors the corrected version of the article exchanges. */
+  exchange: readonly [string, string] | null
   views: number
   downloads: number
 }
@@ -25,8 +27,14 @@ export function readNotices(): DemoNotice[] {
       const kind = noticeKinds.find((one) => one === values.get('kind'))
       const [about, date] = [values.get('about'), values.get('published')]
       if (!kind || !about || !date) throw new Error(`${file}: 'about', 'kind' or 'published' is missing`)
+      const [one, other] =
+        values
+          .get('exchange')
+          ?.split('|')
+          .map((heading) => heading.trim()) ?? []
       return {
         ...{ about, kind, date, text: text.trim() },
+        exchange: one && other ? ([one, other] as const) : null,
         views: Number(values.get('views') ?? 0),
         downloads: Number(values.get('downloads') ?? 0),
       }

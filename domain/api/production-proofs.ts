@@ -10,6 +10,7 @@ import {
   sendProofsInput,
   verdictInput,
 } from '../schemas/production-proofs.ts'
+import { readingView } from '../schemas/reading.ts'
 import { done, id, removed } from '../schemas/shapes.ts'
 import type { Routes } from './route.ts'
 
@@ -28,6 +29,16 @@ export const productionProofsApi = {
     access: 'signed-in',
     params: z.object({ id, proofId: id }),
     answers: { 200: z.unknown().meta({ description: 'The proof as a PDF' }) },
+  },
+  'GET /api/manuscripts/{id}/proof/{proofId}/pages': {
+    access: 'signed-in',
+    params: z.object({ id, proofId: id }),
+    answers: { 200: readingView },
+  },
+  'GET /api/manuscripts/{id}/proof/{proofId}/pages/{page}': {
+    access: 'signed-in',
+    params: z.object({ id, proofId: id, page: z.coerce.number().int().min(1).max(5000) }),
+    answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
   },
   'PUT /api/manuscripts/{id}/proof/queries/{queryId}': {
     access: 'signed-in',

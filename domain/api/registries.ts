@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registryOrganisation } from '../schemas/registries.ts'
+import { affiliationSuggestion, registryOrganisation } from '../schemas/registries.ts'
 import type { Routes } from './route.ts'
 
 /**
@@ -15,5 +15,11 @@ export const registriesApi = {
       q: z.string().max(200).catch(''),
     }),
     answers: { 200: z.array(registryOrganisation) },
+  },
+  /** Affiliations for authors. What is typed is compared with this journal's own database alone. */
+  'GET /api/registries/affiliations': {
+    access: 'signed-in',
+    query: z.object({ q: z.string().max(500).catch('') }),
+    answers: { 200: z.array(affiliationSuggestion) },
   },
 } satisfies Routes

@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { authorshipAnswerInput, authorshipInput, authorshipView } from '../schemas/authorship.ts'
+import {
+  authorshipAnswerInput,
+  authorshipInput,
+  authorshipView,
+  earlierCoauthor,
+} from '../schemas/authorship.ts'
 import { draftInput, draftView, responseDraftInput, responseDraftView } from '../schemas/drafts.ts'
 import { extensionAnswerInput, extensionInput } from '../schemas/extension.ts'
 import {
@@ -27,6 +32,11 @@ export const submissionApi = {
     access: 'signed-in',
     body: z.strictObject({ objectId: z.uuid() }),
     answers: { 201: z.object({ draftId: z.uuid(), leftOut: z.array(z.string()) }) },
+  },
+  /** People with whom the viewer has written earlier manuscripts here, to be added to a new one. */
+  'GET /api/manuscripts/earlier-coauthors': {
+    access: 'signed-in',
+    answers: { 200: z.array(earlierCoauthor) },
   },
   'GET /api/manuscripts/drafts': { access: 'signed-in', answers: { 200: z.array(draftView) } },
   'GET /api/manuscripts/drafts/{id}': { access: 'signed-in', params, answers: { 200: draftView } },

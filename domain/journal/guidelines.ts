@@ -42,6 +42,21 @@ export function abstractAdvice(
   return `The abstract has ${number(words)} words. Our guidelines ask for at most ${number(abstractWords)}.`
 }
 
+/** What editors read of a submission beside the guidelines, in sentences. */
+export function comparedWithGuidelines(
+  { words, abstract, keywords }: { words: number | null; abstract: string; keywords: readonly string[] },
+  guidelines: Guidelines,
+): string[] {
+  const { keywordsFrom, keywordsTo } = guidelines
+  const { length } = tidyKeywords(keywords)
+  return [
+    usualLength(words, guidelines),
+    abstractAdvice(abstract, guidelines),
+    (length < keywordsFrom || length > keywordsTo) &&
+      `${length === 1 ? '1 keyword' : `${length} keywords`}. Our guidelines ask for ${keywordsFrom} to ${keywordsTo}.`,
+  ].flatMap((sentence) => sentence || [])
+}
+
 export function keywordAdvice(
   keywords: readonly string[],
   { keywordsFrom, keywordsTo }: Pick<Guidelines, 'keywordsFrom' | 'keywordsTo'>,
@@ -57,12 +72,20 @@ export function keywordAdvice(
  */
 export function lengthAdvice(
   words: number | null,
+  guidelines: Pick<Guidelines, 'words' | 'typeName'>,
+): string | null {
+  const usual = usualLength(words, guidelines)
+  if (!usual || words === null) return null
+  return words > (guidelines.words?.to ?? 0)
+    ? `${usual} You can send it as it is; an editor may ask you to shorten it.`
+    : `${usual} You can send it as it is.`
+}
+
+/** Says how long manuscripts of the type are, if this one is not as long; otherwise null. */
+function usualLength(
+  words: number | null,
   { words: limit, typeName: name }: Pick<Guidelines, 'words' | 'typeName'>,
 ): string | null {
-  if (!limit || words === null) return null
-  if (words >= limit.from && words <= limit.to) return null
-  const usual = `${name} usually has ${number(limit.from)} to ${number(limit.to)}`
-  return words > limit.to
-    ? `We count about ${number(words)} words; ${usual}. You can send it as it is; an editor may ask you to shorten it.`
-    : `We count about ${number(words)} words; ${usual}. You can send it as it is.`
+  if (!limit || words === null || (words >= limit.from && words <= limit.to)) return null
+  return `We count about ${number(words)} words; ${name} usually has ${number(limit.from)} to ${number(limit.to)}.`
 }

@@ -11,6 +11,7 @@ export const jobNames = {
   make_blind_copy: 'Make a blind copy',
   mask_texts: 'Find names in texts',
   make_object_copy: 'Make the copy of an upload',
+  read_orcid_record: 'Read an affiliation at ORCID',
   read_front: 'Read the title page of an upload',
   convert_text: 'Convert an accepted manuscript',
   match_references: 'Look for DOIs of references',

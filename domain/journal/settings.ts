@@ -254,6 +254,15 @@ export const settingsSchema = z.strictObject({
       list: listOf(fieldEntry),
     })
     .default({ list: defaultFields }),
+  /** Types of files that authors may send in addition to those of the specification. */
+  uploads: z
+    .strictObject({
+      /** A ZIP of LaTeX sources, as the manuscript. */
+      latexArchives: z.boolean().default(false),
+      /** PNG, JPEG and TIFF, as figures. */
+      pictures: z.boolean().default(false),
+    })
+    .default({ latexArchives: false, pictures: false }),
   /** What the submission form asks for in addition to the fields of the specification. */
   asks: z
     .strictObject(

@@ -117,6 +117,33 @@ export function problemsOfDeclarations(
   return problems
 }
 
+/** Fields that the form of a revision does not have. */
+const settledAtSubmission: readonly AskedField[] = ['call', 'contributions', 'coverLetter']
+
+/**
+ * Returns what is asked with a revision. What the journal has begun to require since the manuscript was submitted is
+ * optional for it.
+ */
+export function askingOfRevision(
+  asking: AskingFor,
+  before: (Declarations & { interests: readonly { text: string }[] }) | null,
+): AskingFor {
+  const authors = before?.interests.map(({ text }) => ({ competingInterests: text })) ?? []
+  const declarations = before ?? blankDeclarations()
+  const missing = problemsOfDeclarations({ declarations, authors, files: [] }, asking).map(
+    ({ path }) => /^declarations\.(?:statements\.)?(\w+)/.exec(path)?.[1] ?? '',
+  )
+  const isSpared = (field: string) =>
+    missing.includes(field) || settledAtSubmission.some((settled) => settled === field)
+  const asks = Object.fromEntries(
+    Object.entries(asking.asks).map(([field, asked]) => [
+      field,
+      asked === 'required' && isSpared(field) ? 'optional' : asked,
+    ]),
+  ) as Asks
+  return { ...asking, asks }
+}
+
 function problemsOfReviewer({ name, email, reason }: NamedReviewer): [keyof NamedReviewer, string][] {
   return [
     ...(name.trim() === '' ? ([['name', messages.name]] as const) : []),

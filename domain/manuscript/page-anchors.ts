@@ -99,7 +99,7 @@ function foldLetter(letter: string): string {
   return isLeftOut.test(letter) ? '' : letter.normalize('NFKC').toLowerCase()
 }
 
-const foldText = (text: string): string => text.split('').map(foldLetter).join('')
+export const foldText = (text: string): string => text.split('').map(foldLetter).join('')
 
 /** Shortest quotation that is searched without its context. Shorter ones occur more than once. */
 const telling = 24
@@ -178,7 +178,7 @@ function findChanged(
 }
 
 /** Returns the range as a place on one page. What continues on the next page is left out. */
-function placed(doc: FoldedPages, from: number, to: number): FoundPassage {
+export function placed(doc: FoldedPages, from: number, to: number): FoundPassage {
   const page = doc.pages[from] ?? 1
   let last = to - 1
   while (last > from && doc.pages[last] !== page) last -= 1

@@ -60,7 +60,7 @@ export interface Involvement {
   reviews: boolean
   /** Whether the duties of an editor who is limited to them cover the manuscript. */
   covered: boolean
-  /** Whether the person declared a conflict with the manuscript. */
+  /** Whether the person declared a conflict with the manuscript, or was one of its authors. */
   conflicted: boolean
   /** Whether the manuscript is outside of the fields and calls to which an editor is limited. */
   outside: boolean

@@ -69,3 +69,13 @@ export const extensionView = z.object({
   note: z.string().nullable(),
   answeredAt: instant.nullable(),
 })
+
+/** A co-author of earlier manuscripts, with the details of the newest one. */
+export const earlierCoauthor = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  affiliation: z.string(),
+  orcid: z.string().nullable(),
+})
+export type EarlierCoauthor = z.infer<typeof earlierCoauthor>

@@ -10,3 +10,11 @@ export const registryOrganisation = z.object({
   funderId: z.string().nullable(),
 })
 export type RegistryOrganisation = z.infer<typeof registryOrganisation>
+
+/** An affiliation as authors write it in one line. */
+export const affiliationSuggestion = z.object({
+  affiliation: z.string(),
+  /** The person's own submissions, articles of this journal, or the configured registry of organisations (ROR). */
+  source: z.enum(['own', 'articles', 'registry']),
+})
+export type AffiliationSuggestion = z.infer<typeof affiliationSuggestion>

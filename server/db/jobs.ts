@@ -43,6 +43,7 @@ const payloads = {
   run_bulk: ids('bulkId'),
   answer_tracking: ids('requestId'),
   account_mail: ids('requestId'),
+  read_orcid_record: ids('userId'),
   work_on_import: ids('importId'),
 }
 export type JobName = keyof typeof payloads

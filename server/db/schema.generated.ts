@@ -316,6 +316,14 @@ export interface AuditSeals {
   position: number;
 }
 
+export interface AuthorIdentities {
+  authorId: string | null;
+  emailKey: string | null;
+  manuscriptId: string | null;
+  nameKey: string | null;
+  orcid: string | null;
+}
+
 export interface AuthorOrcids {
   authorId: string | null;
   manuscriptId: string | null;
@@ -676,6 +684,33 @@ export interface Files {
 export interface FileStore {
   isOnly: Generated<boolean>;
   name: string;
+}
+
+export interface FormerAuthors {
+  accountIds: string[];
+  affiliation: string;
+  authorId: string;
+  email: string;
+  emailKey: string;
+  firstName: string;
+  id: Generated<number>;
+  isConfirmed: boolean;
+  lastName: string;
+  manuscriptId: string;
+  nameKey: Generated<string | null>;
+  orcid: string | null;
+}
+
+export interface FormerAuthorshipMatches {
+  identifier: string | null;
+  isProved: boolean | null;
+  manuscriptId: string | null;
+  userId: string | null;
+}
+
+export interface FormerAuthorships {
+  manuscriptId: string | null;
+  userId: string | null;
 }
 
 export interface FormerNames {
@@ -1097,6 +1132,7 @@ export interface ProductionConversions {
   changes: string;
   fileId: string;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  keepComments: Generated<boolean>;
   manuscriptId: string;
   problem: string | null;
   requestedAt: ColumnType<string, Date | string, Date | string>;
@@ -1624,6 +1660,7 @@ export interface DB {
   assignments: Assignments;
   auditEvents: AuditEvents;
   auditSeals: AuditSeals;
+  authorIdentities: AuthorIdentities;
   authorOrcids: AuthorOrcids;
   authorshipAnswers: AuthorshipAnswers;
   authorshipMatches: AuthorshipMatches;
@@ -1659,6 +1696,9 @@ export interface DB {
   extensions: Extensions;
   files: Files;
   fileStore: FileStore;
+  formerAuthors: FormerAuthors;
+  formerAuthorshipMatches: FormerAuthorshipMatches;
+  formerAuthorships: FormerAuthorships;
   formerNames: FormerNames;
   hiddenPassages: HiddenPassages;
   history: History;

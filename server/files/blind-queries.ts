@@ -87,14 +87,28 @@ export async function identitiesOfReviewer(db: Queryable, assignmentId: string) 
   return { people: [person], extra: [username] }
 }
 
-/** Returns the identities to hide from reviewers: those of the authors and of the submitting account. */
+/**
+ * Returns the identities to hide from reviewers: those of everybody who is or was an author, also under earlier names and
+ * addresses, and of the submitting account.
+ */
 export async function identitiesOf(db: Queryable, manuscriptId: string) {
-  const people = await db
+  const columns = ['firstName', 'lastName', 'email', 'affiliation', 'orcid'] as const
+  const authors = await db
     .selectFrom('manuscriptAuthors')
-    .select(['firstName', 'lastName', 'email', 'affiliation', 'orcid'])
+    .select(columns)
     .where('manuscriptId', '=', manuscriptId)
     .orderBy('orderIndex')
     .execute()
+  const former = await db
+    .selectFrom('formerAuthors')
+    .select(columns)
+    .distinct()
+    .where('manuscriptId', '=', manuscriptId)
+    .orderBy('lastName')
+    .orderBy('firstName')
+    .orderBy('email')
+    .execute()
+  const people = [...authors, ...former]
   const submitter = await db
     .selectFrom('manuscripts')
     .innerJoin('users', 'users.id', 'manuscripts.submitterId')

@@ -126,6 +126,16 @@ export async function takeSettlements(
       FROM object_findings WHERE object_id = ${objectId} AND resolution IS NOT NULL`.execute(trx)
 }
 
+export async function isSubmittedBy(db: Queryable, manuscriptId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('manuscripts')
+    .select('id')
+    .where('id', '=', manuscriptId)
+    .where('submitterId', '=', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Subquery of decisions about findings in earlier versions that still apply. */
 const earlierDecisions = (manuscriptId: string, version: number) => sql`
   SELECT DISTINCT ON (a.finding_key) a.*

@@ -13,10 +13,11 @@ import type { Queryable } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { DocumentError, type DocumentFormat, type Identities } from '../documents/index.ts'
 import type { SignedIn } from '../http/session.ts'
-import { settlementsOf } from './blind-queries.ts'
+import { identitiesOf, settlementsOf } from './blind-queries.ts'
 import {
   carryToObject,
   findCopy,
+  isSubmittedBy,
   keepCopy,
   objectFindings,
   renewCopy,
@@ -79,7 +80,10 @@ export async function askForCopy(
       'Reviewers of this journal see who wrote a manuscript, so no blind copy is made.',
     )
   const people: Identities = {
-    people: authors.map((author) => ({ ...author, orcid: author.orcid || null })),
+    people: [
+      ...authors.map((author) => ({ ...author, orcid: author.orcid || null })),
+      ...(manuscriptId ? await authorsUntilNow(db, manuscriptId, viewer) : []),
+    ],
     extra: [viewer.username, viewer.email],
   }
   const basis = object.format === 'tex' ? await withParts(context, objectId, viewer.id, people) : people
@@ -92,6 +96,12 @@ export async function askForCopy(
       await addJob(trx, 'make_object_copy', { objectId }, { key: `object-copy:${objectId}` })
   })
   return viewObject(context, viewer, objectId)
+}
+
+/** Everybody who is or was an author of this person's manuscript: a revision may leave some of them out. */
+async function authorsUntilNow(db: Queryable, manuscriptId: string, { id }: SignedIn) {
+  if (!(await isSubmittedBy(db, manuscriptId, id))) return []
+  return (await identitiesOf(db, manuscriptId)).people
 }
 
 export async function makeObjectCopy(

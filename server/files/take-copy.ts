@@ -2,14 +2,12 @@ import type { Trx } from '../db/client.ts'
 import type { Identities } from '../documents/index.ts'
 import { findCopy, moveCopy } from './copy-queries.ts'
 
-/** Returns a normalised text of the people for whom a copy was made, for comparison. */
+/** Returns a normalised text of the people for whom a copy was made, in any order, for comparison. */
 function inOneForm({ people, extra = [] }: Identities): string {
-  return JSON.stringify([
-    people.map(({ firstName, lastName, email, affiliation, orcid }) =>
-      [firstName, lastName, email, affiliation, orcid ?? ''].map((text) => text.trim()),
-    ),
-    extra.toSorted(),
-  ])
+  const each = people.map(({ firstName, lastName, email, affiliation, orcid }) =>
+    JSON.stringify([firstName, lastName, email, affiliation, orcid ?? ''].map((text) => text.trim())),
+  )
+  return JSON.stringify([[...new Set(each)].toSorted(), extra.toSorted()])
 }
 
 /**

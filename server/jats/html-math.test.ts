@@ -34,7 +34,7 @@ describe('mathHtml', () => {
       '<mi>y</mi><mo>=</mo><mo form="prefix">−</mo><mi>x</mi>',
     )
     expect(html('<msub><mi>y</mi><mrow><mi>t</mi><mo>−</mo><mn>1</mn></mrow></msub>')).toBe(
-      '<msub><mi>y</mi><mrow><mi>t</mi><mo lspace="0" rspace="0">−</mo><mn>1</mn></mrow></msub>',
+      '<msub><mpadded depth="0"><mi>y</mi></mpadded><mrow><mi>t</mi><mo lspace="0" rspace="0">−</mo><mn>1</mn></mrow></msub>',
     )
     expect(html('<msup><mi>e</mi><mrow><mi>−</mi><mn>1</mn></mrow></msup>')).toContain(
       '<mo form="prefix">−</mo><mn>1</mn>',
@@ -67,6 +67,31 @@ describe('mathHtml', () => {
     expect(html(`<mtable>${row}${row}</mtable>`)).toMatch(
       /^<mtable class="math-aligned"><mtr><mtd class="math-right"><mi>a<\/mi><\/mtd><mtd class="math-left">/,
     )
+  })
+
+  it('makes hats and bars accents of their letter, whatever sign they are written with', () => {
+    for (const sign of ['^', 'ˆ', '\u0302'])
+      expect(html(`<mover><mi>θ</mi><mo accent="true">${sign}</mo></mover>`)).toBe(
+        '<mover accent="true"><mi>θ</mi><mo stretchy="false">ˆ</mo></mover>',
+      )
+    expect(html('<mover><mi>y</mi><mo>‾</mo></mover>')).toContain('<mo stretchy="false">¯</mo>')
+    expect(html('<mover><mrow><mi>a</mi><mi>b</mi></mrow><mo>¯</mo></mover>')).toContain(
+      '<mo stretchy="true">‾</mo>',
+    )
+    const arrow = html('<mover><mo>→</mo><mi>d</mi></mover>')
+    expect(arrow).toBe('<mover><mo stretchy="false">→</mo><mi>d</mi></mover>')
+  })
+
+  it('keeps indices on one level, below letters with and without descender', () => {
+    expect(html('<msub><mi>y</mi><mi>i</mi></msub><msub><mi>x</mi><mi>i</mi></msub>')).toBe(
+      '<msub><mpadded depth="0"><mi>y</mi></mpadded><mi>i</mi></msub><msub><mi>x</mi><mi>i</mi></msub>',
+    )
+  })
+
+  it('sets a sum after an operator with the space of the operator alone', () => {
+    const sum = '<munder><mo>∑</mo><mi>i</mi></munder>'
+    expect(html(`<mi>a</mi><mo>+</mo>${sum}<mi>b</mi>`)).toContain('<munder><mo lspace="0">∑</mo>')
+    expect(html(`<mi>a</mi>${sum}<mi>b</mi>`)).toContain('<munder><mo>∑</mo>')
   })
 
   it('keeps the number of children that a fraction or an exponent needs', () => {

@@ -1,4 +1,5 @@
 import { escapeHtml } from './html-inline.ts'
+import { withAccent, withLevelIndex, withNote } from './math-accents.ts'
 import { inVariant } from './math-letters.ts'
 import { withFences, withSpaces } from './math-rows.ts'
 import { elements, isElement, textOf, type XmlElement, type XmlNode } from './xml.ts'
@@ -61,19 +62,12 @@ function cleaned(element: XmlElement, isScript: boolean): XmlElement {
   if (element.name === 'mtable') return table({ ...element, children })
   const [only] = children
   if (element.name === 'mrow' && children.length === 1 && only) return only
-  if (element.name === 'msup' || element.name === 'msubsup') return withPrime({ ...element, children })
-  if (element.name === 'mover') return { ...element, children: accented(children) }
+  if (element.name === 'mover') return withNote(withAccent({ ...element, children }))
+  if (element.name === 'msqrt' && !children.some(isTall))
+    return { ...element, attributes: { class: 'math-root' }, children }
+  if (/^(msup|msub|msubsup)$/.test(element.name)) return withLevelIndex(withPrime({ ...element, children }))
   return { ...element, children }
 }
-
-const hats = new Map([
-  ['\u0302', 'ˆ'],
-  ['^', 'ˆ'],
-  ['ˆ', 'ˆ'],
-  ['\u0303', '˜'],
-  ['~', '˜'],
-  ['˜', '˜'],
-])
 
 const isTall = (node: XmlElement): boolean =>
   /^(mfrac|munderover|mover|munder|mtable|msqrt|mroot)$/.test(node.name) || elements(node).some(isTall)
@@ -98,15 +92,6 @@ function withPrime(element: XmlElement): XmlElement {
     children: [sign],
   }
   return { ...element, children: [...parts.slice(0, -1), place] }
-}
-
-/** Keeps hat and tilde over a single letter narrow; over more they grow. */
-function accented(children: readonly XmlElement[]): XmlElement[] {
-  const [base, mark, ...others] = children
-  const narrow = mark?.name === 'mo' ? hats.get(textOf(mark)) : undefined
-  if (!base || !mark || !narrow || [...textOf(base)].length !== 1) return [...children]
-  const attributes = { ...mark.attributes, accent: 'true', stretchy: 'false' }
-  return [base, { ...mark, attributes, children: [narrow] }, ...others]
 }
 
 /** Whether a child of this element is set in small type: an index or exponent. */

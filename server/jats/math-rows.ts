@@ -102,11 +102,27 @@ export function withSpaces(row: readonly XmlElement[], isScript: boolean): XmlEl
     const before = visible[index - 1]
     const after = visible[index + 1]
     if (isOperator(node)) return [operator(node, before, isScript, visible.length > 1)]
+    if (isLarge(coreOf(node)) && isInfix(coreOf(before))) return [withoutLead(node)]
     if (!isName(node) || isScript) return [node]
     const spaceBefore = isOrdinary(before) && !isName(before)
     const spaceAfter = isName(after) || (isOrdinary(after) && !startsWithFence(after))
     return [...(spaceBefore ? [thin()] : []), node, ...(spaceAfter ? [thin()] : [])]
   })
+}
+
+const isLarge = (core: XmlElement | undefined) => /^[∏∐∑∫∬∭∮⋀⋁⋂⋃]$/.test(core ? textOf(core) : '')
+
+/** An operator with space of its own on both sides, such as a plus or an equals sign. */
+const isInfix = (core: XmlElement | undefined) =>
+  core !== undefined &&
+  core.attributes.form === undefined &&
+  !/^[([{⟨⌈⌊|‖,;!′″∏∐∑∫∬∭∮⋀⋁⋂⋃]?$/.test(textOf(core))
+
+/** Takes the space before a sum that follows an operator: its own is enough, and browsers would add both. */
+function withoutLead(node: XmlElement): XmlElement {
+  if (isOperator(node)) return { ...node, attributes: { ...node.attributes, lspace: '0' } }
+  const [base, ...scripts] = elementsIn(node)
+  return base ? { ...node, children: [withoutLead(base), ...scripts] } : node
 }
 
 const signs = new Set([...'+-−±∓¬'])
@@ -125,6 +141,7 @@ function operator(
     signs.has(text) && (before === undefined || (core !== undefined && core.attributes.form !== 'postfix'))
   const attributes = { ...node.attributes }
   if (isPrefix) attributes.form = 'prefix'
+  else if (isLarge(node) && isInfix(core)) attributes.lspace = '0'
   else if (isScript && hasNeighbours && lspace === undefined && rspace === undefined) {
     if (!separators.has(text)) attributes.lspace = '0'
     attributes.rspace = '0'

@@ -69,9 +69,10 @@ export function sequence(list: readonly XmlElement[]): string {
   const open: { at: number }[] = []
   const out: string[] = []
   // An exponent of a closing bracket belongs to all that the brackets hold.
-  for (const node of list.some(closesWithScript) ? withFences(list) : list) {
+  const arranged = list.some(closesWithScript) ? withFences(list) : list
+  for (const [index, node] of arranged.entries()) {
     const text = nameOf(node) === 'mo' ? textOf(node) : ''
-    const part = element(node)
+    const part = isApplied(node, arranged[index + 1]) ? `op(${quoted(textOf(node))})` : element(node)
     if (part === '') continue
     if (opening.has(text)) open.push({ at: out.length })
     out.push(part)
@@ -79,11 +80,15 @@ export function sequence(list: readonly XmlElement[]): string {
     const start = open.pop()
     if (!start) continue
     const inside = out.slice(start.at).join(' ')
-    if (/\b(?:frac|binom|mat|limits|sqrt|root)\(/.test(inside))
+    if (/\b(?:frac|binom|mat|limits|sqrt|root)\(|[∑∏∐⋃⋂⨁]/.test(inside))
       out.splice(start.at, out.length, `lr(${inside})`)
   }
   return out.join(' ')
 }
+
+/** Whether this is the name of a function, which the invisible sign after it says: 'ln σ' has a space, 'ln(σ)' none. */
+const isApplied = (node: XmlElement, next: XmlElement | undefined) =>
+  nameOf(node) === 'mi' && next !== undefined && nameOf(next) === 'mo' && textOf(next) === '\u2061'
 
 /** Writes a positional argument. It is never empty, because Typst would not accept that. */
 const argument = (node: XmlElement | undefined) => (node && element(node)) || '""'
@@ -211,7 +216,7 @@ function quotedNumber(text: string): string {
 }
 
 function operator(text: string): string {
-  if (!text) return ''
+  if (/^[\u2061-\u2064\u200b]*$/.test(text)) return ''
   if ([...text].length > 1 && /\p{L}/u.test(text)) return `op(${quoted(text)})`
   if (text === '-') return '−'
   return sign(text)
@@ -237,7 +242,9 @@ function attach(
   below: XmlElement | undefined,
   above: XmlElement | undefined,
 ): string {
-  const limits = name.startsWith('munder') || name === 'mover' || large.has(textOf(base))
+  // Typst knows where sums have their limits: beside them within a line or a fraction.
+  const isMovable = large.has(textOf(base)) && base?.attributes.movablelimits !== 'false'
+  const limits = (name.startsWith('munder') || name === 'mover') && !isMovable
   const middle = base && textOf(base) ? argument(base) : '""'
   const scripts = [below ? `b: ${argument(below)}` : '', above ? `t: ${argument(above)}` : ''].filter(Boolean)
   return `attach(${limits ? `limits(${middle})` : middle}, ${scripts.join(', ')})`

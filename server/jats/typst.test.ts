@@ -80,7 +80,7 @@ describe('mathTypst', () => {
     ['<mi>x</mi><mo>=</mo><mn>0.5</mn>', 'x \\= 0.5'],
     ['<msub><mi>x</mi><mi>i</mi></msub>', 'attach(x, b: i)'],
     ['<mfrac><mn>1</mn><mi>n</mi></mfrac>', 'frac(1, n)'],
-    ['<munderover><mo>∑</mo><mn>0</mn><mi>k</mi></munderover>', 'attach(limits(∑), b: 0, t: k)'],
+    ['<munderover><mo>∑</mo><mn>0</mn><mi>k</mi></munderover>', 'attach(∑, b: 0, t: k)'],
     ['<mover accent="true"><mi>q</mi><mo>^</mo></mover>', 'accent(q, hat)'],
     ['<mover><mi>q</mi><mo accent="true">\u0300</mo></mover>', 'accent(q, grave)'],
     ['<mover><mi>q</mi><mo>\u0302</mo></mover>', 'accent(q, hat)'],

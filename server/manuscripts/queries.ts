@@ -251,7 +251,7 @@ export function assignmentsOf(db: Queryable, manuscriptId: string) {
       'u.firstName',
       'u.lastName',
       isReviewedByAuthor.as('conflict'),
-      sharedIdentifiers.as('shared'),
+      sharedIdentifiers(sql`u.id`, sql`m.id`).as('shared'),
       'x.dueDate as askedDue',
       'x.reason as askedReason',
       'x.requestedAt as askedAt',

@@ -10,6 +10,7 @@ import { changesToPublish, editRecord, publishVersion } from './new-version.ts'
 import { answerForAuthors, choosePeerReview, peerReviewView } from './peer-review/consent.ts'
 import { addGalley, answer, makeCurrent, toProduction } from './proofs.ts'
 import { publish } from './publish.ts'
+import { proposedPlace } from './schedule/plan.ts'
 import { suggestions } from './suggestions.ts'
 
 export async function productionRoutes(app: FastifyInstance, context: Context): Promise<void> {
@@ -48,10 +49,11 @@ export async function productionRoutes(app: FastifyInstance, context: Context): 
       const { publishedDate, withoutIssue, ...place } = request.query
       const without = withoutIssue ? { volume: null, issue: null } : {}
       const settings = await context.settings()
+      // Without a place, as in the panel beside the text, the checks are about what the form will propose.
+      const isAsked = Object.keys(place).length > 0 || withoutIssue
+      const planned = isAsked ? { ...place, ...without } : await proposedPlace(context, manuscript)
       return {
-        ...(await runChecks(context, context.db, manuscript, {
-          ...{ ...place, ...without, published: publishedDate },
-        })),
+        ...(await runChecks(context, context.db, manuscript, { ...planned, published: publishedDate })),
         suggested: {
           ...(await suggestions(context.db, settings, manuscript, place)),
           ...(withoutIssue && { pages: null }),

@@ -327,6 +327,12 @@ test('the published article has the full text, its references and its JATS', asy
   expect((await editor.get(`/api/manuscripts/${id}/checks?${query}`)).body.open).toContainEqual(
     expect.objectContaining({ code: 'page-count', weight: 'should', field: 'pages' }),
   )
+  // The publication form is opened with a place, so neither the panel nor the tab asks for one.
+  const panel = (await editor.get(`/api/manuscripts/${id}/checks`)).body.open
+  const blocking = panel.filter((check: { weight: string }) => check.weight !== 'should')
+  expect(blocking).toEqual([])
+  const { tabs } = (await editor.get(`/api/manuscripts/${id}/workspace`)).body
+  expect(tabs.find((tab: { id: string }) => tab.id === 'publish')).toMatchObject({ open: 0 })
   // The e-mail to the authors is read and edited before, and reading it publishes nothing.
   const preview = await editor.post(`/api/manuscripts/${id}/publish`, place, { prefer: 'preview' })
   const [mail] = preview.body.messages

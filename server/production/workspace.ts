@@ -8,6 +8,7 @@ import { runChecks } from './checks/run.ts'
 import { missingRequired } from './metadata/requirements.ts'
 import { requirementsFor } from './metadata/view.ts'
 import { latestProofs } from './queries.ts'
+import { proposedPlace } from './schedule/plan.ts'
 import { openTasksAmong } from './tasks.ts'
 import { findVersion, tasksOf } from './text-queries.ts'
 
@@ -48,7 +49,8 @@ async function tabsOf(context: Context, { manuscript }: Seen): Promise<Tab[]> {
   if (!isAccepted && manuscript.status !== 'published') return [metadata]
   if (!isAccepted) return [tab('text'), metadata, tab('after', { open: await failedFormats(db, manuscript) })]
   const tasks = openTasksAmong(await tasksOf(db, manuscript.id))
-  const { open } = await runChecks(context, db, manuscript)
+  // The form is filled in with the same values when the publish tab is opened.
+  const { open } = await runChecks(context, db, manuscript, await proposedPlace(context, manuscript))
   const blocking = open.filter(({ weight, code }) => weight !== 'should' && code !== 'tasks')
   const text = tab('text', { open: tasks + blocking.filter((one) => one.tab === 'text').length })
   const proofs = tab('proofs', { state: await proofsState(db, manuscript.id) })

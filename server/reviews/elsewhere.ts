@@ -4,9 +4,9 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PeopleElsewhere } from '#domain/schemas/review.ts'
 import { unaccented } from '#domain/unaccented.ts'
 import type { Context } from '../context.ts'
+import { askService } from '../http/ask-service.ts'
 import { describe } from '../http/errors.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
-import { askService } from './ask-service.ts'
 
 const shown = 15
 const shownTopics = 4

@@ -34,9 +34,8 @@ async function findReviewer(
 }
 
 /**
- * Throws for people who must not review a manuscript: its verified authors, people whose verified address or
- * ORCID iD is in an author entry, and the editor who will decide on it. Unverified matches only cause a
- * warning.
+ * Throws for people who must not review a manuscript: those who are or were its authors, people whose address or verified
+ * ORCID iD is or was in an author entry, and the editor who will decide on it. Other matches only cause a warning.
  */
 export async function refuseConflict(
   acting: Acting,
@@ -46,7 +45,7 @@ export async function refuseConflict(
   const reviewer = await findReviewerFacts(acting.trx, acting.manuscript.id, reviewerId)
   if (!reviewer?.isActive) throw invalid(field, 'There is no such reviewer')
   if (reviewer.isAuthor || reviewer.isNamed)
-    throw invalid(field, 'This person is an author of the manuscript and cannot review it')
+    throw invalid(field, 'This person is or was an author of the manuscript and cannot review it')
   if (reviewer.id === acting.viewer.id || reviewer.id === acting.manuscript.handlingEditorId)
     throw invalid(field, 'The editor who decides on a manuscript cannot review it')
 }

@@ -4,6 +4,7 @@ import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { furthestDue } from '#domain/manuscript/review.ts'
 import type { moreTimeInput } from '#domain/schemas/review.ts'
 import { urls } from '#domain/urls.ts'
+import { longDate } from '#emails/parts.ts'
 import { moreTimeAsked, moreTimeDeclined } from '#emails/review.ts'
 import type { Context } from '../context.ts'
 import type { Trx } from '../db/client.ts'
@@ -49,6 +50,7 @@ export async function requestWithin(
   if (!manuscript) throw new Refusal('not_found')
   const now = context.clock.now()
   if (dueDate > furthestDue(now)) throw invalid('dueDate', 'Please choose a day within the next half year')
+  const wanted = new Date(`${dueDate}T12:00:00Z`)
   const asked = { assignmentId: assignment.id, dueDate, reason: reason?.trim() || null, requestedAt: now }
   await insertRequest(trx, asked)
   await recordHistory(
@@ -56,7 +58,7 @@ export async function requestWithin(
     {
       action: 'ask_more_time',
       side: 'reviewer',
-      notes: [dueDate, asked.reason].filter(Boolean).join('\n'),
+      notes: [longDate(wanted), asked.reason].filter(Boolean).join('\n'),
       visibleToAuthors: false,
     },
   )
@@ -71,7 +73,7 @@ export async function requestWithin(
       name,
       reviewer,
       due: new Date(assignment.dueAt),
-      wanted: new Date(`${dueDate}T12:00:00Z`),
+      wanted,
       reason: asked.reason,
       url,
     }),

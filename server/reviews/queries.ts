@@ -4,7 +4,7 @@ import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import type { AssignmentStatus } from '#domain/manuscript/review.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import { hasCleanSource } from '../files/blind-queries.ts'
-import { isAuthorOf, isReviewedByAuthor, sharesProvedIdentifier } from '../workflow/visibility-queries.ts'
+import { isAuthorOf, isNamedAsAuthor, isReviewedByAuthor } from '../workflow/visibility-queries.ts'
 
 /**
  * The status shown to reviewers. While a decision is held, assignments that it ended are shown as still open.
@@ -339,7 +339,7 @@ export function findReviewerFacts(db: Queryable, manuscriptId: string, userId: s
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.isActive', isAuthorOf(manuscriptId).as('isAuthor')])
-    .select(sharesProvedIdentifier(manuscriptId).as('isNamed'))
+    .select(isNamedAsAuthor(manuscriptId).as('isNamed'))
     .where('u.id', '=', userId)
     .executeTakeFirst()
 }

@@ -7,7 +7,8 @@ import {
   authorAccounts,
   concealedIds,
   isHiddenFrom,
-  sharesProvedIdentifier,
+  isNamedAsAuthor,
+  sharedIdentifiers,
 } from '../workflow/visibility-queries.ts'
 import { parameters } from './expertise/model.ts'
 
@@ -102,8 +103,8 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
   const since = new Date(now.getTime() - 3 * 365.25 * 86_400_000)
   const { rows } = await sql<Candidate>`
     WITH hidden (id) AS MATERIALIZED ${concealedIds(viewer)},
-    own AS MATERIALIZED (SELECT email_key, orcid, person_key(first_name, last_name) AS name
-      FROM manuscript_authors WHERE manuscript_id = ${manuscriptId}),
+    own AS MATERIALIZED (SELECT email_key, orcid, name_key AS name
+      FROM author_identities WHERE manuscript_id = ${manuscriptId}),
     -- Everybody who wrote with one of the authors in the last three years, here or in a submission.
     colleagues AS MATERIALIZED (
       SELECT k.orcid, ${nameOf('k')} AS name, NULL AS email_key
@@ -143,7 +144,7 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
       FROM users u JOIN reviewer_profiles p ON p.user_id = u.id LEFT JOIN best b ON b.user_id = u.id
       WHERE u.is_active AND u.email_verified_at IS NOT NULL AND u.role IN ('reviewer', 'editor', 'admin')
         AND u.id <> ${viewer.id} AND u.id IS DISTINCT FROM ${asked.handlingEditorId}
-        AND u.id NOT IN ${authorAccounts(manuscriptId)} AND NOT ${sharesProvedIdentifier(manuscriptId)}
+        AND u.id NOT IN ${authorAccounts(manuscriptId)} AND NOT ${isNamedAsAuthor(manuscriptId)}
         AND NOT ${isHiddenFrom(viewer)}
         AND ${found.length > 0 ? sql`(${sql.join(found, sql` AND `)})` : meets}
       ORDER BY b.total / b.papers DESC NULLS LAST, u.id LIMIT 300),
@@ -179,8 +180,7 @@ export async function reviewerCandidates(db: Queryable, asked: CandidateSearch):
         JOIN assignments s ON s.id = r.assignment_id WHERE ${theirs}) AS rated,
       EXISTS (SELECT FROM colleagues g WHERE g.orcid = c.orcid OR g.email_key = c.email_key
         OR (c.orcid IS NULL AND g.name = c.name_key)) AS coauthor,
-      ARRAY(SELECT DISTINCT x.identifier FROM authorship_matches x
-        WHERE x.user_id = c.id AND x.manuscript_id = ${manuscriptId} ORDER BY 1) AS shared
+      ${sharedIdentifiers(sql`c.id`, sql`${manuscriptId}::uuid`)} AS shared
     FROM shown c ORDER BY ${orders[asked.sort]}`.execute(db)
   return rows
 }

@@ -10,6 +10,7 @@ import { unaccented } from '#domain/unaccented.ts'
 import { longDate } from '#emails/parts.ts'
 import type { Context } from '../context.ts'
 import { requireReviewersShown, see } from '../workflow/act.ts'
+import { everAuthors } from '../workflow/blinding.ts'
 import { declarationsOf } from '../workflow/declaration-queries.ts'
 import { personName } from '../workflow/people.ts'
 import { similarPapers } from './expertise/similar-papers.ts'
@@ -124,8 +125,8 @@ export async function suggestReviewers(
   const paper: Paper = {
     keywords: manuscript.keywords,
     text: plain(`${manuscript.title} ${manuscript.abstract}`),
-    affiliations: new Set(authors.map((author) => plain(author.affiliation))),
-    authorEmails: authors.map(({ email }) => email),
+    affiliations: new Set(everAuthors(authors).map((author) => plain(author.affiliation))),
+    authorEmails: everAuthors(authors).map(({ email }) => email),
     declarations: await declarationsOf(context.db, manuscriptId),
   }
   const suggestions = people.map((person) => {

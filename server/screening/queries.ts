@@ -87,7 +87,7 @@ export async function overlappingManuscripts(
       sql<number>`cardinality(ARRAY(SELECT unnest(s.hashes) INTERSECT SELECT unnest(${sql.val([...hashes])}::bigint[])))`.as(
         'shared',
       ),
-      sql<boolean>`EXISTS (SELECT FROM manuscript_authors a JOIN manuscript_authors b
+      sql<boolean>`EXISTS (SELECT FROM author_identities a JOIN author_identities b
         ON b.email_key = a.email_key OR b.orcid = a.orcid
         WHERE a.manuscript_id = m.id AND b.manuscript_id = ${id})`.as('sharesAuthors'),
     ])
@@ -98,7 +98,7 @@ export async function overlappingManuscripts(
         (SELECT x.manuscript_id FROM screenings x WHERE x.hashes && ${sql.val([...hashes])}::bigint[] LIMIT 200)
         UNION (SELECT t.id FROM manuscripts t WHERE t.search_text % fold(${title})
           ORDER BY similarity(t.search_text, fold(${title})) DESC LIMIT 30)
-        UNION (SELECT a.manuscript_id FROM manuscript_authors a JOIN manuscript_authors b
+        UNION (SELECT a.manuscript_id FROM author_identities a JOIN author_identities b
           ON b.email_key = a.email_key WHERE b.manuscript_id = ${id} LIMIT 100))`,
     )
     .execute()

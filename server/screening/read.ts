@@ -1,10 +1,4 @@
-import {
-  abstractAdvice,
-  countWords,
-  guidelinesFor,
-  keywordAdvice,
-  lengthAdvice,
-} from '#domain/journal/guidelines.ts'
+import { comparedWithGuidelines, countWords, guidelinesFor } from '#domain/journal/guidelines.ts'
 import type { Status } from '#domain/manuscript/manuscript.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { overlapOf } from '#domain/manuscript/text-overlap.ts'
@@ -81,15 +75,11 @@ async function lengthOf(
 ): Promise<ScreeningView['length']> {
   const guidelines = guidelinesFor(await context.settings(), manuscript.manuscriptType)
   const words = (await mainFile(context.db, manuscript.id))?.words ?? null
-  const advice = [
-    lengthAdvice(words, guidelines),
-    abstractAdvice(manuscript.abstract, guidelines),
-    keywordAdvice(manuscript.keywords, guidelines),
-  ]
+  const { abstract, keywords } = manuscript
   return {
     words,
-    abstractWords: countWords(manuscript.abstract),
-    advice: advice.flatMap((sentence) => sentence ?? []),
+    abstractWords: countWords(abstract),
+    advice: comparedWithGuidelines({ words, abstract, keywords }, guidelines),
     hasLineNumbers: checked && !checked.problem ? checked.hasLineNumbers : null,
   }
 }

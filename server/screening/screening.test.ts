@@ -82,6 +82,18 @@ test('references are found by numbers, by a hanging indent, or by author and yea
       ]),
     ]),
   ).toEqual(['Berg, A. (2019). Freight and ports.', 'Cole, B. (2020). Ports.'])
+  // A footer on each page is no reference, and a number within one begins none.
+  const footer: [string, number][] = [
+    ['Berg (2024). Waiting. Journal of Ports, 7(80), 1', 50],
+    ['173. https://doi.org/10.5555/jp.173', 50],
+  ]
+  expect(
+    referencesIn([
+      page([['1 Introduction', 50], ...footer]),
+      page([['References', 50], ['Berg, A. (2019). Freight, 7,', 50], ['12. Ports.', 62], ...footer]),
+      page([['Cole, B. (2020). Ports.', 50], ...footer]),
+    ]),
+  ).toEqual(['Berg, A. (2019). Freight, 7, 12. Ports.', 'Cole, B. (2020). Ports.'])
   expect(referencesIn([page([['No list here, 2020.', 50]])])).toEqual([])
 })
 

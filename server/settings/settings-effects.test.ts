@@ -392,6 +392,7 @@ const elsewhere = {
   ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
+  uploads: ['latexArchives', 'pictures'], // tests/author-files.test
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test

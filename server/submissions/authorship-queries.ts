@@ -44,8 +44,16 @@ export async function setAuthorship(
   return row !== undefined
 }
 
-/** Removes an author who has agreed to it. Such an author is never the corresponding one. */
+/**
+ * Removes an author who has agreed to it. Such an author is never the corresponding one. Their answer came by the link
+ * that was sent to the address, so the entry is kept among the former ones as confirmed.
+ */
 export async function deleteAuthor(trx: Trx, authorId: string): Promise<void> {
+  await trx
+    .updateTable('manuscriptAuthors')
+    .set({ authorship: 'confirmed' })
+    .where('id', '=', authorId)
+    .execute()
   await trx.deleteFrom('manuscriptAuthors').where('id', '=', authorId).execute()
 }
 

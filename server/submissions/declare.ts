@@ -4,6 +4,7 @@ import { publicationOptions } from '#domain/journal/access-models.ts'
 import type { Settings } from '#domain/journal/settings.ts'
 import {
   type AskingFor,
+  askingOfRevision,
   problemsOfDeclarations,
   tidyDeclarations,
 } from '#domain/manuscript/declaration-rules.ts'
@@ -16,22 +17,35 @@ import { hasOpenCalls } from './queries.ts'
 /** Returns the declarations of a submission as they are stored. Refuses them if something required is missing. */
 export async function declarationsToStore(
   db: Queryable,
-  { asks, publishing }: Settings,
-  {
-    declarations,
-    authors,
-    files,
-    callId,
-  }: Pick<SubmitInput, 'declarations' | 'authors' | 'files' | 'callId'>,
+  settings: Settings,
+  submitted: Declared & Pick<SubmitInput, 'files' | 'callId'>,
   today: string,
 ): Promise<DeclarationsView | null> {
-  const given: Declarations = declarations ?? blankDeclarations()
+  const hasCalls = settings.asks.call === 'required' && (await hasOpenCalls(db, today))
+  return stored(submitted, askingOf(settings, hasCalls))
+}
+
+/** Returns the declarations of a revision as they are stored. `before`: what the manuscript declared until now. */
+export function revisedDeclarations(
+  settings: Settings,
+  revised: Declared,
+  before: DeclarationsView | null,
+): DeclarationsView | null {
+  return stored({ ...revised, files: [] }, askingOfRevision(askingOf(settings, false), before))
+}
+
+type Declared = Pick<SubmitInput, 'declarations' | 'authors'>
+
+function askingOf({ asks, publishing }: Settings, hasCalls: boolean): AskingFor {
   const options = publicationOptions(publishing)
-  const asking: AskingFor = {
-    asks,
-    hasCalls: asks.call === 'required' && (await hasOpenCalls(db, today)),
-    hasChoice: options.open !== null && options.subscription,
-  }
+  return { asks, hasCalls, hasChoice: options.open !== null && options.subscription }
+}
+
+function stored(
+  { declarations, authors, files, callId }: Declared & Pick<SubmitInput, 'files' | 'callId'>,
+  asking: AskingFor,
+): DeclarationsView | null {
+  const given: Declarations = declarations ?? blankDeclarations()
   const problems = problemsOfDeclarations({ declarations: given, authors, files, callId }, asking)
   if (problems.length > 0) throw new Refusal('invalid', problems[0]?.message, problems)
   const declared = given.statements.competingInterests?.answer === 'declared'

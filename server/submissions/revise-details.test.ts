@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { textOfPdf } from '#server/documents/publication/judge.fixture.ts'
 import { type Person, startApp, type TestApp } from '../../tests/app.ts'
-import { authorOf, reason, submitted } from '../../tests/manuscripts.ts'
+import { authorOf, reason, submitted, details as submittedDetails } from '../../tests/manuscripts.ts'
 
 let journal: TestApp
 let author: Person
@@ -33,6 +34,12 @@ const details = {
 }
 
 const authorsNow = async () => (await editor.get(at)).body.authors as { id: string; lastName: string }[]
+type Entry = ReturnType<typeof authorOf> & {
+  id: string
+  authorship: string | null
+  isRemovalAsked: boolean
+  orderIndex: number
+}
 const entryOf = async (lastName: string) => (await authorsNow()).find((one) => one.lastName === lastName)?.id
 const linkTo = (email: string, subject: RegExp) => {
   const mail = journal.outbox.findLast((one) => one.to === email && subject.test(one.subject))
@@ -124,4 +131,131 @@ test('an author who objects stays and the editors are told; one who agrees is re
   expect((await authorsNow()).map(({ lastName }) => lastName)).toEqual(['Vandersloot', 'Ibarra'])
   expect((await coauthor.get(at)).status).toBe(404)
   expect((await coauthor.get(again)).status).toBe(404)
+})
+
+test('whoever was an author stays unnamed to reviewers, and never reviews the manuscript', async () => {
+  const reviewer = await journal.account({ role: 'reviewer' })
+  // An editor who was an author, too, and somebody without an account.
+  const colleague = await journal.account({ role: 'editor', lastName: 'Ostrowhelm' })
+  const outsider = { firstName: 'Ferdinka', lastName: 'Zwillbrock', email: 'f.zwillbrock@people.example' }
+  const entries = async () =>
+    ((await editor.get(at)).body.authors as Entry[]).map(
+      ({ authorship: _, isRemovalAsked: __, orderIndex: ___, ...entry }) => entry,
+    )
+  const revise = async (authors: object[], more: object = {}) => {
+    await asked()
+    const answer = await author.post(`${at}/author-response`, {
+      response: 'As Quellmalz, Zwillbrock, Ostrowhelm and Tadeusz Brzakowy say, sellers pay.',
+      revised: { manuscript: details, authors },
+      ...more,
+    })
+    expect(answer).toMatchObject({ status: 200 })
+    await journal.runJobs()
+  }
+  const newcomers = [authorOf(colleague), { ...outsider, affiliation: 'Zwillbrock College' }]
+  await revise([...(await entries()), ...newcomers])
+  // Then both are left out, and Vandersloot's place is taken by somebody with another name and another address.
+  const replaced = (await entries()).flatMap((entry) =>
+    entry.lastName === 'Vandersloot'
+      ? [{ ...entry, firstName: 'Tadeusz', lastName: 'Brzakowy', email: 'tb@people.example' }]
+      : entry.lastName === 'Ibarra'
+        ? [{ ...entry, affiliation: 'Institute of Renamed Samples' }]
+        : [],
+  )
+  await revise(replaced)
+  for (const email of [colleague.email, outsider.email, 'noor@people.example'])
+    expect((await author.post(linkTo(email, /removed as an author/), { answer: 'leave' })).status).toBe(200)
+  expect((await authorsNow()).map(({ lastName }) => lastName).toSorted()).toEqual(['Brzakowy', 'Ibarra'])
+
+  // The next version names all of them, in its details, in the response and in the file.
+  const names = 'Ask Quellmalz, Zwillbrock, Ostrowhelm, Vandersloot or Brzakowy.'
+  const people = [coauthor, colleague, outsider, { firstName: 'Noor', lastName: 'Vandersloot' }]
+  const thanks = people.map(({ firstName, lastName }) => `${firstName} ${lastName} ran it.`).join(' ')
+  const objectId = await author.upload(
+    Buffer.from(await journal.context.documents.typeset(`= Sellers pay\n${thanks}`)),
+  )
+  await author.post(`/api/objects/${objectId}/blind-copy`, {
+    authors: (await entries()).map(({ firstName, lastName, email, affiliation, orcid }) => ({
+      ...{ firstName, lastName, email, affiliation, orcid },
+    })),
+    manuscriptId: id,
+  })
+  await journal.runJobs()
+  await asked()
+  expect(
+    await author.post(`${at}/author-response`, {
+      response: names,
+      files: [{ objectId, fileName: 'second.pdf' }],
+      revised: {
+        manuscript: {
+          ...details,
+          title: `${details.title} (${names})`,
+          abstract: `${details.abstract} ${names}`,
+        },
+        authors: await entries(),
+      },
+    }),
+  ).toMatchObject({ status: 200 })
+  await journal.runJobs()
+  expect((await editor.post(`${at}/rounds`, reason)).status).toBe(200)
+  const { body: invited } = await editor.post(`${at}/assignments`, { reviewerId: reviewer.id })
+  expect((await reviewer.post(`/api/reviews/${invited.id}/accept`)).status).toBe(200)
+  await editor.post(`${at}/discussions`, {
+    ...{ kind: 'reviewer', reviewerId: reviewer.id, subject: names, body: `${names} They know.` },
+  })
+  await journal.runJobs()
+  const seen = await reviewer.get(`/api/reviews/${invited.id}`)
+  const file = (seen.body.files as { id: string }[])[0]?.id
+  const pdf = await reviewer.get(`/api/manuscripts/files/${file}/download`)
+  const told = journal.outbox
+    .filter(({ to }) => to === reviewer.email)
+    .map((mail) => mail.subject + mail.text)
+  const talk = await reviewer.get(`/api/reviews/${invited.id}/discussions`)
+  const everything = [JSON.stringify(seen.body), JSON.stringify(talk.body), textOfPdf(pdf.raw), ...told].join(
+    '\n',
+  )
+  expect(everything).toContain('Sellers pay')
+  expect(everything).not.toMatch(/Quellmalz|Zwillbrock|Ostrowhelm|Vandersloot|Brzakowy/)
+
+  // None of them is suggested or invited, and the editor among them sees nothing.
+  const suggested = (await editor.get(`${at}/reviewer-suggestions?q=Quellmalz`)).body
+  expect(JSON.stringify(suggested)).not.toContain(coauthor.id)
+  for (const who of [{ reviewerId: coauthor.id }, { reviewerId: colleague.id }, outsider])
+    expect(await editor.post(`${at}/assignments`, who)).toMatchObject({
+      status: 422,
+      body: { issues: [{ message: expect.stringContaining('is or was an author') }] },
+    })
+  expect((await colleague.get(at)).status).toBe(404)
+  expect(JSON.stringify((await colleague.get('/api/manuscripts/editorial')).body)).not.toContain(id)
+})
+
+test('what the journal requires since the submission does not stop a revision', async () => {
+  const mine = await submitted(journal, author)
+  const { settings } = journal.context
+  const asks = (await settings()).asks
+  await editor.post(`/api/manuscripts/${mine}/decision`, { decision: 'revisions', notes: '', ...reason })
+  await journal.runJobs()
+  journal.context.settings = async () => ({
+    ...(await settings()),
+    asks: {
+      ...asks,
+      funding: 'required',
+      contributions: 'required',
+      coverLetter: 'required',
+      ethics: 'required',
+    },
+  })
+  const { body } = await author.get(`/api/manuscripts/${mine}`)
+  const [own] = body.authors as { id: string }[]
+  const { title, abstract, keywords } = submittedDetails
+  const answer = await author.post(`/api/manuscripts/${mine}/author-response`, {
+    response: 'We have.',
+    revised: {
+      manuscript: { title, abstract, keywords: [...keywords, 'bounds'] },
+      authors: [{ ...authorOf(author, true), id: own?.id }],
+      declarations: { statements: { ethics: { answer: 'none', text: '' } } },
+    },
+  })
+  journal.context.settings = settings
+  expect(answer).toMatchObject({ status: 200 })
 })

@@ -15,7 +15,7 @@ import { declarationsOf, saveDeclarations } from '../workflow/declaration-querie
 import { authorsOf } from '../workflow/queries.ts'
 import { aboutOf, askAuthors } from '../workflow/tell.ts'
 import { authorshipToken } from './authorship.ts'
-import { declarationsToStore } from './declare.ts'
+import { revisedDeclarations } from './declare.ts'
 import { replaceAuthors, setDetails } from './revise-details-queries.ts'
 
 /**
@@ -51,21 +51,12 @@ export async function reviseDetails(
   const before = await declarationsOf(trx, manuscript.id)
   const settings = await context.settings()
   const declared = revised.declarations
-    ? await declarationsToStore(
-        trx,
-        settings,
-        // The call, the files and the choice of access were made at submission.
-        {
-          declarations: revised.declarations,
-          authors: revised.authors,
-          files: [{ objectId: '', fileName: '', kind: 'cover_letter' }],
-          callId: manuscript.call?.id ?? null,
-        },
-        now.toISOString().slice(0, 10),
-      )
+    ? revisedDeclarations(settings, { declarations: revised.declarations, authors: revised.authors }, before)
     : null
   await setDetails(trx, manuscript.id, details)
-  const { added, asked } = await replaceAuthors(trx, manuscript.id, revised.authors, { own: own?.id, now })
+  const others = authors.filter((author) => author !== own)
+  const listed = revised.authors.map((author) => asNewIfAnother(author, others))
+  const { added, asked } = await replaceAuthors(trx, manuscript.id, listed, { own: own?.id, now })
   if (declared) await saveDeclarations(trx, { manuscriptId: manuscript.id, version }, declared, now)
   await askAll(context, acting, { added, asked })
   const after = await authorsOf(trx, [manuscript.id])
@@ -77,6 +68,21 @@ export async function reviseDetails(
     ['Declarations', before ? wordsOf(before) : '', wordsOf(declared ?? before)],
   ] as const
   return lines.flatMap(([field, old, now]) => (old === now ? [] : [{ field, before: old, after: now }]))
+}
+
+/**
+ * An entry with another name and another address is somebody else: whoever stood there before is asked about their
+ * removal, as if they had been left out.
+ */
+function asNewIfAnother<Entry extends RevisedDetails['authors'][number]>(
+  entry: Entry,
+  authors: readonly Pick<Listed, 'id' | 'firstName' | 'lastName' | 'email'>[],
+): Entry {
+  const known = authors.find(({ id }) => id === entry.id)
+  const plain = (text: string) => text.trim().toLowerCase()
+  const isAnother =
+    known && plain(fullName(known)) !== plain(fullName(entry)) && plain(known.email) !== plain(entry.email)
+  return isAnother ? { ...entry, id: null } : entry
 }
 
 interface Listed {

@@ -7,6 +7,7 @@ import { implement } from '../http/implement.ts'
 import { addFile } from './add-file.ts'
 import { answerAuthorship, authorshipPage } from './authorship.ts'
 import { answerQuestion } from './authorship-question.ts'
+import { earlierCoauthors } from './coauthor-queries.ts'
 import { draftViewOf, saveSubmissionDraft } from './drafts.ts'
 import { answerTime, askForTime } from './extension.ts'
 import { importPackage } from './meca/import-package.ts'
@@ -29,6 +30,8 @@ export async function submissionRoutes(app: FastifyInstance, context: Context): 
       reply
         .status(201)
         .send(await importPackage(context, (await signedIn(request)).id, request.body.objectId)),
+    'GET /api/manuscripts/earlier-coauthors': async (request) =>
+      earlierCoauthors(context.db, await signedIn(request)),
     'GET /api/manuscripts/drafts': async (request) =>
       (await draftsOf(context.db, (await signedIn(request)).id)).map(draftViewOf),
     'GET /api/manuscripts/drafts/{id}': async (request) => {

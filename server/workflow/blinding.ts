@@ -1,6 +1,6 @@
 import { fullName } from '#domain/account/account.ts'
 import { withoutPassages } from '#domain/blinding/hidden-passages.ts'
-import type { Identities } from '#domain/blinding/identities.ts'
+import type { Identities, Person } from '#domain/blinding/identities.ts'
 import { type Masker, maskerFor } from '#domain/blinding/masking.ts'
 import type { FileKind, ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { hiddenAuthors } from '#domain/manuscript/review.ts'
@@ -30,8 +30,14 @@ function maskerOf(authors: readonly AuthorRow[]): Masker {
   return masker
 }
 
+/** Everybody who is or was an author, also under earlier names and addresses. */
+export const everAuthors = (authors: readonly AuthorRow[]): Person[] => [
+  ...authors,
+  ...(authors[0]?.formerly ?? []),
+]
+
 const identitiesOfAuthors = (authors: readonly AuthorRow[]): Identities => ({
-  people: [...authors],
+  people: everAuthors(authors),
   extra: [...new Set(authors.flatMap(({ submitter, submitterEmail }) => [submitter, submitterEmail]))],
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Person } from '#domain/blinding/identities.ts'
 import { actingEditor } from '#domain/manuscript/acting-editor.ts'
 import { detailNames, type ManuscriptInput } from '#domain/manuscript/details.ts'
 import type { HistoryEvent, ReviewMode, Stage, Status } from '#domain/manuscript/manuscript.ts'
@@ -127,32 +128,40 @@ export type AuthorRow = Awaited<ReturnType<typeof authorsOf>>[number]
 
 export function authorsOf(db: Queryable, manuscriptIds: string[]) {
   if (manuscriptIds.length === 0) return Promise.resolve([])
-  return db
-    .selectFrom('manuscriptAuthors as a')
-    .innerJoin('manuscripts as m', 'm.id', 'a.manuscriptId')
-    .innerJoin('users as u', 'u.id', 'm.submitterId')
-    .select([
-      'a.id',
-      'a.manuscriptId',
-      'a.orderIndex',
-      'a.firstName',
-      'a.lastName',
-      'a.email',
-      'a.affiliation',
-      'a.orcid',
-      'a.isCorresponding',
-      'a.authorship',
-      'a.authorshipNote',
-      'a.authorshipAt',
-      'a.removalAskedAt',
-      // The user name and address of the submitting account are read because they also identify the authors.
-      'u.username as submitter',
-      'u.email as submitterEmail',
-    ])
-    .where('a.manuscriptId', 'in', manuscriptIds)
-    .orderBy('a.manuscriptId')
-    .orderBy('a.orderIndex')
-    .execute()
+  return (
+    db
+      .selectFrom('manuscriptAuthors as a')
+      .innerJoin('manuscripts as m', 'm.id', 'a.manuscriptId')
+      .innerJoin('users as u', 'u.id', 'm.submitterId')
+      .select([
+        'a.id',
+        'a.manuscriptId',
+        'a.orderIndex',
+        'a.firstName',
+        'a.lastName',
+        'a.email',
+        'a.affiliation',
+        'a.orcid',
+        'a.isCorresponding',
+        'a.authorship',
+        'a.authorshipNote',
+        'a.authorshipAt',
+        'a.removalAskedAt',
+        // The user name and address of the submitting account are read because they also identify the authors.
+        'u.username as submitter',
+        'u.email as submitterEmail',
+      ])
+      // So do those who were authors, and what entries said before they were changed.
+      .select(
+        sql<Person[]>`coalesce((SELECT json_agg(DISTINCT jsonb_build_object('firstName', f.first_name,
+        'lastName', f.last_name, 'email', f.email, 'affiliation', f.affiliation, 'orcid', f.orcid))
+        FROM former_authors f WHERE f.manuscript_id = a.manuscript_id), '[]')`.as('formerly'),
+      )
+      .where('a.manuscriptId', 'in', manuscriptIds)
+      .orderBy('a.manuscriptId')
+      .orderBy('a.orderIndex')
+      .execute()
+  )
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Role } from '#domain/account/account.ts'
 import type { Identifier } from '#domain/manuscript/authorship.ts'
 import { editsAll, type Viewer } from '#domain/manuscript/permissions.ts'
@@ -71,13 +71,13 @@ export const followedBy = (viewer: Pick<Viewer, 'id' | 'role' | 'limitedTo'>) =>
   sql<SqlBool>`(m.id IN (SELECT manuscript_id FROM authorships WHERE user_id = ${viewer.id} AND follows)
     ${editsAll(viewer) ? sql`` : sql`OR m.id IN ${namedIds(viewer)} ${viewer.limitedTo ? sql`AND NOT ${isCoveredSql}` : sql``}`})`
 
-/** Ids of the accounts of a manuscript's verified authors. */
+/** Ids of the accounts of everybody who verifiably is or was an author of the manuscript. */
 export const authorAccounts = (manuscriptId: string) =>
-  sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId})`
+  sql`(SELECT user_id FROM authorships WHERE manuscript_id = ${manuscriptId}
+    UNION ALL SELECT user_id FROM former_authorships WHERE manuscript_id = ${manuscriptId})`
 
-/** Condition: the person `u` is a verified author of the manuscript. */
-export const isAuthorOf = (manuscriptId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
+/** Condition: the person `u` verifiably is or was an author of the manuscript. */
+export const isAuthorOf = (manuscriptId: string) => sql<boolean>`(u.id IN ${authorAccounts(manuscriptId)})`
 
 /** Condition: the manuscript is closed to the person `u` as an editor. */
 export const isClosedTo = (manuscriptId: string) =>
@@ -87,18 +87,26 @@ export const isClosedTo = (manuscriptId: string) =>
 export const isMatchOf = (manuscriptId: string) =>
   sql<boolean>`EXISTS (SELECT FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId})`
 
-/** Condition: an author entry of the manuscript has the verified address or ORCID iD of the person `u`. */
-export const sharesProvedIdentifier = (manuscriptId: string) =>
-  sql<boolean>`EXISTS (SELECT FROM authorship_matches x
-    WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND x.is_proved)`
+const entriesLike = sql`(SELECT user_id, manuscript_id, identifier, is_proved FROM authorship_matches
+  UNION ALL SELECT user_id, manuscript_id, identifier, is_proved FROM former_authorship_matches)`
 
-/** Condition: the reviewer `u` of manuscript `m` has since become one of its verified authors. */
-export const isReviewedByAuthor = sql<boolean>`EXISTS (
-  SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)`
+/**
+ * Condition: an author entry of the manuscript has or had the address of the person `u`, to which an invitation would go,
+ * or their verified ORCID iD.
+ */
+export const isNamedAsAuthor = (manuscriptId: string) =>
+  sql<boolean>`EXISTS (SELECT FROM ${entriesLike} x
+    WHERE x.user_id = u.id AND x.manuscript_id = ${manuscriptId} AND (x.is_proved OR x.identifier = 'email'))`
 
-/** The unverified identifiers that the reviewer `u` shares with author entries of manuscript `m`. */
-export const sharedIdentifiers = sql<Identifier[]>`ARRAY(
-  SELECT DISTINCT x.identifier FROM authorship_matches x WHERE x.user_id = u.id AND x.manuscript_id = m.id ORDER BY 1)`
+/** Condition: the reviewer `u` of manuscript `m` verifiably is one of its authors by now, or was one. */
+export const isReviewedByAuthor = sql<boolean>`(
+  EXISTS (SELECT FROM authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id)
+  OR EXISTS (SELECT FROM former_authorships x WHERE x.user_id = u.id AND x.manuscript_id = m.id))`
+
+/** The unverified identifiers that the person `u` shares with author entries of the manuscript, of today or earlier. */
+export const sharedIdentifiers = (u: RawBuilder<unknown>, manuscriptId: RawBuilder<unknown>) =>
+  sql<Identifier[]>`ARRAY(SELECT DISTINCT x.identifier FROM ${entriesLike} x
+    WHERE x.user_id = ${u} AND x.manuscript_id = ${manuscriptId} ORDER BY 1)`
 
 /**
  * Condition: the account `u` exists only because it was invited to review a manuscript whose reviewers are
@@ -137,7 +145,8 @@ export interface Ties {
 export const tiesTo = ({ id }: Pick<Viewer, 'id'>) =>
   sql<Ties>`(
     SELECT a.is_author, a.follows, x.matched, x.by_address AND NOT s.assigned AS named, s.reviews,
-      EXISTS (SELECT FROM editor_conflicts WHERE user_id = ${id} AND manuscript_id = m.id) AS conflicted,
+      EXISTS (SELECT FROM editor_conflicts WHERE user_id = ${id} AND manuscript_id = m.id)
+        OR EXISTS (SELECT FROM former_authorships WHERE user_id = ${id} AND manuscript_id = m.id) AS conflicted,
       EXISTS (SELECT FROM manuscripts_out_of_scope WHERE user_id = ${id} AND manuscript_id = m.id) AS outside
     FROM (SELECT count(*) > 0 AS is_author, coalesce(bool_or(follows), false) AS follows
         FROM authorships WHERE user_id = ${id} AND manuscript_id = m.id) a,

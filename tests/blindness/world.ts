@@ -337,6 +337,28 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
     await journal.runJobs()
     return id
   }
+  /** A revision leaves out the author without an account, who agrees and is no longer an author. */
+  const withoutOutsider = async (id: string) => {
+    const { email } = cast.authors.outsider
+    const { authors: entries } = (await authors.submitter.get(`/api/manuscripts/${id}`)).body as {
+      authors: Record<string, unknown>[]
+    }
+    const left = entries.filter((entry) => entry.email !== email)
+    const { title, abstract, keywords } = details
+    await done(
+      authors.submitter.post(`/api/manuscripts/${id}/author-response`, {
+        response: telling(cast.authors.outsider),
+        revised: {
+          manuscript: { title, abstract: `${abstract} ${telling(cast.authors.outsider)}`, keywords },
+          authors: left.map(({ authorship: _, isRemovalAsked: __, orderIndex: ___, ...entry }) => entry),
+        },
+      }),
+    )
+    await journal.runJobs()
+    const asked = await mailbox.find(email, /removed as an author/)
+    const door = /\/authorship\/([^\s/]+)/.exec(asked.text)?.[1]
+    await done(authors.submitter.post(`/api/authorship/${door}`, { answer: 'leave' }))
+  }
   const toProduction = async (id: string, person: Person, bytes: Buffer) => {
     await decide(id, 'accept')
     const upload = async () => ({ objectId: await editor.upload(bytes), fileName: 'a.pdf' })
@@ -438,6 +460,7 @@ export async function buildBlindWorld(cast: Cast, startsAt: Date): Promise<Blind
   )
   manuscripts.second_round = await reviewedByBoth(await released(submitted()))
   await review(manuscripts.second_round, reviewers.otherRound, cast.reviewers.otherRound)
+  await withoutOutsider(await decide(manuscripts.second_round, 'major_revisions'))
   await respond(await decide(manuscripts.second_round, 'major_revisions'))
   await done(editor.post(`/api/manuscripts/${manuscripts.second_round}/rounds`, reason))
   await reviewing(manuscripts.second_round, reviewers.first)

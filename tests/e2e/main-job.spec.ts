@@ -111,6 +111,11 @@ test('from an author’s upload to a published, searchable, citable article', as
   })
 
   await test.step('invite one reviewer with an account and one without', async () => {
+    // The key that opens the dialog is not typed into its first field.
+    await expect(editor.getByRole('button', { name: 'Invite a reviewer' })).toBeVisible()
+    await editor.keyboard.press('r')
+    await expect(editor.getByRole('dialog').getByLabel('Find a reviewer')).toHaveValue('')
+    await editor.keyboard.press('Escape')
     await editor.getByRole('button', { name: 'Invite a reviewer' }).click()
     const dialog = editor.getByRole('dialog')
     await expect(dialog.getByLabel('Find a reviewer')).toBeFocused()

@@ -124,6 +124,29 @@ test('a review is written and kept although the session ends meanwhile', async (
     await expect(hints.getByRole('listitem')).toHaveCount(1)
   })
 
+  await test.step('the page is loaded again while a save is under way, which arrives only then', async () => {
+    const saves = '**/api/reviews/*/draft'
+    const { promise: loaded, resolve: isLoaded } = Promise.withResolvers<void>()
+    const held = page.waitForRequest(saves)
+    const arrived = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/draft'))
+    let answer: Promise<number> | undefined
+    await page.route(saves, (route) => {
+      answer ??= loaded.then(async () => (await route.fetch()).status())
+    })
+    await comments.fill('See p. 1, l. 4 on attrition. And')
+    await held
+    await page.reload()
+    await arrived
+    await page.unroute(saves)
+    await expect(comments).toHaveValue('See p. 1, l. 4 on attrition. And')
+    isLoaded()
+    expect(await answer).toBe(200)
+    await comments.fill('See p. 1, l. 4 on attrition.')
+    await page.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())
+    await expect(page.getByText(/^Saved (just now|\d)/).first()).toBeVisible()
+    await expect(page.getByText('This review was changed in another window.')).toBeHidden()
+  })
+
   await test.step('stars by keyboard', async () => {
     await page.getByRole('radio', { name: /^1 of 5/ }).focus()
     for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')

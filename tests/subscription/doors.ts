@@ -18,6 +18,7 @@ export const doors: Record<string, string[]> = {
   'GET /api/articles/suggestions': ['qui', 'quinq', 'quinquereme tar'].map(
     (text) => `/api/articles/suggestions?q=${text}`,
   ),
+  'GET /api/registries/affiliations': ['/api/registries/affiliations?q=quinquereme'],
   'GET /api/articles/{id}': [`/api/articles/${id}`],
   'GET /api/articles/{id}/versions/{version}': [1, 2].map((n) => `/api/articles/${id}/versions/${n}`),
   'GET /api/articles/{id}/related': [`/api/articles/${id}/related`, '/api/articles/open-neighbour/related'],

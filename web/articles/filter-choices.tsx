@@ -10,7 +10,7 @@ interface ChoicesProps {
   name: string
   chosen?: readonly string[] | undefined
   options: Facet
-  /** Number of values shown at once; the others are behind 'Show all'. */
+  /** Number of values shown at once: the first that have articles. The others are behind 'Show all'. */
   shown?: number
   wordsOf?: (value: string) => string
 }
@@ -19,8 +19,11 @@ interface ChoicesProps {
 export function Choices({ legend, name, chosen = [], options, shown, wordsOf = String }: ChoicesProps) {
   if (options.length === 0) return null
   const isChosen = ({ value }: Facet[number]) => chosen.includes(value)
-  const first = options.filter((option, i) => shown === undefined || i < shown || isChosen(option))
-  const rest = options.filter((option) => !first.includes(option))
+  const withArticles = options.filter(({ count }) => count > 0).slice(0, shown)
+  const isFirst = (option: Facet[number]) =>
+    shown === undefined || withArticles.includes(option) || isChosen(option)
+  const first = options.filter(isFirst)
+  const rest = options.filter((option) => !isFirst(option))
   const choice = (option: Facet[number]) => (
     <Choice
       key={option.value}

@@ -23,7 +23,10 @@ export function useKeys(bindings: Readonly<Record<string, (event: KeyboardEvent)
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('dialog[open]')) return
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
-      if (Object.hasOwn(latest.current, key)) latest.current[key]?.(event)
+      if (!Object.hasOwn(latest.current, key)) return
+      // A letter would be typed into the field that gets the focus.
+      if (key.length === 1) event.preventDefault()
+      latest.current[key]?.(event)
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -180,6 +180,7 @@ export const texts = {
         `The authors oppose this person as a reviewer${reason ? `: “${reason}”` : '.'}`,
     },
     newTitle: 'Someone without an account',
+    hasDeclined: (when: string) => `This person declined to review this manuscript on ${when}.`,
     sameDomain:
       'This address has the same e-mail domain as an author’s. Invite this person only if they are independent of the authors.',
     newHelp: 'They can answer from a link in the e-mail, without an account.',

@@ -3,6 +3,7 @@ import { urls } from '#domain/urls.ts'
 import { accountConnected } from '#emails/account.ts'
 import type { Context } from '../../context.ts'
 import type { Trx } from '../../db/client.ts'
+import { addJob } from '../../db/jobs.ts'
 import { queueEmail } from '../../mail/queue.ts'
 import {
   endAllSessions,
@@ -15,7 +16,13 @@ import {
 } from '../queries.ts'
 import { freeUsername } from '../usernames.ts'
 import { type Identity, OutsideRefusal } from './provider.ts'
-import { findIdentity, insertIdentity, keepVerifiedOrcid } from './queries.ts'
+import {
+  fillNames,
+  findIdentity,
+  insertIdentity,
+  keepVerifiedOrcid,
+  personWithoutAffiliation,
+} from './queries.ts'
 
 /**
  * The account of a person authenticated by a provider: the connected account, else the account with their verified
@@ -26,7 +33,10 @@ export async function accountFor(context: Context, identity: Identity, provider:
   const now = clock.now()
   return db.transaction().execute(async (trx) => {
     const known = await findIdentity(trx, identity)
-    if (known) return activeAccount(trx, known.userId)
+    if (known) {
+      await fillFrom(context, trx, known.userId, identity)
+      return activeAccount(trx, known.userId)
+    }
 
     const { email, emailVerified } = identity
     if (!email || !isEmail(email)) throw new OutsideRefusal('no_email')
@@ -43,9 +53,18 @@ export async function accountFor(context: Context, identity: Identity, provider:
       } else await tellOfConnection(context, trx, owner, provider, now)
     }
     const userId = owner?.id ?? (await newAuthor(trx, identity, email, now))
-    await connectTo(trx, userId, identity, now)
+    await connectTo(context, trx, userId, identity, now)
     return userId
   })
+}
+
+const isOrcidIdentity = ({ issuer, subject }: Identity) => orcidIssuer.test(issuer) && isOrcid(subject)
+
+/** Fills what the profile lacks: the names as the provider has them, and the affiliation as ORCID has it. */
+async function fillFrom({ config }: Context, trx: Trx, userId: string, identity: Identity): Promise<void> {
+  if (identity.firstName || identity.lastName) await fillNames(trx, userId, identity)
+  if (config.orcidRecords && isOrcidIdentity(identity) && (await personWithoutAffiliation(trx, userId)))
+    await addJob(trx, 'read_orcid_record', { userId }, { key: `orcid-record:${userId}` })
 }
 
 async function activeAccount(trx: Trx, userId: string): Promise<string> {
@@ -74,7 +93,13 @@ async function newAuthor(trx: Trx, identity: Identity, email: string, now: Date)
 
 const orcidIssuer = /^https:\/\/(sandbox\.)?orcid\.org$/
 
-async function connectTo(trx: Trx, userId: string, identity: Identity, now: Date): Promise<void> {
+async function connectTo(
+  context: Context,
+  trx: Trx,
+  userId: string,
+  identity: Identity,
+  now: Date,
+): Promise<void> {
   if (
     !(await insertIdentity(trx, {
       userId,
@@ -86,8 +111,8 @@ async function connectTo(trx: Trx, userId: string, identity: Identity, now: Date
     const owner = await findIdentity(trx, identity)
     if (owner?.userId !== userId) throw new OutsideRefusal('other_account')
   }
-  if (orcidIssuer.test(identity.issuer) && isOrcid(identity.subject))
-    await keepVerifiedOrcid(trx, userId, identity.subject, now)
+  if (isOrcidIdentity(identity)) await keepVerifiedOrcid(trx, userId, identity.subject, now)
+  await fillFrom(context, trx, userId, identity)
 }
 
 /** Connects a provider to the signed-in person's account, whatever address the provider has for them. */
@@ -100,7 +125,7 @@ export async function connect(
   const now = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
     const account = await findById(trx, await activeAccount(trx, userId))
-    await connectTo(trx, userId, identity, now)
+    await connectTo(context, trx, userId, identity, now)
     if (account) await tellOfConnection(context, trx, account, provider, now)
   })
 }

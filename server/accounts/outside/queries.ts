@@ -55,3 +55,44 @@ export async function keepVerifiedOrcid(
 ): Promise<void> {
   await db.updateTable('users').set({ orcid, orcidVerifiedAt: now }).where('id', '=', userId).execute()
 }
+
+/** Fills the names that the account lacks. */
+export async function fillNames(
+  db: Queryable,
+  userId: string,
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ firstName, lastName })
+    .where('id', '=', userId)
+    .where('firstName', 'is', null)
+    .where('lastName', 'is', null)
+    .execute()
+}
+
+/** Returns the verified ORCID iD of a person whose profile has no affiliation. */
+export async function personWithoutAffiliation(db: Queryable, userId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('orcid')
+    .where('id', '=', userId)
+    .where('orcidVerifiedAt', 'is not', null)
+    .where('affiliation', 'is', null)
+    .executeTakeFirst()
+  return row?.orcid ?? null
+}
+
+/** Fills the affiliation, unless the person has entered one meanwhile. */
+export async function fillAffiliation(
+  db: Queryable,
+  userId: string,
+  { affiliation, ror }: { affiliation: string; ror: string | null },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ affiliation, affiliationRor: ror })
+    .where('id', '=', userId)
+    .where('affiliation', 'is', null)
+    .execute()
+}

@@ -106,7 +106,10 @@ it('counts, lists and facets agree with the filters', async () => {
         if (expected.length === 0 && asked.wanted.length + asked.unwanted.length > 0) continue
         const facets: ArticleFacets = (await get(`/api/articles/facets?${address}`)).body
         for (const facet of Object.keys(valueIn) as Facet[]) {
-          const counts = new Map<string, number>()
+          // Every issue is listed, with or without results.
+          const counts = new Map<string, number>(
+            facet === 'issue' ? articles.map((article) => [valueIn.issue(article), 0]) : [],
+          )
           for (const article of articles.filter((one) => passes(one, asked, facet))) {
             const value = valueIn[facet](article)
             counts.set(value, (counts.get(value) ?? 0) + 1)

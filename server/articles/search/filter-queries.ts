@@ -79,6 +79,7 @@ export function withinYears(ranges: YearRange[]): Condition {
 /**
  * Computes the counts of each facet from `grouped` (article_groups with n and failed), in one pass. A facet's counts
  * ignore its own filter, so they include the articles that pass all filters and those that fail only this one.
+ * Issues are counted even if they have no results, because readers look for a certain one.
  */
 export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
   const own = (facet: Facet) =>
@@ -92,18 +93,22 @@ export function facetsOf(conditions: FilterConditions): RawBuilder<unknown> {
   // The value of GROUPING for each grouping set below has one bit for each column that the set omits.
   return sql`(
     SELECT coalesce(jsonb_agg(jsonb_build_object('facet', facet, 'value', value, 'count', count)), '[]') FROM (
-      SELECT
-        CASE set WHEN 31 THEN 'year' WHEN 47 THEN 'category' WHEN 55 THEN 'type' WHEN 59 THEN 'access' ELSE 'issue' END AS facet,
-        CASE set WHEN 31 THEN year::text WHEN 47 THEN category WHEN 55 THEN article_type
-          WHEN 59 THEN CASE WHEN is_open_access THEN 'open' ELSE 'subscription' END
-          ELSE volume || '-' || issue END AS value,
-        (CASE set WHEN 31 THEN ${own('year')} WHEN 47 THEN ${own('category')} WHEN 55 THEN ${own('type')}
-          WHEN 59 THEN ${own('access')} ELSE ${own('issue')} END)::int AS count
-      FROM (
-        SELECT GROUPING(year, category, article_type, is_open_access, volume, issue) AS set,
-          year, category, article_type, is_open_access, volume, issue,
-          sum(n) FILTER (WHERE failed = 0) AS passing${failing.length > 0 ? sql.join(failing, sql``) : sql``}
-        FROM grouped
-        GROUP BY GROUPING SETS ((year), (category), (article_type), (is_open_access), (volume, issue))) sets) facets
-    WHERE value IS NOT NULL AND count > 0)`
+      SELECT facet, value, max(count) AS count FROM (
+        SELECT
+          CASE set WHEN 31 THEN 'year' WHEN 47 THEN 'category' WHEN 55 THEN 'type' WHEN 59 THEN 'access' ELSE 'issue' END AS facet,
+          CASE set WHEN 31 THEN year::text WHEN 47 THEN category WHEN 55 THEN article_type
+            WHEN 59 THEN CASE WHEN is_open_access THEN 'open' ELSE 'subscription' END
+            ELSE volume || '-' || issue END AS value,
+          (CASE set WHEN 31 THEN ${own('year')} WHEN 47 THEN ${own('category')} WHEN 55 THEN ${own('type')}
+            WHEN 59 THEN ${own('access')} ELSE ${own('issue')} END)::int AS count
+        FROM (
+          SELECT GROUPING(year, category, article_type, is_open_access, volume, issue) AS set,
+            year, category, article_type, is_open_access, volume, issue,
+            sum(n) FILTER (WHERE failed = 0) AS passing${failing.length > 0 ? sql.join(failing, sql``) : sql``}
+          FROM grouped
+          GROUP BY GROUPING SETS ((year), (category), (article_type), (is_open_access), (volume, issue))) sets
+        UNION ALL
+        SELECT DISTINCT 'issue', volume || '-' || issue, 0 FROM article_groups WHERE articles > 0) counted
+      WHERE value IS NOT NULL GROUP BY facet, value) facets
+    WHERE count > 0 OR facet = 'issue')`
 }

@@ -5,20 +5,16 @@ import type {
   ArticleQuery,
   Suggestion,
 } from '#domain/article/article.ts'
-import {
-  asksNothing,
-  type ParsedSearch,
-  parseSearch,
-  type Synonyms,
-  synonymsIn,
-} from '#domain/article/search.ts'
+import { type ParsedSearch, parseSearch, type Synonyms, synonymsIn } from '#domain/article/search.ts'
 import { Refusal } from '#domain/errors.ts'
 import type { Queryable } from '../../db/client.ts'
 import type { ReadingPolicy } from '../access/policy.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { articleViewOf } from '../view.ts'
-import { draftsOf, questionsOf, type Unit, unitsOf } from './plan.ts'
-import { articlesToShow, type Found, findArticles, nothingFound } from './queries.ts'
+import { draftsOf, questionsOf, type Unit, unitsOf, withSlips } from './plan.ts'
+import { articlesToShow, type Found, findArticles } from './queries.ts'
+import { compile } from './rank-queries.ts'
+import { findSlips } from './slip-queries.ts'
 import { candidates, matcher, matchOf, searchWords } from './snippets.ts'
 import { askWordList, stemsOf, termsBeginning, titlesBeginning } from './term-queries.ts'
 
@@ -56,11 +52,15 @@ export async function searchPage(
   const offset = query.cursor === undefined ? 0 : Number(decodeCursor(query.cursor, `search ${sort}`).value)
   if (offset >= maxHits) throw new Refusal('bad_cursor')
   const { limit } = query
-  const units = await unitsFor(db, search, { synonyms: synonymsIn(synonyms), corrects: !strict })
+  const typed = await unitsFor(db, search, { synonyms: synonymsIn(synonyms), corrects: !strict })
+  const compiled = compile(search, typed)
+  const slips = strict ? [] : await findSlips(db, compiled)
+  const units = withSlips(typed, slips)
   const wanted = { sort, limit, offset, facets: counted, partial: !strict }
-  const found = asksNothing(search)
-    ? nothingFound
-    : await findArticles(db, { search, units, filters: query, wanted })
+  const found = await findArticles(db, {
+    ...{ search, compiled: { ...compiled, units }, filters: query, wanted },
+    slips: slips.flatMap(({ articles }) => articles),
+  })
   const end = offset + found.ids.length
   return {
     articles: await hitsOf(db, found.ids, { search, units, policy }),
@@ -90,14 +90,14 @@ async function unitsFor(
 }
 
 /** What was searched besides a typed word. */
-function insteadOf({ typed, uses, variants, corrections }: Unit): ArticleList['instead'] {
-  const words = [...variants, ...corrections].slice(0, insteadNamed)
+function insteadOf({ typed, uses, variants, corrections, slips }: Unit): ArticleList['instead'] {
+  const words = [...variants, ...corrections, ...slips].slice(0, insteadNamed)
   return words.length > 0
     ? [
         {
           typed: typed.text,
           count: uses,
-          corrected: corrections.length > 0,
+          corrected: corrections.length + slips.length > 0,
           words: words.map(({ text, uses }) => ({ text, count: uses })),
         },
       ]
@@ -111,8 +111,8 @@ async function hitsOf(
 ): Promise<ArticleHit[]> {
   const { terms, authors } = search
   if (ids.length === 0) return []
-  const others = units.flatMap(({ variants, corrections }) =>
-    [...variants, ...corrections].map(({ text }) => ({ text, phrase: false })),
+  const others = units.flatMap(({ variants, corrections, slips }) =>
+    [...variants, ...corrections, ...slips].map(({ text }) => ({ text, phrase: false })),
   )
   const words = searchWords([...terms, ...others], authors)
   const rows = await articlesToShow(db, ids, { words, policy })

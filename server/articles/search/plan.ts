@@ -22,8 +22,10 @@ export interface Unit {
   variants: Alternative[]
   /** Words that the typed one may be a misspelling of. Used if few or no articles contain the typed word. */
   corrections: Alternative[]
-  /** Like corrections, but of a word that articles contain. They only rank articles that lack other words. */
-  guesses: Alternative[]
+  /** All similar words, also of a word that articles contain. Looked for in searches of a few words alone (slip-queries.ts). */
+  similar: Alternative[]
+  /** Of these, those that were found together with the other words. */
+  slips: Alternative[]
   /** How much the word counts: rare words count more than common ones, and one that nothing matches counts nothing. */
   weight: number
   /** Whether every result must match it, as it must match a quoted phrase. */
@@ -59,10 +61,10 @@ export interface WordQuestion {
  * less, because each article with the correction is a result.
  */
 export const rareWord = { alone: { uses: 2, times: 50 }, among: { uses: 5, times: 30 } } as const
-/** Guesses are made in searches of this many words. */
-const guessed = { from: 2, to: 6 }
+/** Each word is doubted in searches of this many words. */
+const doubted = { from: 2, to: 6 }
 const correctedLength = 4
-const most = { corrections: 16, correctionsOfKnown: 2, guesses: 8 }
+const most = { corrections: 16, correctionsOfKnown: 2 }
 const always = 2 ** 31 - 1
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu
@@ -128,7 +130,7 @@ function beginsAt(drafts: Draft[], at: number, entry: string[]): boolean {
 
 /** Returns what the word list is asked about: each single word, in the order of the drafts. */
 export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] {
-  const guesses = drafts.length >= guessed.from && drafts.length <= guessed.to
+  const doubts = drafts.length >= doubted.from && drafts.length <= doubted.to
   return drafts.map(({ words, phrase }) => {
     const [raw = ''] = words
     const word = words.map(fold).join(' ')
@@ -137,7 +139,7 @@ export function questionsOf(drafts: Draft[], corrects: boolean): WordQuestion[] 
       word,
       spellings: isOne ? spellingsOf(raw) : [],
       nearUpTo:
-        !isOne || !corrects || word.length < correctedLength ? -1 : guesses ? always : rareWord.alone.uses,
+        !isOne || !corrects || word.length < correctedLength ? -1 : doubts ? always : rareWord.alone.uses,
     }
   })
 }
@@ -169,7 +171,8 @@ function unitOf(
     ...others(facts.variants).map(({ word, uses }) => ({ text: word, uses })),
     ...synonyms.map((text) => ({ text, uses: null })),
   ]
-  const near = byUses(others(facts.near).filter(({ word }) => !variants.some(({ text }) => text === word)))
+  const isVariant = ({ word }: Near) => variants.some(({ text }) => text === word)
+  const near = byUses(others(facts.near).filter((other) => !isVariant(other)))
   const asAlternative = ({ word, uses }: Near) => ({ text: word, uses })
   const isRare = uses <= rare.uses
   const corrections = isRare
@@ -177,7 +180,6 @@ function unitOf(
         .filter((other) => uses === 0 || other.uses >= rare.times * uses)
         .slice(0, uses === 0 ? most.corrections : most.correctionsOfKnown)
     : []
-  const guesses = near.filter((other) => !corrections.includes(other)).slice(0, most.guesses)
   // 'forsyteh' may be Forsyth or Forsythe, whom one stem stands for and who are found only as they are written.
   const inEachForm = ({ stem }: Near) => byUses(facts.near.filter((other) => other.stem === stem))
   // An unknown word counts as much as the word that it probably stands for. One that no article can match counts nothing:
@@ -189,10 +191,24 @@ function unitOf(
     uses,
     variants,
     corrections: corrections.flatMap(inEachForm).map(asAlternative),
-    guesses: guesses.map(asAlternative),
+    // With those of its own stem: a search for 'Lande' does not find 'Landes'.
+    similar: byUses(facts.near.filter((other) => other.word !== fold(typed.text) && !isVariant(other))).map(
+      asAlternative,
+    ),
+    slips: [],
     weight: isHopeless ? 0 : inverseFrequency(phrase ? 1 : counted, articles),
     required: phrase,
   }
+}
+
+/** Adds the similar words that were found in the articles' titles and names. */
+export function withSlips(units: Unit[], slips: readonly { unit: number; word: string }[]): Unit[] {
+  return units.map((unit, i) => {
+    const words = slips.filter((slip) => slip.unit === i).map(({ word }) => word)
+    const isNew = ({ text }: Alternative) =>
+      words.includes(text) && !unit.corrections.some((one) => one.text === text)
+    return { ...unit, slips: unit.similar.filter(isNew) }
+  })
 }
 
 const byUses = (near: Near[]) => near.toSorted((a, b) => b.uses - a.uses || (a.word < b.word ? -1 : 1))

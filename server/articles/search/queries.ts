@@ -11,7 +11,6 @@ import type { Unit } from './plan.ts'
 import {
   anyOf,
   type Compiled,
-  compile,
   joined,
   littleLacking,
   type Query,
@@ -34,8 +33,6 @@ const mostRead = 2500
 const mostPartial = 100
 /** Share of the words, by weight, that an article without all of them must have. */
 const leastShare = 0.6
-/** Share of a word's weight that an article has if it has a guess for it. */
-const guessShare = 0.5
 /** Words in this many articles together are looked up to find articles that lack other words. */
 const mostLookedUp = 6000
 /** Words of a long search that articles without all of them are looked up by: the rarest. */
@@ -60,7 +57,7 @@ export interface Found {
   facets: { facet: string; value: string; count: number }[]
 }
 
-export const nothingFound: Found = { total: 0, matched: 0, exact: 0, partial: 0, ids: [], facets: [] }
+const nothingFound: Found = { total: 0, matched: 0, exact: 0, partial: 0, ids: [], facets: [] }
 
 interface SearchPageRequest {
   sort: SearchSort
@@ -78,47 +75,53 @@ function doiCondition(doi: string | null): RawBuilder<SqlBool> {
 
 interface SearchPlan {
   search: ParsedSearch
-  units: Unit[]
+  compiled: Compiled
+  /** Numbers of the articles that a slip of the pen may have hidden. */
+  slips: number[]
   filters: ArticleFilters
   wanted: SearchPageRequest
 }
 
 /** Returns one page of results with counts. A single statement is used, so that counts and rows agree. */
 export async function findArticles(db: Queryable, plan: SearchPlan): Promise<Found> {
-  const { search, units, filters, wanted } = plan
-  const compiled = compile(search, units)
+  const { search, compiled, filters, wanted } = plan
+  const isCorrected = compiled.isCorrected || plan.slips.length > 0
   const key = sortKeys[wanted.sort]
   const conditions = filterConditions(filters)
   const narrowed = isFiltered(filters) || search.years.length > 0
   const among = narrowed ? sql`group_id IN (SELECT id FROM chosen)` : sql`true`
-  const usesPartial = wanted.partial && search.doi === null && units.length > 1
+  const usesPartial = wanted.partial && search.doi === null && compiled.units.length > 1
   const { rows } = await sql<Found>`
     WITH whole AS MATERIALIZED (
       SELECT no, group_id, ${key} AS key FROM article_search
       WHERE ${compiled.condition} AND ${doiCondition(search.doi)}),
+    slips AS MATERIALIZED (
+      SELECT no, group_id, ${key} AS key FROM article_search
+      WHERE no = ANY (${plan.slips}::int[]) AND no NOT IN (SELECT no FROM whole)),
     ${
-      compiled.isCorrected
+      isCorrected
         ? sql`exact AS MATERIALIZED (SELECT no, group_id, ${key} AS key FROM article_search WHERE words @@ ${compiled.exact}),`
         : sql``
     }
     ${usesPartial ? sql`partial AS MATERIALIZED (${partialHits(compiled, key)}),` : sql``}
     hits AS NOT MATERIALIZED (
-      SELECT no, group_id, key, ${compiled.isCorrected ? sql`(no NOT IN (SELECT no FROM exact))::int` : sql`0`} AS lacks FROM whole
+      SELECT no, group_id, key, ${isCorrected ? sql`(no NOT IN (SELECT no FROM exact))::int` : sql`0`} AS lacks FROM whole
+      UNION ALL SELECT no, group_id, key, 1 FROM slips
       ${usesPartial ? sql`UNION ALL SELECT no, group_id, key, 2 FROM partial` : sql``}),
     grouped AS MATERIALIZED (
       SELECT g.*, c.n, ${failedOf(conditions)} FROM (SELECT group_id, count(*)::int AS n FROM hits GROUP BY 1) c
       JOIN article_groups g ON g.id = c.group_id WHERE ${withinYears(search.years)}),
     chosen AS MATERIALIZED (SELECT id, n FROM grouped WHERE failed = 0),
     page AS (${
-      wanted.sort === 'relevance' && units.length > 0
-        ? rankedPage(compiled, { wanted, among, usesPartial })
+      wanted.sort === 'relevance' && compiled.units.length > 0
+        ? rankedPage(compiled, { wanted, among, usesPartial, isCorrected, slips: plan.slips })
         : sortedPage(wanted, among)
     })
     SELECT
       (SELECT coalesce(sum(n), 0)::int FROM chosen) AS total,
       (SELECT coalesce(sum(n), 0)::int FROM grouped) AS matched,
       ${
-        compiled.isCorrected
+        isCorrected
           ? sql`(SELECT count(*)::int FROM exact WHERE ${among})`
           : sql`(SELECT coalesce(sum(n), 0)::int FROM chosen) - ${partialCount(usesPartial, among)}`
       } AS exact,
@@ -149,10 +152,7 @@ function partialHits(compiled: Compiled, key: Query): Query {
     SELECT no, ${weight}::real AS weight FROM article_search
     WHERE (SELECT count(*) FROM whole) < ${enoughWithAll}
       AND words @@ ${compiled.with(isRare ? query : sql`(${rare} && ${query})`)}`
-  const lookups = units.flatMap((unit) => [
-    lookup(strong(unit), unit.weight, rarest.includes(unit)),
-    ...(unit.guesses.length > 0 ? [lookup(anyOf(unit.guesses), unit.weight * guessShare, false)] : []),
-  ])
+  const lookups = units.map((unit) => lookup(strong(unit), unit.weight, rarest.includes(unit)))
   const total = units.reduce((sum, { weight }) => sum + weight, 0)
   // Even if many articles have all the words somewhere, one that has them in its title but for a common one is added.
   for (const lacking of units.filter(({ weight }) => units.length > 2 && weight <= littleLacking * total)) {
@@ -167,7 +167,7 @@ function partialHits(compiled: Compiled, key: Query): Query {
       SELECT no, sum(weight) AS share FROM (${sql.join(lookups, sql` UNION ALL `)}) found
       GROUP BY no HAVING sum(weight) >= ${least}::real) shares
     JOIN article_search USING (no)
-    WHERE no NOT IN (SELECT no FROM whole)
+    WHERE no NOT IN (SELECT no FROM whole) AND no NOT IN (SELECT no FROM slips)
     ORDER BY share DESC, standing DESC, no DESC LIMIT ${mostPartial}`
 }
 
@@ -186,9 +186,14 @@ interface PageParts {
   wanted: SearchPageRequest
   among: Query
   usesPartial: boolean
+  isCorrected: boolean
+  slips: number[]
 }
 
-function rankedPage(compiled: Compiled, { wanted, among, usesPartial }: PageParts): Query {
+function rankedPage(
+  compiled: Compiled,
+  { wanted, among, usesPartial, isCorrected, slips }: PageParts,
+): Query {
   const { limit, offset } = wanted
   const best = sql`SELECT no, key FROM whole WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked}`
   // Needed only if there are more articles than are ranked. OFFSET 0 makes the planner search by words first.
@@ -207,14 +212,16 @@ function rankedPage(compiled: Compiled, { wanted, among, usesPartial }: PagePart
         WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked})`
       : sql``
   // Articles with the words as typed, which may have a lower standing than many that are found by a correction.
-  const asTyped = compiled.isCorrected
+  const asTyped = isCorrected
     ? sql`UNION (SELECT no, key FROM exact WHERE ${among} ORDER BY key DESC, no DESC LIMIT ${ranked})`
     : sql``
+  const slipped = sql`
+    SELECT no, ${sortKeys.relevance} AS key FROM article_search WHERE no = ANY (${slips}::int[]) AND ${among}`
   const order = sql`tier, score DESC, key DESC, no DESC`
   return sql`
     SELECT no, row_number() OVER (ORDER BY ${order}) AS place FROM (
-      WITH candidates AS MATERIALIZED ((${best}) UNION (${titled}) ${asTyped} ${phrased} ${lacking})
-      SELECT no, key, score, tier FROM (${scored(compiled, sql`candidates`)}) ranks
+      WITH candidates AS MATERIALIZED ((${best}) UNION (${titled}) ${asTyped} ${phrased} UNION (${slipped}) ${lacking})
+      SELECT no, key, score, tier FROM (${scored(compiled, sql`candidates`, slips)}) ranks
       ${
         // Includes the unranked articles once the reader has paged beyond the ranked ones.
         offset + limit > ranked

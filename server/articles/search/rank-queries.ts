@@ -1,19 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { ParsedSearch, SearchTerm } from '#domain/article/search.ts'
+import { asksNothing, type ParsedSearch, type SearchTerm } from '#domain/article/search.ts'
 import type { Alternative, Unit } from './plan.ts'
 
-/** How much a word counts that is found in another form. */
-const factors = { variants: 0.9, corrections: 0.7, guesses: 0.35 } as const
+/** How much a word counts that is found in another form. A slip's place is known, so that its factor includes the field. */
+const factors = { variants: 0.9, corrections: 0.7, slips: 0.65 } as const
 /**
  * An article that lacks at most this share of the words, by weight, is ranked among those with all of them: it lacks a
  * common word, which may say less than whether the others are in its title.
  */
-export const littleLacking = 0.24
+export const littleLacking = 0.28
 /**
  * How much more an article counts that has the words in the order in which they were typed, all of them in any order,
  * or a word of its title or authors exactly as typed.
  */
-const bonuses = { phrase: 0.3, all: 0.06, written: 0.1 } as const
+const bonuses = { phrase: 0.3, all: 0.03, written: 0.1 } as const
 
 export type Query = RawBuilder<unknown>
 
@@ -31,11 +31,20 @@ const either = (typed: SearchTerm, others: readonly Alternative[]): Query =>
 /** The word in all the forms that count as having it. */
 export const strong = ({ typed, variants, corrections }: Unit): Query =>
   either(typed, [...variants, ...corrections])
+/** The word in the same forms, in the title or among the authors. */
+export const standing = ({ typed, variants, corrections }: Unit): Query =>
+  joined(
+    [typed, ...variants, ...corrections].map(
+      ({ text }) => sql`title_query(${text}) || author_query(${text})`,
+    ),
+    '||',
+  )
 const authorQuery = (name: string): Query => sql`author_query(${name})`
 export const textOf = (terms: SearchTerm[]) => terms.map(({ text }) => text).join(' ')
 
 /** Compiles a search to tsqueries. */
-export function compile({ terms, without, authors, withoutAuthors }: ParsedSearch, units: Unit[]) {
+export function compile(search: ParsedSearch, units: Unit[]) {
+  const { terms, without, authors, withoutAuthors } = search
   const named = authors.map(authorQuery)
   const typed = units.map((unit) => either(unit.typed, unit.variants))
   const any = units.map(strong)
@@ -62,7 +71,7 @@ export function compile({ terms, without, authors, withoutAuthors }: ParsedSearc
       ? sql<SqlBool>`words @@ ${but(words(any))}`
       : unwanted.length > 0
         ? sql<SqlBool>`no NOT IN (SELECT no FROM article_search WHERE words @@ ${joined(unwanted, '||')})`
-        : sql<SqlBool>`true`,
+        : sql<SqlBool>`${!asksNothing(search)}`,
   }
 }
 
@@ -70,19 +79,19 @@ export type Compiled = ReturnType<typeof compile>
 
 /**
  * Ranks candidates by how well their words (`w`) match the units. `tier` is 0 for articles with all the words,
- * 1 if a correction stands for one of them, 2 if more than a little is lacking.
+ * 1 if a correction stands, or could stand, for one of them, 2 if more than a little is lacking. `slips` are the numbers of the articles whose
+ * title and names have a similar word for the one that is lacking (slip-queries.ts).
  */
-export function scored(compiled: Compiled, candidates: Query): Query {
+export function scored(compiled: Compiled, candidates: Query, slips: number[]): Query {
   const { units } = compiled
   const total = units.reduce((sum, { weight }) => sum + weight, 0)
   const column = (prefix: string, i: number) => sql.raw(`${prefix}${i}`)
-  const form = (unit: Unit, name: keyof typeof factors): Query =>
+  const form = (unit: Unit, name: 'variants' | 'corrections'): Query =>
     unit[name].length > 0 ? sql`${factors[name]}::real * word_score(w, ${anyOf(unit[name])})` : sql`0::real`
   const columns = units.flatMap((unit, i) => [
     sql`greatest(${form(unit, 'variants')}, word_score(w, ${wordsQuery(unit.typed)})
       + CASE WHEN w @@ written_query(${unit.typed.text}) THEN ${bonuses.written}::real ELSE 0 END) AS ${column('own', i)}`,
     sql`${form(unit, 'corrections')} AS ${column('corrected', i)}`,
-    sql`${form(unit, 'guesses')} AS ${column('guessed', i)}`,
   ])
   const sum = (term: (i: number) => Query) =>
     sql.join(
@@ -90,19 +99,20 @@ export function scored(compiled: Compiled, candidates: Query): Query {
       sql` + `,
     )
   const best = (i: number) =>
-    sql`greatest(${column('own', i)}, ${column('corrected', i)}, ${column('guessed', i)})`
+    sql`greatest(${column('own', i)}, ${column('corrected', i)}, CASE WHEN slipped THEN ${factors.slips}::real ELSE 0 END)`
   const has = (i: number) => sql`(${column('own', i)} + ${column('corrected', i)} > 0)::int`
-  const corrected = sql.join(
-    units.map((_, i) => sql`(${column('own', i)} = 0 AND ${column('corrected', i)} > 0)`),
-    sql` OR `,
+  // An article without a word that may be misspelt ranks with those that have a correction of it, whatever the word weighs.
+  const doubted = units.flatMap(({ corrections, slips }, i) =>
+    corrections.length + slips.length > 0 ? [sql`${column('own', i)} = 0`] : [],
   )
+  const corrected = doubted.length > 0 ? sql.join(doubted, sql` OR `) : sql`false`
   const inOrder = sql`CASE WHEN w @@ ${compiled.phrase} THEN ${units.length > 1 ? total * bonuses.phrase : 0}::real ELSE 0 END`
   return sql`
     SELECT no, key,
       ${sum(best)} + in_order + CASE WHEN share >= ${total * 0.999}::real THEN ${total * bonuses.all}::real ELSE 0 END AS score,
-      CASE WHEN share < ${total * (1 - littleLacking)}::real THEN 2 WHEN ${corrected} THEN 1 ELSE 0 END AS tier
+      CASE WHEN slipped THEN 1 WHEN share < ${total * (1 - littleLacking)}::real THEN 2 WHEN ${corrected} THEN 1 ELSE 0 END AS tier
     FROM (
-      SELECT *, ${sum(has)} AS share FROM (
+      SELECT *, ${sum(has)} AS share, no = ANY (${slips}::int[]) AS slipped FROM (
         SELECT no, key, ${sql.join([...columns, sql`${inOrder} AS in_order`])}
         -- The words are stored out of line. The concatenation reads them once for all the terms.
         FROM (

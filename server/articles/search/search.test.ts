@@ -131,6 +131,17 @@ describe('operators', () => {
     ])
   })
 
+  it('lists every issue, also without results', async () => {
+    const issuesOf = async (query: string) => (await get(`/api/articles/facets?${query}`)).body.issue
+    const all: { value: string; count: number }[] = await issuesOf('')
+    expect(all.length).toBeGreaterThan(2)
+    for (const query of ['q=qqqqzzzz', 'q=-', 'q=the', 'category=Marketing'])
+      expect(await issuesOf(query), query).toEqual(all.map(({ value }) => ({ value, count: 0 })))
+    expect(await issuesOf('q=subsidiaries')).toEqual(
+      all.map(({ value }) => ({ value, count: value === '12-1' ? 1 : 0 })),
+    )
+  })
+
   it('pages through all hits once', async () => {
     for (const q of ['exchange', '']) {
       const seen: string[] = []
@@ -269,6 +280,8 @@ describe('words in other forms', () => {
     { id: 'labour', title: 'Labour markets', abstract: 'Hours and wages.' },
     { id: 'crisis', title: 'Anatomy of a crisis', authors: 'Jörg Müller, Søren Østergaard' },
     { id: 'gdp', title: 'Gross domestic product by region' },
+    { id: 'solas', title: 'Harbour pilots', authors: 'Ana Solas' },
+    { id: 'soltas', title: 'Licensing of dentists', authors: 'Evan Soltas' },
   ]
   beforeAll(() => putArticles(journal.context.db, [...filler, ...more]))
   afterAll(async () => {
@@ -310,6 +323,30 @@ describe('words in other forms', () => {
     const { ids, headers } = await answer('schedulse')
     expect(ids.sort()).toEqual(['tariff', 'tariffs'])
     expect([headers['x-exact-count'], headers['x-search-match']]).toEqual(['0', 'close'])
+  })
+
+  it('finds what a slip of the pen hides, below articles with all the words as typed', async () => {
+    const found = async (q: string) => {
+      const { articles, matches, instead } = await listPage(journal.context, { q, limit: 20 })
+      return {
+        ids: articles.map(({ id }) => id),
+        matches,
+        corrected: instead.map(({ words }) => words[0]?.text),
+      }
+    }
+    // Solas is an author, but of nothing on dentists; Soltas is one letter away.
+    const slip = await found('solas dentists')
+    expect(slip.ids[0]).toBe('soltas')
+    expect(slip).toMatchObject({ matches: { exact: 0, alike: 1 }, corrected: ['soltas'] })
+    expect((await found('solas pilots')).ids[0]).toBe('solas')
+    const both = { id: 'both', title: 'Pilots and dentists', authors: 'Ana Solas' }
+    await putArticles(journal.context.db, [both])
+    const typed = await found('solas dentists')
+    expect(typed.ids.slice(0, 2)).toEqual(['both', 'soltas'])
+    expect(typed.matches).toMatchObject({ exact: 1, alike: 1 })
+    await journal.context.db.deleteFrom('articles').where('id', '=', 'both').execute()
+    const strict = await listPage(journal.context, { q: 'solas dentists', limit: 20 }, { strict: true })
+    expect(strict.total).toBe(0)
   })
 
   it('says what was searched instead', async () => {
@@ -357,6 +394,20 @@ it('corrects a name to each name with the same stem', () => {
   const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near }
   const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
   expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
+  const known = unitsOf(
+    [{ words: ['lande'], phrase: false, synonyms: [] }],
+    [
+      {
+        stem: 'land',
+        uses: 300,
+        written: 16,
+        variants: [],
+        near: [{ word: 'landes', stem: 'land', uses: 12 }],
+      },
+    ],
+    1000,
+  )
+  expect(known[0]?.similar.map(({ text }) => text)).toEqual(['landes'])
 })
 
 it('reflects changed and deleted articles', async () => {

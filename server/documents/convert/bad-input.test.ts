@@ -169,6 +169,49 @@ test('broken LaTeX is read as far as possible, and what is unknown is a task', a
   for (const words of ['Text with', 'words', 'First', 'Still']) expect(text).toContain(words)
 })
 
+test('what was repaired in broken LaTeX is a task that quotes the places', async () => {
+  const conversion = await source(
+    String.raw`\documentclass{article}\begin{document}\section{First}
+Prices \textbf{rise when costs do.
+
+The other \emph{half} of firms} waits, at 5$ per unit.
+
+\begin{itemize}\item One thing.
+
+\section{Second}
+The end\end{table} of the text.
+\end{document}`,
+  )
+  expect(conversion.problems).toEqual([])
+  expect(all(conversion, 'title').map(textOf)).toEqual(['First', 'Second'])
+  expect(all(conversion, 'bold').map(textOf)).toEqual(['rise when costs do.'])
+  const repaired = conversion.tasks.find(({ code }) => code === 'tex-repaired')
+  expect(repaired?.params).toMatchObject({ count: 5 })
+  for (const place of ['textbf{rise when costs', 'at 5$ per unit', 'begin{itemize}'])
+    expect(repaired?.params.open).toContain(place)
+  for (const place of ['of firms}', 'The end\\end{table}']) expect(repaired?.params.closed).toContain(place)
+
+  const whole = await source('\\documentclass{article}\\begin{document}\\section{One}Words.\\end{document}')
+  expect(codes(whole)).not.toContain('tex-repaired')
+})
+
+test.each(['An \\verb!unclosed passage', '\\section[ab]', '\\def\\x'])(
+  'the source of %s stands in the text, and a task leads to it',
+  async (broken) => {
+    const conversion = await source(
+      `\\documentclass{article}\\begin{document}\\section{One}\nBefore.\n\n${broken}\n\nAfter.\n\nThe end.\n\\end{document}`,
+    )
+    expect(conversion.problems).toEqual([])
+    expect(all(conversion, 'p').map(textOf)).toEqual(['Before.', 'After.', 'The end.'])
+    expect(conversion.tasks.filter(({ code }) => code === 'tex-quoted')).toEqual([
+      {
+        ...{ code: 'tex-quoted', elementId: all(conversion, 'code')[0]?.attributes.id },
+        ...{ subject: broken, params: { text: broken } },
+      },
+    ])
+  },
+)
+
 test('a LaTeX source whose text is in a missing part asks for the part', async () => {
   const conversion = await source('\\documentclass{article}\\begin{document}\\input{paper}\\end{document}')
   expect(conversion.problems).toEqual([])

@@ -10,25 +10,26 @@ import { isJatsFile } from '../inspect/jats.ts'
 import { readArchive } from '../tex/archive.ts'
 import { announceBibliography, withReferencesHeading } from './bibliography-heading.ts'
 import { applyChanges, type ChangeChoice, changesAsJats, withoutChanges } from './changes.ts'
-import { type CitationManner, type LinkedCitations, linkCitations } from './citations.ts'
+import { type CitationManner, linkCitations } from './citations.ts'
 import { printedNumbers } from './citations-by-number.ts'
 import { linkCrossReferences } from './cross-references.ts'
 import { type DocumentWords, documentWords } from './document-words.ts'
 import { findFigures } from './figures.ts'
-import { collectNotes, countWords, finish, type Places } from './finish.ts'
+import { collectNotes, countWords, finish } from './finish.ts'
 import { displayFormulas, writeFormulas } from './formulas.ts'
 import { type DocumentFront, type RecordFront, splitFront } from './front.ts'
 import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
 import { joinEmbedded } from './join-embedded.ts'
+import { linkRanges } from './link-ranges.ts'
 import type { ConvertedMedia } from './media.ts'
 import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
 import { placeFloats } from './place-floats.ts'
 import { type ReadSource, readDocxSource, readLatexSource } from './read.ts'
 import { readReferenceList } from './reference-list.ts'
-import { certain, type ReferenceEntry, referenceElement } from './references.ts'
+import { type ReferenceEntry, referenceElement } from './references.ts'
 import { resolveCitations } from './resolve-citations.ts'
 import {
   articleXml,
@@ -41,6 +42,7 @@ import {
   TaskList,
 } from './result.ts'
 import { nestSections } from './sections.ts'
+import { citationTasks, lossTasks } from './source-tasks.ts'
 import { all, el, plainText } from './tree.ts'
 
 export interface ConvertOptions {
@@ -148,7 +150,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   })
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, words, entries)
-  numberCited(crossed.blocks, entries)
+  const ranged = linkRanges(crossed.blocks, entries)
+  numberCited(ranged, entries)
   const refList =
     entries.length > 0
       ? [
@@ -158,13 +161,13 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
           ]),
         ]
       : []
-  const withReferences = crossed.blocks.map((block) =>
+  const withReferences = ranged.map((block) =>
     block.name === 'back' ? { ...block, children: [...block.children, ...refList] } : block,
   )
   const finished = finish(withReferences, (src) => pictures.nameOf(src))
   const articleBlocks = finished.blocks
 
-  lossTasks(tasks, source, finished.places, pictures)
+  lossTasks(tasks, source, articleBlocks, finished.places, pictures)
   citationTasks(tasks, articleBlocks, entries, {
     ...linked,
     unmatched: [...linked.unmatched, ...resolved.unknown],
@@ -177,6 +180,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
 
   const plain = withoutChanges(articleBlocks).filter(isElement)
   const hasChanges = all(articleBlocks, 'x-ins', 'x-del').length > 0
+  if (hasChanges) tasks.add('tracked-changes')
   const { title, abstract, authors = [], keywords } = source.meta
   const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
     (text) => unaccentedWords(text ?? '').length,
@@ -272,54 +276,3 @@ function numberElements(blocks: readonly XmlElement[], words: DocumentWords): vo
   for (const body of blocks.filter(({ name }) => name === 'body'))
     numberSections(body.children.filter(isElement), '')
 }
-
-function lossTasks(tasks: TaskList, source: ReadSource, places: Places, pictures: Pictures): void {
-  source.lost.forEach(({ kind, text }, index) => {
-    tasks.add(
-      `lost-${kind}`,
-      places.lost.get(index) ?? '',
-      `${kind} ${index + 1}`,
-      text ? { text: text.slice(0, 300) } : {},
-    )
-  })
-  if (source.hiddenWords > 0) tasks.add('hidden-text', '', '', { words: source.hiddenWords })
-  if (source.coloured.length > 0)
-    tasks.add('coloured-text', '', '', {
-      count: source.coloured.length,
-      text: source.coloured.join(' | ').slice(0, 300),
-    })
-  for (const name of source.missing) tasks.add('tex-part-missing', '', name, { name })
-  for (const key of source.unreadEntries) tasks.add('bib-unread', '', key, { key })
-  for (const [command, { id, text }] of [...places.commands].slice(0, 30))
-    tasks.add('tex-unknown', id, command, text ? { command, text: shortened(text) } : { command })
-  for (const { id, name } of places.inlinePictures)
-    if (pictures.isShown(name)) tasks.add('formula-picture', id)
-}
-
-function citationTasks(
-  tasks: TaskList,
-  blocks: readonly XmlElement[],
-  entries: readonly ReferenceEntry[],
-  { ambiguous, unmatched, otherYear, withoutReference }: LinkedCitations,
-): void {
-  for (const { text } of ambiguous) tasks.add('citation-ambiguous', '', text, { text: text.trim() })
-  for (const text of new Set(unmatched)) tasks.add('citation-unmatched', '', text, { text })
-  for (const { text, id } of otherYear) {
-    const reference = plainText(entries.find((entry) => entry.id === id)?.written)
-    tasks.add('citation-year', '', text, { text: text.trim(), reference: shortened(reference) })
-  }
-  for (const text of new Set(withoutReference)) tasks.add('citation-without-reference', '', text, { text })
-  const cited = new Set(all(blocks, 'xref').flatMap(({ attributes }) => (attributes.rid ?? '').split(' ')))
-  for (const entry of entries) {
-    const text = shortened(plainText(entry.written) || (entry.item.title ?? entry.id))
-    if (!cited.has(entry.id)) tasks.add('reference-uncited', entry.id, '', { text })
-    const uncertain = Object.entries(entry.confidence ?? {}).filter(([, value]) => value < certain)
-    if (uncertain.length > 0)
-      tasks.add('reference-uncertain', entry.id, '', {
-        text,
-        fields: uncertain.map(([field]) => field).join(', '),
-      })
-  }
-}
-
-const shortened = (text: string) => (text.length > 120 ? `${text.slice(0, 117)}…` : text)

@@ -1,3 +1,4 @@
+import { inVariant } from '../../jats/math-letters.ts'
 import { isElement, parseXml, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
 import { withFontCommands } from './tex-fonts.ts'
@@ -161,10 +162,9 @@ export async function writeFormulas(
     })),
   )
   const math = new Map(formulas.map((formula, index) => [formula, mathml[index] ?? null]))
-  // A command of a formula that pandoc reads is known, so it is not the reason why another formula is not read.
-  const known = new Set(['begin', 'end', 'left', 'right'])
-  for (const [formula, { tex }] of tidy)
-    if (math.get(formula)) for (const name of commandsOf(tex)) known.add(name)
+  const known = await knownCommands(
+    [...tidy].map(([formula, { tex }]) => ({ tex, isRead: math.get(formula) !== null })),
+  )
   const unknownIn = (tex: string) => commandsOf(tex).filter((name) => !known.has(name))
   const unread: UnreadFormula[] = []
   const write = (node: XmlElement, parent: XmlElement | null): XmlNode[] => {
@@ -210,6 +210,25 @@ const commandsOf = (tex: string) => [
   ...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? '')),
 ]
 
+/** Commands that pandoc reads only together with others. */
+const neverAlone = ['begin', 'end', 'left', 'right', 'middle', 'limits', 'nolimits', 'displaylimits', 'over']
+
+/**
+ * Returns the commands that are not the reason why a formula is not read: those of formulas that pandoc reads, and
+ * those that it reads by themselves, with two arguments or before a bracket.
+ */
+async function knownCommands(formulas: readonly { tex: string; isRead: boolean }[]): Promise<Set<string>> {
+  const known = new Set(neverAlone)
+  for (const { tex } of formulas.filter(({ isRead }) => isRead))
+    for (const name of commandsOf(tex)) known.add(name)
+  const doubtful = new Set(formulas.flatMap(({ tex }) => commandsOf(tex)).filter((name) => !known.has(name)))
+  const names = [...doubtful]
+  const tried = names.flatMap((name) => [`\\${name}{a}{b}`, `\\${name}(a)`])
+  const read = await mathMlOf(tried.map((tex) => ({ tex, isBlock: false })))
+  for (const [index, name] of names.entries()) if (read[index * 2] || read[index * 2 + 1]) known.add(name)
+  return known
+}
+
 const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
 
 /** Orders the content as the DTD requires: anchors, then one label, then the formula. */
@@ -231,7 +250,10 @@ export async function mathMlOf(
 ): Promise<(XmlElement | null)[]> {
   if (formulas.length === 0) return []
   const blocks = formulas.flatMap(({ tex, isBlock }) => [
-    { t: 'Para', c: [{ t: 'Math', c: [{ t: isBlock ? 'DisplayMath' : 'InlineMath' }, tex] }] },
+    {
+      t: 'Para',
+      c: [{ t: 'Math', c: [{ t: isBlock ? 'DisplayMath' : 'InlineMath' }, withUprightBold(tex)] }],
+    },
     { t: 'Para', c: [{ t: 'Str', c: separator }] },
   ])
   const document = { 'pandoc-api-version': [1, 23, 1], meta: {}, blocks }
@@ -252,6 +274,13 @@ export async function mathMlOf(
       }
     })
 }
+
+/** Writes letters of `\\mathbf` as the upright bold letters that they are in LaTeX: pandoc would make them italic. */
+const withUprightBold = (tex: string) =>
+  tex.replaceAll(
+    /\\mathbf\s*(?:\{\s*([A-Za-z]+)\s*\}|(?<=\s)([A-Za-z]))/g,
+    (_, group?: string, letter?: string) => `{${inVariant(group ?? letter ?? '', 'bold')}}`,
+  )
 
 const droppedAttributes = new Set(['class', 'style', 'xmlns', 'intent', 'arg'])
 

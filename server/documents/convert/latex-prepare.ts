@@ -1,4 +1,4 @@
-import { balance } from '../tex/balance.ts'
+import { balance, type Repair } from '../tex/balance.ts'
 import { bibliographyChanges } from '../tex/bibliography.ts'
 import { settleConditions } from '../tex/conditions.ts'
 import { withoutComments, withoutTests } from '../tex/prepare.ts'
@@ -90,12 +90,19 @@ function withoutBoxes(source: string): string[] {
   })
 }
 
-/** Adapts a source so that pandoc reads it as intended. */
-export function prepareLatex(assembled: string, macros: string, bbl: string | undefined): string {
-  return outsideVerbatim(
-    withoutTests(settleConditions(withoutComments(balance(assembled).source))),
-    (source) => adapted(plainEnvironments(plainBreaks(plainTables(source)), macros), macros, bbl),
-  )
+/** Adapts a source so that pandoc reads it as intended, and says what had to be repaired in it. */
+export function prepareLatex(
+  assembled: string,
+  macros: string,
+  bbl: string | undefined,
+): { source: string; repairs: Repair[] } {
+  const { source, repairs } = balance(assembled)
+  return {
+    source: outsideVerbatim(withoutTests(settleConditions(withoutComments(source))), (text) =>
+      adapted(plainEnvironments(plainBreaks(plainTables(text)), macros), macros, bbl),
+    ),
+    repairs,
+  }
 }
 
 /** Applies a change to everything but verbatim text, which prints commands instead of obeying them. */

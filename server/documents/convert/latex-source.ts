@@ -2,7 +2,7 @@ import { isElement, type XmlElement } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
 import { assembleTex } from '../tex/assemble.ts'
 import { readTex } from '../tex/clean.ts'
-import { quoteUnparsable } from '../tex/repair.ts'
+import { type Quoted, quoteUnparsable, stoppedAt } from '../tex/repair.ts'
 import { argumentsAt, groupEnds, tokensOf } from '../tex/scan.ts'
 import { runPandoc } from '../typeset/pandoc.ts'
 import { readBibliography } from './bib.ts'
@@ -42,8 +42,12 @@ export async function readLatex(
     assembled.bibliographies.length > 0
       ? assembled.bibliographies
       : [...texts].filter(([name]) => /\.bib$/i.test(name)).map(([, text]) => text)
-  const source = prepareLatex(assembled.source, own.join('\n'), bibliographies.length === 0 ? bbl : undefined)
-  const { document } = await readWithRepairs(source)
+  const { source, repairs } = prepareLatex(
+    assembled.source,
+    own.join('\n'),
+    bibliographies.length === 0 ? bbl : undefined,
+  )
+  const { document, quoted } = await readWithQuotes(source)
   const reader = new PandocReader()
   const read = withAppendices(reader.blocks(document.blocks).map(rawTable))
   const preamble = source.slice(0, Math.max(0, source.indexOf('\\begin{document}')))
@@ -80,6 +84,8 @@ export async function readLatex(
     isNumbered: true,
     missing: assembled.missing.filter((name) => !/^(plain|abbrv|unsrt|alpha)/.test(name)),
     unreadEntries: bibliography.unread,
+    repairs,
+    quoted,
   }
 }
 
@@ -114,22 +120,36 @@ function macrosOf(text: string): string {
     .join('\n')
 }
 
-async function readWithRepairs(source: string) {
+/** Reads a source with pandoc. Passages that it cannot parse become code. */
+async function readWithQuotes(source: string) {
+  const quoted: string[] = []
   let attempt = source
-  for (let quoted = 0; ; quoted += 1) {
+  /** The last attempt, until it is known whether it quoted the passage that pandoc cannot parse. */
+  let last: { source: string; stderr: string; next: number } | null = null
+  for (;;) {
     const { stdout, stderr } = await runPandoc({ from: 'latex+raw_tex', to: 'json' }, { input: attempt })
     if (stdout !== '')
-      return { document: JSON.parse(stdout) as Awaited<ReturnType<typeof readTree>>['document'] }
-    const repaired = quoteUnparsable(attempt, stderr)
-    if (repaired === null || quoted >= mostQuoted) {
-      const line = /line (\d+)/.exec(stderr)?.[1]
-      throw new DocumentError(
-        'unreadable',
-        `This LaTeX source cannot be read${line ? ` (see line ${line})` : ''}. Check that it compiles, and upload it with all the files that it needs.`,
-      )
-    }
-    attempt = repaired
+      return { document: JSON.parse(stdout) as Awaited<ReturnType<typeof readTree>>['document'], quoted }
+    // Pandoc names the line after some passages. It stops there again, while the passage before is not quoted.
+    const isWrong: boolean = last !== null && (stoppedAt(stderr) ?? Infinity) <= last.next + 2
+    const earlier: Quoted | null = last && isWrong ? quoteUnparsable(last.source, last.stderr, true) : null
+    if (earlier) quoted.pop()
+    const repaired: Quoted | null = earlier ?? quoteUnparsable(attempt, stderr)
+    if (repaired === null || quoted.length >= mostQuoted) throw unreadable(attempt, stderr)
+    last = earlier ? null : { source: attempt, stderr, next: repaired.next }
+    attempt = repaired.source
+    quoted.push(repaired.passage)
   }
+}
+
+/** Quotes the place, because the lines of the source that pandoc reads are not those of the author's file. */
+function unreadable(source: string, stderr: string): DocumentError {
+  const before = source.split('\n').slice(0, stoppedAt(stderr) ?? 0)
+  const place = before.findLast((line) => line.trim() !== '')?.trim()
+  return new DocumentError(
+    'unreadable',
+    `This LaTeX source cannot be read${place ? ` (see “${place.slice(0, 80)}”, or the passage before it)` : ''}. Check that it compiles, and upload it with all the files that it needs.`,
+  )
 }
 
 /** Keeps the cells of a table that pandoc could not read, without their formatting. */
@@ -191,7 +211,12 @@ function withAppendices(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** Maps the picture names used in the text, with or without an extension, to the pictures. */
+const pictureFile = /\.(?:png|jpe?g|svg|gif|pdf|eps|tiff?)$/i
+
+/**
+ * Maps the picture names used in the text to the pictures. A name without an extension, or with that of another
+ * format than was uploaded, finds the picture, too.
+ */
 function picturesOf(
   blocks: readonly XmlElement[],
   parts: readonly [string, Uint8Array][],
@@ -204,8 +229,8 @@ function picturesOf(
       parts.find(([name]) => name.toLowerCase() === wanted) ??
       parts.find(
         ([name]) =>
-          name.toLowerCase().replace(/\.[a-z]+$/, '') === wanted &&
-          /\.(png|jpe?g|svg|gif|pdf|eps|tiff?)$/i.test(name),
+          pictureFile.test(name) &&
+          [wanted, wanted?.replace(pictureFile, '')].includes(name.toLowerCase().replace(pictureFile, '')),
       )
     if (part) found[src] = part[1]
   }

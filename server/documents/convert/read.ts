@@ -1,5 +1,6 @@
 import { isElement, type XmlElement, type XmlNode } from '../../jats/xml.ts'
 import { DocumentError } from '../contract.ts'
+import type { Repair } from '../tex/balance.ts'
 import { readablePartOf } from '../tex/prepare.ts'
 import { type PandocDocument, type PandocNode, runPandoc } from '../typeset/pandoc.ts'
 import type { CslItem } from './csl.ts'
@@ -37,6 +38,10 @@ export interface ReadSource {
   /** Files that the source refers to but that were not uploaded. */
   missing: string[]
   unreadEntries: string[]
+  /** Places of a LaTeX source that were repaired before it was read. */
+  repairs: Repair[]
+  /** Passages of a LaTeX source that could not be read and became code. */
+  quoted: string[]
 }
 
 export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
@@ -69,6 +74,8 @@ export async function readDocxSource(bytes: Uint8Array): Promise<ReadSource> {
     isNumbered: false,
     missing: [],
     unreadEntries: [],
+    repairs: [],
+    quoted: [],
   }
 }
 

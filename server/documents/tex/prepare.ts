@@ -14,13 +14,9 @@ export const drawn = /^(tikzpicture|pgfpicture|pspicture|picture|forest|tikzcd|a
  * Prepares a cleaned source for pandoc: groups are balanced, comments are removed, and citations and
  * references are written as printed.
  */
-export function prepareTex(source: string): { source: string; repaired: number } {
-  const balanced = balance(source)
-  const plain = withoutComments(balanced.source)
-  return {
-    source: citationsAsShown(withoutFrames(numberReferences(withoutTests(plain)))),
-    repaired: balanced.repaired,
-  }
+export function prepareTex(source: string): string {
+  const plain = withoutComments(balance(source).source)
+  return citationsAsShown(withoutFrames(numberReferences(withoutTests(plain))))
 }
 
 /** Removes comments. A comment extends to its line end and the space at the start of the next line. */

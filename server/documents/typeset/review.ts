@@ -91,7 +91,7 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex', besid
   let attempt =
     from === 'docx'
       ? source
-      : new TextEncoder().encode(withList(prepareTex(new TextDecoder().decode(source)).source, beside))
+      : new TextEncoder().encode(withList(prepareTex(new TextDecoder().decode(source)), beside))
   for (let quoted = 0; ; quoted++) {
     try {
       return { ...(await readDocument(attempt, from, beside)), quoted }
@@ -99,7 +99,7 @@ async function readWithRepairs(source: Uint8Array, from: 'docx' | 'latex', besid
       const repaired =
         from === 'latex' ? quoteUnparsable(new TextDecoder().decode(attempt), String(cause)) : null
       if (repaired === null || quoted >= mostQuoted) throw cause
-      attempt = new TextEncoder().encode(repaired)
+      attempt = new TextEncoder().encode(repaired.source)
     }
   }
 }

@@ -132,7 +132,14 @@ test('authors read the same version as a PDF', async () => {
   expect(file.headers['content-disposition']).toMatch(/^inline; filename="jib[^"]*-proof-1\.pdf"$/)
   expect(file.raw.subarray(0, 5).toString()).toBe('%PDF-')
   expect((await coauthor.get(url)).status).toBe(200)
-  for (const person of [stranger, editor]) expect((await person.get(url)).status).toBe(404)
+  const pages = `${at}/proof/${proof.id}/pages`
+  const layout = await coauthor.get(pages)
+  const lines = layout.body.pages[0].lines.map(({ text }: { text: string }) => text).join(' ')
+  expect(lines).toContain('Introduction')
+  expect((await author.get(`${pages}/1`)).raw.subarray(1, 4).toString()).toBe('PNG')
+  expect((await author.get(`${pages}/99`)).status).toBe(404)
+  for (const address of [url, pages, `${pages}/1`])
+    for (const person of [stranger, editor]) expect((await person.get(address)).status).toBe(404)
 })
 
 test('answers and corrections are the submitting author’s, and a correction never changes the text', async () => {

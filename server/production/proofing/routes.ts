@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts'
 import { signedIn } from '../../http/access.ts'
 import { implement } from '../../http/implement.ts'
 import { answerQuery, askEditor, giveVerdict, removeComment, saveComment } from './answer.ts'
+import { proofPages, proofPicture } from './pages.ts'
 import { moveDue, remindByHand, reopenProof, sendProofs } from './send.ts'
 import { settleComment } from './settle.ts'
 import { authorProof, editorProofs, proofMedia, proofPdf } from './view.ts'
@@ -35,6 +36,20 @@ export async function productionProofsRoutes(app: FastifyInstance, context: Cont
         .header('content-security-policy', pdfPolicy)
         .header('cache-control', 'private, no-store')
         .send(context.files.stream(storageKey))
+    },
+    'GET /api/manuscripts/{id}/proof/{proofId}/pages': async (request, reply) => {
+      const { id, proofId } = request.params
+      reply.header('cache-control', 'private, no-store')
+      return proofPages(context, await signedIn(request), id, proofId)
+    },
+    'GET /api/manuscripts/{id}/proof/{proofId}/pages/{page}': async (request, reply) => {
+      const { id, proofId, page } = request.params
+      const picture = await proofPicture(context, await signedIn(request), id, proofId, page)
+      return reply
+        .type('image/png')
+        .header('content-security-policy', 'sandbox')
+        .header('cache-control', 'private, max-age=3600')
+        .send(picture)
     },
     'PUT /api/manuscripts/{id}/proof/queries/{queryId}': async (request) => {
       const { id, queryId } = request.params

@@ -3,12 +3,16 @@ import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import type { PublicationPlan, scheduleInput } from '#domain/schemas/production.ts'
 import type { Context } from '../../context.ts'
+import type { Queryable } from '../../db/client.ts'
 import { addJob, removeJob } from '../../db/jobs.ts'
 import { currentEdits } from '../../db/rehearsal.ts'
 import { isWorkerRunning } from '../../jobs/queries.ts'
 import { changeAsEditor, recordHistory, requireEditor, see } from '../../workflow/act.ts'
+import type { ManuscriptRow } from '../../workflow/queries.ts'
+import type { Placement } from '../article-xml.ts'
 import { requirePublishing } from '../issues/assemble.ts'
 import { entryOf, findIssue, setEntryPages } from '../issues/queries.ts'
+import { suggestions } from '../suggestions.ts'
 import { planOf, savePlan } from './queries.ts'
 
 const keyOf = (manuscriptId: string) => `publish:${manuscriptId}`
@@ -23,6 +27,32 @@ export async function publicationPlan(
   manuscriptId: string,
 ): Promise<PublicationPlan> {
   requireEditor(await see(db, viewer, manuscriptId))
+  return storedPlan(db, manuscriptId)
+}
+
+/** Returns the place with which the publication form is opened: what is planned, completed by suggestions. */
+export async function proposedPlace(
+  { db, settings }: Context,
+  manuscript: ManuscriptRow,
+): Promise<Partial<Placement>> {
+  const plan = await storedPlan(db, manuscript.id)
+  const { volume, issue, pages, doi, address, category } = plan
+  const suggested = await suggestions(db, await settings(), manuscript, {
+    volume: volume ?? undefined,
+    issue: issue ?? undefined,
+  })
+  const isContinuous = plan.isPlanned && issue === null
+  return {
+    volume: isContinuous ? null : (volume ?? suggested.volume),
+    issue: isContinuous ? null : (issue ?? suggested.issue),
+    pages: pages ?? (isContinuous ? null : suggested.pages),
+    doi: doi ?? suggested.doi,
+    address: address ?? suggested.address,
+    category: category ?? suggested.category,
+  }
+}
+
+async function storedPlan(db: Queryable, manuscriptId: string): Promise<PublicationPlan> {
   const plan = await planOf(db, manuscriptId)
   const entry = await entryOf(db, manuscriptId)
   const issue = entry && (await findIssue(db, entry))

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Config } from '../../config.ts'
-import { askService } from '../ask-service.ts'
+import { askService } from '../../http/ask-service.ts'
 import { doiIn } from './bibtex.ts'
 import type { GivenPaper } from './papers.ts'
 

@@ -5,22 +5,27 @@ import { DraftSaver, type SaveState } from './draft-saver.ts'
 function setUp(
   put: (content: string, revision: number | null) => Promise<{ revision: number; updatedAt: string }>,
   stored: { content: string; revision: number } = { content: '', revision: 0 },
+  begun: { revision: number | null; uncertain?: string | null } = { revision: null },
 ) {
   const states: SaveState[] = []
   const kept: string[] = []
+  const sent: (string | null)[] = []
   const saver = new DraftSaver<string>({
-    revision: null,
+    ...begun,
     put,
     look: async (content) => ({
       revision: stored.revision,
       updatedAt: 'then',
       isSame: stored.content === content,
     }),
-    keep: (content) => kept.push(content),
+    keep(content, _, uncertain) {
+      kept.push(content)
+      sent.push(uncertain)
+    },
     forget: () => kept.splice(0),
     onState: (state) => states.push(state),
   })
-  return { saver, states, kept }
+  return { saver, states, kept, sent }
 }
 
 beforeEach(() => {
@@ -121,6 +126,32 @@ describe('DraftSaver', () => {
     saver.change('a b')
     await vi.advanceTimersByTimeAsync(20_000)
     expect(put.mock.lastCall).toEqual(last)
+    expect(states.at(-1)?.kind).toBe(ends)
+  })
+
+  it('keeps what a running call sends when the page is closed, because the call may never arrive', async () => {
+    const { saver, kept, sent } = setUp(() => new Promise(() => {}))
+    saver.change('a')
+    await vi.advanceTimersByTimeAsync(2000)
+    saver.keepUnsaved()
+    saver.change('a b')
+    saver.keepUnsaved()
+    expect(kept).toEqual(['a', 'a b'])
+    expect(sent).toEqual(['a', 'a'])
+  })
+
+  it.each([
+    ['what an earlier visit sent arrives after this one began: no conflict', 'a', 'saved'],
+    ["another's save arrives then: a conflict", 'theirs', 'conflict'],
+  ])('%s', async (_, content, ends) => {
+    const stored = { content, revision: 2 }
+    const put = vi.fn(async (_: string, revision: number | null) => {
+      if (revision !== stored.revision) throw new ApiError(409, 'Conflict', '{"code":"conflict"}')
+      return { revision: 3, updatedAt: 'now' }
+    })
+    const { saver, states } = setUp(put, stored, { revision: 1, uncertain: 'a' })
+    saver.change('a b')
+    await vi.advanceTimersByTimeAsync(20_000)
     expect(states.at(-1)?.kind).toBe(ends)
   })
 

@@ -30,11 +30,16 @@ interface Saved {
 
 export interface SaverOptions<T> {
   revision: number | null
+  /** Content that an earlier visit sent without getting an answer, so that the server may still save it. */
+  uncertain?: T | null
   put: (content: T, revision: number | null) => Promise<Saved>
   /** Reads the server's version and determines whether its content equals `content`. */
   look: (content: T) => Promise<Saved & { isSame: boolean }>
-  /** Stores a copy in this browser. */
-  keep: (content: T, revision: number | null) => void
+  /**
+   * Stores a copy in this browser. `sent` is the content of a call that has no answer yet or lost it; null if
+   * there is none.
+   */
+  keep: (content: T, revision: number | null, sent: T | null) => void
   forget: () => void
   onState: (state: SaveState) => void
   /**
@@ -54,9 +59,11 @@ export class DraftSaver<T> {
   #unsaved: T | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | null = null
+  /** Content of the running call. */
+  #sending: T | null = null
   #failures = 0
   /** Content of a call that received no answer, so that it is unknown whether the server saved it. */
-  #uncertain: T | null = null
+  #uncertain: T | null
   #stopped = false
   /** Whether the server refused the unsaved content. Refused content is not sent again without a change. */
   #refused = false
@@ -66,6 +73,7 @@ export class DraftSaver<T> {
   constructor(options: SaverOptions<T>) {
     this.#options = options
     this.#revision = options.revision
+    this.#uncertain = options.uncertain ?? null
   }
 
   change(content: T): void {
@@ -73,7 +81,7 @@ export class DraftSaver<T> {
     if (this.#unsaved === null) this.#changedAt = Date.now()
     this.#unsaved = content
     this.#refused = false
-    if (this.#stopped) this.#options.keep(content, this.#revision)
+    if (this.#stopped) this.#keep(content)
     else if (pause && !this.#running && this.#failures === 0)
       this.#wait(Math.max(0, Math.min(pause.ms, this.#changedAt + pause.most - Date.now())))
     else if (!this.#timer && !this.#running) this.#wait(waitMs)
@@ -88,9 +96,13 @@ export class DraftSaver<T> {
     return this.#unsaved === null && !this.#stopped
   }
 
-  /** Stores unsaved content in this browser. Call before the page is closed. */
+  /**
+   * Stores unsaved content in this browser. Call before the page is closed: what a running call sends may not
+   * arrive then, or arrive after the next page has asked for the draft.
+   */
   keepUnsaved(): void {
-    if (this.#unsaved !== null) this.#options.keep(this.#unsaved, this.#revision)
+    const content = this.#unsaved ?? this.#sending
+    if (content !== null) this.#keep(content)
   }
 
   /** Stops saving once the current call has ended. */
@@ -165,57 +177,82 @@ export class DraftSaver<T> {
     )
   }
 
+  #keep(content: T): void {
+    this.#options.keep(content, this.#revision, this.#sending ?? this.#uncertain)
+  }
+
   /**
    * Whether the server's version is our own, saved by a call whose answer was lost. If so, saving continues
    * from its revision.
    */
   async #isOurs(): Promise<boolean> {
-    const sent = this.#uncertain
-    if (sent === null) return false
+    if (this.#uncertain === null) return false
+    const { revision, isSame } = await this.#options.look(this.#uncertain)
     this.#uncertain = null
-    try {
-      const { revision, isSame } = await this.#options.look(sent)
-      if (isSame) this.#revision = revision
-      return isSame
-    } catch {
-      return false
-    }
+    if (isSame) this.#revision = revision
+    return isSame
   }
 
   async #save(): Promise<void> {
-    const { put, keep, forget, onState } = this.#options
+    const { put, forget, onState } = this.#options
     const content = this.#unsaved
     if (content === null) return
     this.#unsaved = null
+    this.#sending = content
     onState({ kind: 'saving' })
     try {
       const { revision, updatedAt } = await put(content, this.#revision)
+      this.#sending = null
       this.#revision = revision
       this.#failures = 0
       this.#uncertain = null
       forget()
       onState({ kind: 'saved', at: updatedAt })
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      keep(this.#unsaved ?? content, this.#revision)
-      if (status === 409 && (await this.#isOurs())) {
+      this.#sending = null
+      const status = statusOf(error)
+      if (status === 0 || status >= 500) this.#uncertain = content
+      this.#keep(this.#unsaved ?? content)
+      if (status === 409) await this.#settle(content)
+      else this.#failed(content, error)
+    }
+  }
+
+  /** The stored revision is another one: continues if it is our own, and otherwise leaves the choice to the user. */
+  async #settle(content: T): Promise<void> {
+    try {
+      if (await this.#isOurs()) {
         this.#unsaved ??= content
         return
       }
-      if (status === 0 || status >= 500) this.#uncertain = content
-      if (status === 409 || status === 404) {
-        this.#stopped = true
-        return onState({ kind: status === 409 ? 'conflict' : 'gone' })
-      }
-      if (status >= 400 && status < 500 && !retried.has(status)) {
-        this.#failures = 0
-        this.#refused = this.#unsaved === null
-        this.#unsaved ??= content
-        return onState({ kind: 'refused', reason: reasonOf(error, '') })
-      }
-      this.#unsaved ??= content
-      this.#failures += 1
-      onState({ kind: 'kept', signedOut: status === 401 })
+    } catch (error) {
+      return this.#failed(content, error)
     }
+    this.#stopped = true
+    this.#options.onState({ kind: 'conflict' })
   }
+
+  #failed(content: T, error: unknown): void {
+    const { onState } = this.#options
+    const status = statusOf(error)
+    if (status === 404) {
+      this.#stopped = true
+      onState({ kind: 'gone' })
+      return
+    }
+    this.#unsaved ??= content
+    if (status >= 400 && status < 500 && !retried.has(status)) {
+      this.#failures = 0
+      this.#refused = this.#unsaved === content
+      onState({ kind: 'refused', reason: reasonOf(error, '') })
+      return
+    }
+    this.#failures += 1
+    onState({ kind: 'kept', signedOut: status === 401 })
+  }
+}
+
+/** Status of the answer; 0 if there was none. */
+function statusOf(error: unknown): number {
+  return error instanceof ApiError ? error.status : 0
 }

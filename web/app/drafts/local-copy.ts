@@ -8,6 +8,18 @@ export interface LocalCopy<T> {
   content: T
   /** Revision on the server that the copy is based on; null if the server never had the draft. */
   revision: number | null
+  /** Content of a call without an answer, which the server may have saved, or may save yet. */
+  sent?: T | null
+}
+
+/** What becomes of a copy when its draft is opened. */
+export interface Begun<T> {
+  /** Content of the copy that continues the server's version. */
+  restored: T | null
+  /** Content of the copy that conflicts with the server's version. */
+  other: T | null
+  /** What the server may save yet of an earlier visit. */
+  uncertain: T | null
 }
 
 interface ReadCopy<T> {
@@ -57,12 +69,33 @@ export function readCopy<T>(key: string, example: T): ReadCopy<T> {
 
 function parseCopy<T>(text: string, example: T): LocalCopy<T> | null {
   try {
-    const { content, revision } = JSON.parse(text) as LocalCopy<T>
+    const { content, revision, sent = null } = JSON.parse(text) as LocalCopy<T>
     const isFitting = isLike(example, content) && (revision === null || typeof revision === 'number')
-    return isFitting ? { content, revision } : null
+    return isFitting
+      ? { content, revision, sent: sent !== null && isLike(example, sent) ? sent : null }
+      : null
   } catch {
     return null
   }
+}
+
+/**
+ * Compares a copy with the server's version. A page that is closed while a call runs does not learn whether it was
+ * saved, and the next page may ask for the draft before it is; neither is a conflict of a person with themselves.
+ */
+export function beginFrom<T, Saved>(
+  copy: LocalCopy<T> | null,
+  saved: { content: Saved; revision: number } | null,
+  isSame: (saved: Saved, copy: T) => boolean,
+): Begun<T> {
+  if (!copy) return { restored: null, other: null, uncertain: null }
+  const { content, sent = null } = copy
+  const isBase = copy.revision === (saved?.revision ?? null)
+  const uncertain = isBase ? sent : null
+  if (saved && isSame(saved.content, content)) return { restored: null, other: null, uncertain }
+  if (isBase || (saved && sent !== null && isSame(saved.content, sent)))
+    return { restored: content, other: null, uncertain }
+  return { restored: null, other: content, uncertain }
 }
 
 /** Whether a value has the same structure as the example. Null in the example matches any value. */

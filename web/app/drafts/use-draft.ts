@@ -3,7 +3,7 @@ import type { SavedDraft, SavedRevision } from '#domain/schemas/drafts.ts'
 import type { UnreadPart } from '#domain/stored/document.ts'
 import { ApiError } from '../api.ts'
 import type { SaveState } from './draft-saver.ts'
-import { type LocalCopy, readCopy, removeAllCopies, removeCopy, storeCopy } from './local-copy.ts'
+import { beginFrom, readCopy, removeAllCopies, removeCopy, storeCopy } from './local-copy.ts'
 import { useSaver } from './use-saver.ts'
 
 /** `Content` is the type that the server stores, `Held` the type that the form edits. */
@@ -54,30 +54,27 @@ export interface Draft<Held> {
  */
 export function useDraft<Content extends object, Held>(options: DraftOptions<Content, Held>): Draft<Held> {
   const { copyKey, example, saved, put, read, toHeld, toContent, join = (chosen) => chosen } = options
-  const revision = saved?.revision ?? null
-  const asStored = (content: Content) => inOneForm(toContent(toHeld(content)))
+  const isSame = (one: Content, other: Content) =>
+    inOneForm(toContent(toHeld(one))) === inOneForm(toContent(toHeld(other)))
   const [begun] = useState(() => {
     const { copy, unread } = readCopy<Content>(copyKey, example)
-    // The stored draft equals the copy: the save succeeded, but its response was lost.
-    if (copy && saved && asStored(copy.content) === asStored(saved)) return { copy: null, unread }
-    return { copy, unread }
+    return { unread, ...beginFrom(copy, saved && { content: saved, revision: saved.revision }, isSame) }
   })
-  const restored = restorable(begun.copy, revision)
+  const { restored } = begun
   const [content, setContent] = useState<Held>(() => toHeld(restored ?? saved))
-  const [other, setOther] = useState<Held | null>(() =>
-    begun.copy && !restored ? toHeld(begun.copy.content) : null,
-  )
+  const [other, setOther] = useState<Held | null>(() => (begun.other ? toHeld(begun.other) : null))
   const latest = useRef(content)
   const { state, saver } = useSaver<Content>(
     () => ({
-      revision,
+      revision: saved?.revision ?? null,
+      uncertain: begun.uncertain,
       put,
       async look(sent) {
         const now = await read()
         if (!now) throw new ApiError(404, 'Not Found', '')
-        return { ...now, isSame: asStored(now) === asStored(sent) }
+        return { ...now, isSame: isSame(now, sent) }
       },
-      keep: (unsaved, at) => storeCopy(copyKey, { content: unsaved, revision: at }),
+      keep: (unsaved, at, sent) => storeCopy(copyKey, { content: unsaved, revision: at, sent }),
       forget: () => removeCopy(copyKey),
     }),
     saved?.updatedAt,
@@ -151,11 +148,6 @@ export function useDraft<Content extends object, Held>(options: DraftOptions<Con
       }
     },
   }
-}
-
-/** Returns the copy's content if the server still has the revision that the copy is based on. */
-function restorable<Content>(copy: LocalCopy<Content> | null, revision: number | null): Content | null {
-  return copy && copy.revision === revision ? copy.content : null
 }
 
 /**

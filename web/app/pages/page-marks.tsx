@@ -1,4 +1,4 @@
-import { textOfPage } from '#domain/manuscript/page-anchors.ts'
+import { type PageText, textOfPage } from '#domain/manuscript/page-anchors.ts'
 import type { ReadingPage } from '#domain/schemas/reading.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { linesIn, type PageMark } from './passages.ts'
@@ -11,21 +11,21 @@ interface PageMarksProps {
   onMark: (id: string) => void
 }
 
-/** Marks of passages on the image of a page. */
+interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Marks of passages on the image of a page, with their labels in the right margin, so that they cover no text. */
 export function PageMarks({ page, marks, part, onMark }: PageMarksProps) {
   const text = textOfPage(page.lines)
+  const taken: Box[] = []
   return marks.map((mark) => {
-    const lines = linesIn(text, mark)
-    if (!lines) return null
-    const boxes = page.lines.slice(lines.from, lines.to + 1).map((line, step) => {
-      const { start, end } = text.lines[lines.from + step] ?? { start: 0, end: 1 }
-      const length = Math.max(1, end - start)
-      const left = Math.max(0, (mark.start - start) / length)
-      const right = Math.min(1, (mark.end - start) / length)
-      return { ...line, x: line.x + left * line.width, width: Math.max(2, (right - left) * line.width) }
-    })
+    const boxes = boxesOf(mark, page, text)
     const last = boxes.at(-1)
-    const look = classNames(mark.isCurrent && 'current', mark.isEarlier && 'earlier')
+    const look = classNames(mark.isCurrent && 'current', mark.isEarlier && 'earlier', mark.look)
     if (part === 'ground')
       return boxes.map((box) => (
         <rect
@@ -38,15 +38,50 @@ export function PageMarks({ page, marks, part, onMark }: PageMarksProps) {
         />
       ))
     if (!last || mark.label === '') return null
-    const width = 6 + mark.label.length * 6
+    const tab = freePlace(last.y, 6 + mark.label.length * 6, page, taken)
+    taken.push(tab)
     return (
       // biome-ignore lint/a11y/noStaticElementInteractions: the comments below the page have buttons for keyboards.
       <g key={mark.id} className={classNames('pages-tab', look)} onClick={() => onMark(mark.id)}>
-        <rect x={last.x + last.width + 2} y={last.y - 2} width={width} height={12} rx={1.5} />
-        <text x={last.x + last.width + 2 + width / 2} y={last.y + 7} textAnchor="middle" fontSize={9}>
+        <rect {...tab} rx={1.5} />
+        <text x={tab.x + tab.width / 2} y={tab.y + 9} textAnchor="middle" fontSize={9}>
           {mark.label}
         </text>
       </g>
     )
   })
+}
+
+/** Returns the parts of the lines that the mark covers. */
+function boxesOf(mark: PageMark, page: ReadingPage, text: PageText): Box[] {
+  const lines = linesIn(text, mark)
+  if (!lines) return []
+  return page.lines.slice(lines.from, lines.to + 1).map((line, step) => {
+    const { start, end } = text.lines[lines.from + step] ?? { start: 0, end: 1 }
+    const length = Math.max(1, end - start)
+    const left = Math.max(0, (mark.start - start) / length)
+    const right = Math.min(1, (mark.end - start) / length)
+    return {
+      ...{ x: line.x + left * line.width, width: Math.max(2, (right - left) * line.width) },
+      ...{ y: line.y, height: line.height },
+    }
+  })
+}
+
+const tabHeight = 12
+
+/** Returns the place of a label in the margin at this height, beside or below the labels that are there. */
+function freePlace(y: number, width: number, page: ReadingPage, taken: readonly Box[]): Box {
+  const last = page.width - width - 2
+  const edge = Math.min(last, Math.max(...page.lines.map((line) => line.x + line.width)) + 4)
+  const place = { x: edge, y, width, height: tabHeight }
+  const meets = (box: Box) =>
+    box.x < place.x + width && place.x < box.x + box.width && Math.abs(box.y - place.y) < tabHeight
+  for (let other = taken.find(meets); other; other = taken.find(meets)) {
+    place.x = other.x + other.width + 2
+    if (place.x <= last) continue
+    place.x = edge
+    place.y = other.y + tabHeight + 1
+  }
+  return place
 }

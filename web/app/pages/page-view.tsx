@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import type { ReadingPage } from '#domain/schemas/reading.ts'
-import { addressOf } from '#web/app/address.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { PageMarks } from './page-marks.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
 import type { PageMark } from './passages.ts'
 
+export type PictureSize = 'usual' | 'large'
+
 interface PageViewProps {
-  fileId: string
+  /** Returns the address of the page's image. */
+  pictureOf: (size: PictureSize) => string
   page: ReadingPage
   number: number
   count: number
@@ -18,7 +20,7 @@ interface PageViewProps {
 }
 
 /** Shows a page as an image with a transparent layer of text, so that text can be selected and copied. */
-export function PageView({ fileId, page, number, count, width, marks, onMark }: PageViewProps) {
+export function PageView({ pictureOf, page, number, count, width, marks, onMark }: PageViewProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
   const size = width !== null && width > 1200 ? 'large' : 'usual'
   return (
@@ -35,10 +37,7 @@ export function PageView({ fileId, page, number, count, width, marks, onMark }: 
         */}
         {state !== 'failed' && (
           <image
-            href={addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
-              params: { fileId, page: number },
-              query: { size },
-            })}
+            href={pictureOf(size)}
             width={page.width}
             height={page.height}
             onLoad={() => setState('shown')}

@@ -7,7 +7,7 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { lineNames, placeName } from './marked-lines.ts'
 import type { PageNotes } from './page-notes.ts'
 import { PageText } from './page-text.tsx'
-import { PageView } from './page-view.tsx'
+import { PageView, type PictureSize } from './page-view.tsx'
 import { PagesBar, type Zoom, zooms } from './pages-bar.tsx'
 import { pagesTexts as words } from './pages-texts.ts'
 import { PassageBar } from './passage-bar.tsx'
@@ -27,6 +27,13 @@ interface PagesProps {
   notes?: PageNotes
 }
 
+function pictureOf(fileId: string, page: number, size: PictureSize): string {
+  return addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
+    params: { fileId, page },
+    query: { size },
+  })
+}
+
 /** The page viewer for manuscripts, for reviewers and editors. The server renders each page as an image with a layer of text. */
 export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
   const [zoom, setZoom] = useState<Zoom>('fit')
@@ -42,11 +49,7 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
 
   // Loads the image of the next page in advance.
   useEffect(() => {
-    if (at < count && !asText)
-      new Image().src = addressOf('/api/manuscripts/files/{fileId}/pages/{page}', {
-        params: { fileId: file.id, page: at + 1 },
-        query: { size: 'usual' },
-      })
+    if (at < count && !asText) new Image().src = pictureOf(file.id, at + 1, 'usual')
   }, [at, count, asText, file.id])
 
   const marked = text && range ? linesIn(text, range) : null
@@ -119,7 +122,8 @@ export function Pages({ file, fileChoice, onCite, notes }: PagesProps) {
           ) : (
             <PageView
               key={`${file.id} ${at} ${zoom}`}
-              {...{ fileId: file.id, page: shown, number: at, count, width: zooms[zoom], marks }}
+              {...{ page: shown, number: at, count, width: zooms[zoom], marks }}
+              pictureOf={(size) => pictureOf(file.id, at, size)}
               onMark={(id) => notes?.onMark(id)}
             />
           )}

@@ -16,6 +16,8 @@ export interface PageMark extends TextRange {
   isCurrent: boolean
   /** Whether the mark is from an earlier round. */
   isEarlier?: boolean
+  /** Own corrections in a proof, and what needs nothing more, look different from the editors' queries. */
+  look?: 'mine' | 'done'
 }
 
 /** Returns the selected range of the page's text; null if nothing in `container` is selected. */

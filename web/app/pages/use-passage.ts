@@ -62,16 +62,18 @@ interface Caret {
   offset: number
 }
 
-/** Returns the place in the line of the page at this height; null outside of the image of a page. */
+/**
+ * Returns the place in the line of the page at this height, of several beside each other in the nearest one; null
+ * outside of the image of a page.
+ */
 function caretAt(container: HTMLElement | null, x: number, y: number): Caret | null {
   const under = document.elementFromPoint(x, y)
   if (!under || !container?.contains(under)) return null
-  const distance = (line: Element) => {
-    const { top, bottom } = line.getBoundingClientRect()
-    return Math.max(top - y, y - bottom, 0)
-  }
-  const lines = [...container.querySelectorAll('svg [data-line]')]
-  const line = lines.toSorted((a, b) => distance(a) - distance(b))[0]
+  const lines = [...container.querySelectorAll('svg [data-line]')].map((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    return { element, above: Math.max(top - y, y - bottom, 0), beside: Math.max(left - x, x - right, 0) }
+  })
+  const line = lines.toSorted((a, b) => a.above - b.above || a.beside - b.beside)[0]?.element
   const node = line?.firstChild
   if (!line || !node) return null
   const { left, right } = line.getBoundingClientRect()

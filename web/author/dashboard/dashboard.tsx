@@ -8,6 +8,7 @@ import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { Failure } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { draftsKey, submissionsKey } from '../queries.ts'
+import { isOwnTurn } from '../turn-text.ts'
 import type { Pace } from './pace.ts'
 import './dashboard.css'
 import type { Route } from './+types/dashboard.ts'
@@ -67,7 +68,7 @@ function Dashboard({ pace }: { pace: Pace }) {
     revisions: all.filter(({ status }) => status === 'revisions_required'),
     published: all.filter(({ status }) => status === 'published'),
   }
-  const waiting = all.filter(({ turn }) => turn === 'author').length
+  const waiting = all.filter(isOwnTurn).length
   const withJournal = all.filter(({ turn }) => turn !== 'author' && turn !== 'nobody').length
   const loaded = submissions.isSuccess && drafts.isSuccess
   const counts = loaded

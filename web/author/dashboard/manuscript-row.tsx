@@ -7,6 +7,7 @@ import { StatusMark } from '#web/ui/marks/status.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { dayOf, doneBefore, stageNotes } from '../follow/stage-notes.ts'
+import { turnText } from '../turn-text.ts'
 import type { Pace } from './pace.ts'
 import '../follow/feedback.css'
 
@@ -115,9 +116,9 @@ export function ManuscriptRow({ manuscript, pace }: { manuscript: AuthorManuscri
         <KeywordLine manuscript={manuscript} />
       </div>
       <div className="dashboard-row-turn">
-        {texts.turns[manuscript.turn] && (
+        {turnText(manuscript) && (
           <div>
-            <b>{texts.turns[manuscript.turn]}</b>
+            <b>{turnText(manuscript)}</b>
             <small>{paceOf(manuscript, pace)}</small>
           </div>
         )}

@@ -3,6 +3,7 @@ import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { ReviewLines } from '../follow/review-marks.tsx'
 import { useDetail } from '../follow/use-detail.ts'
+import { turnText } from '../turn-text.ts'
 import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
 /** Row for a manuscript with the reviews that were sent with a decision. */
@@ -22,7 +23,7 @@ export function ReviewsRow({ manuscript }: { manuscript: AuthorManuscript }) {
         )}
       </div>
       <div className="dashboard-row-turn">
-        {texts.turns[manuscript.turn] && <b>{texts.turns[manuscript.turn]}</b>}
+        {turnText(manuscript) && <b>{turnText(manuscript)}</b>}
         <RowDates manuscript={manuscript} />
       </div>
       <RowStages manuscript={manuscript} />

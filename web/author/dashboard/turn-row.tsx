@@ -9,6 +9,7 @@ import { DateText, relativeDate } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { ReviewLines } from '../follow/review-marks.tsx'
 import { useDetail } from '../follow/use-detail.ts'
+import { turnText } from '../turn-text.ts'
 import { excerptOf } from './letter-excerpt.ts'
 import { KeywordLine, RowDates, RowHead, RowStages } from './manuscript-row.tsx'
 
@@ -36,7 +37,7 @@ export function TurnRow({ manuscript }: { manuscript: AuthorManuscript }) {
       <div className="dashboard-row-turn">
         <p className="dashboard-row-due">
           <small>
-            <b>{texts.turns.author}.</b> {task.title}
+            <b>{turnText(manuscript)}.</b> {task.title}
           </small>
           {manuscript.revisionDueAt && (
             <>

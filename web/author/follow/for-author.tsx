@@ -16,6 +16,7 @@ import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
 import { ownMessagesKey } from '../queries.ts'
 import { Respond } from '../respond/respond.tsx'
+import { isOwnTurn, turnText } from '../turn-text.ts'
 import { Declarations, Facts, Files, People } from './about.tsx'
 import { Accepted } from './accepted.tsx'
 import { AddFiles } from './add-files.tsx'
@@ -46,7 +47,7 @@ export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
   useEffect(() => {
     document.title = `${manuscript.number} · ${manuscript.title}`
   }, [manuscript.number, manuscript.title])
-  const turn = texts.turns[manuscript.turn]
+  const turn = turnText(manuscript)
   const responds = allowed.includes('respond') || allowed.includes('send_fixes')
   return (
     <>
@@ -60,9 +61,7 @@ export function ForAuthor({ detail, userId, asking }: ForAuthorProps) {
         <p className="facts">
           <b>{manuscript.number}</b>
           <StatusMark status={manuscript.status} />
-          {turn && (
-            <span className={manuscript.turn === 'author' ? 'manuscript-your-turn' : undefined}>{turn}</span>
-          )}
+          {turn && <span className={isOwnTurn(manuscript) ? 'manuscript-your-turn' : undefined}>{turn}</span>}
           {manuscript.revisionDueAt && (
             <span>
               {words.due} <DateText value={manuscript.revisionDueAt} />

@@ -3,10 +3,11 @@ import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { type Moment, Timeline } from '#web/ui/marks/timeline.tsx'
 import { DateText } from '#web/ui/text/dates.tsx'
 import { texts } from '../dashboard-texts.ts'
+import { turnText } from '../turn-text.ts'
 
 /** The history, newest entry first, below a line that says who has to act next. */
 export function Story({ detail: { manuscript, history } }: { detail: AuthorDetail }) {
-  const turn = texts.turns[manuscript.turn]
+  const turn = turnText(manuscript)
   const now: Moment[] = turn
     ? [
         {

@@ -1,19 +1,24 @@
 import { useState } from 'react'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof, ProofComment } from '#domain/schemas/production-proofs.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { proofKey, removeComment } from './calls.ts'
 import { CommentForm } from './comment-form.tsx'
+import { PlaceName } from './place-name.tsx'
 import { words } from './proof-texts.ts'
+import { proofItemId } from './use-proof-keys.ts'
 
 interface CommentListProps {
   view: AuthorProof
   current: string | null
   onCurrent: (id: string) => void
+  /** Returns the page of a passage in the PDF; null if it is not known. */
+  pageOf: (anchor: TextAnchor) => number | null
 }
 
 /** The author's corrections and comments, and what the editors did about each. */
-export function CommentList({ view, current, onCurrent }: CommentListProps) {
+export function CommentList({ view, current, onCurrent, pageOf }: CommentListProps) {
   const { comments } = view
   return (
     <section aria-labelledby="proof-comments-title">
@@ -23,12 +28,18 @@ export function CommentList({ view, current, onCurrent }: CommentListProps) {
       {comments.length === 0 && <p className="proof-quiet">{words.noComments}</p>}
       <ol className="proof-list">
         {comments.map((comment, index) => (
-          <li key={comment.id} className={comment.id === current ? 'proof-note current' : 'proof-note'}>
+          <li
+            key={comment.id}
+            id={proofItemId(comment.id)}
+            tabIndex={-1}
+            className={comment.id === current ? 'proof-note current' : 'proof-note'}
+          >
             <CommentItem
               view={view}
               comment={comment}
               label={String(index + 1)}
               onShow={() => onCurrent(comment.id)}
+              page={pageOf(comment.anchor)}
             />
           </li>
         ))}
@@ -42,9 +53,10 @@ interface ItemProps {
   comment: ProofComment
   label: string
   onShow: () => void
+  page: number | null
 }
 
-function CommentItem({ view, comment, label, onShow }: ItemProps) {
+function CommentItem({ view, comment, label, onShow, page }: ItemProps) {
   const { manuscript, proof, mayAnswer } = view
   const { id, anchor, body, replacement, outcome, outcomeNote } = comment
   const [isEditing, setIsEditing] = useState(false)
@@ -59,7 +71,7 @@ function CommentItem({ view, comment, label, onShow }: ItemProps) {
       <p className="proof-note-head">
         <span className={outcome ? 'proof-mark mine done' : 'proof-mark mine'}>{label}</span>
         <Button kind="words" onClick={onShow}>
-          {words.quote(shortened(anchor.quote.exact))}
+          <PlaceName anchor={anchor} page={page} />
         </Button>
         {comment.proof !== proof.number && <small>{words.earlier(comment.proof)}</small>}
         {outcome && <small className={outcome === 'made' ? 'ok' : 'warn'}>{words.outcomes[outcome]}</small>}
@@ -99,8 +111,4 @@ function CommentItem({ view, comment, label, onShow }: ItemProps) {
       )}
     </>
   )
-}
-
-export function shortened(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 57).trimEnd()}…` : text
 }

@@ -30,15 +30,9 @@ export function ProofHead({ view }: { view: AuthorProof }) {
               {words.sent(proof.number)} <DateText value={proof.sentAt} />
             </span>
             <span>{words.version(proof.version)}</span>
-            {pdf.state === 'ready' && (
-              <a href={urls.proofPdf(manuscript.id, proof.id)} target="_blank" rel="noreferrer">
-                {words.pdf(pdf.pages)}
-                <span className="hidden-text"> {words.newTab}</span>
-              </a>
-            )}
+            {pdf.pages !== null && <span>{words.pdfPages(pdf.pages)}</span>}
             {/* Every paragraph of the text is a tab stop, so the buttons after it need a way past them. */}
             {mayAnswer && <a href={`#${verdictId}`}>{words.toVerdict}</a>}
-            {pdf.state === 'waiting' && <span role="status">{words.pdfWaiting}</span>}
           </p>
         </div>
         {isOpen && (

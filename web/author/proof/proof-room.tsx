@@ -1,17 +1,22 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
+import { focusOn } from '#web/ui/layout/focus.ts'
 import { useKeptFocus } from '#web/ui/layout/kept-focus.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { CommentForm, keyOfNew } from './comment-form.tsx'
 import { CommentList } from './comment-list.tsx'
 import { readKeptAnchor } from './kept-anchor.ts'
 import type { Mark } from './passages.ts'
+import { ProofBar } from './proof-bar.tsx'
 import { ProofHead } from './proof-head.tsx'
+import { ProofPages } from './proof-pages.tsx'
 import { ProofText } from './proof-text.tsx'
 import { words } from './proof-texts.ts'
 import { QueryList } from './query-list.tsx'
-import { useProofKeys } from './use-proof-keys.ts'
+import { useLook } from './use-look.ts'
+import { proofItemId, useProofKeys } from './use-proof-keys.ts'
+import { useProofPages } from './use-proof-pages.ts'
 import { Verdict } from './verdict.tsx'
 
 /**
@@ -19,13 +24,16 @@ import { Verdict } from './verdict.tsx'
  */
 export function ProofRoom({ view }: { view: AuthorProof }) {
   const { manuscript, proof, queries, comments, mayAnswer } = view
+  const { look, choose, at, turnTo } = useLook(view)
+  const pages = useProofPages(view, look === 'pages')
+  const count = pages.query.data?.pages.length ?? 0
+  const shownPage = Math.min(Math.max(1, at), Math.max(1, count))
   const first = useRef(proof.id)
   const [current, setCurrent] = useState<string | null>(null)
   // A correction that was begun and not saved is opened again.
   const [anchor, setAnchor] = useState<TextAnchor | null>(() =>
     mayAnswer ? readKeptAnchor(keyOfNew(proof.id)) : null,
   )
-  const form = useRef<HTMLDivElement>(null)
   const side = useRef<HTMLElement>(null)
   // The buttons of the answer are gone once it is sent.
   useKeptFocus(side)
@@ -38,7 +46,6 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
     setAnchor(passage)
     setCurrent(null)
   }, [])
-  useProofKeys({ queries, onQuery: setCurrent })
   const marks = useMemo(
     (): Mark[] => [
       ...queries.map(({ id, anchor: at, state }, index) => ({
@@ -52,6 +59,22 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
     ],
     [queries, comments],
   )
+
+  const pageOf = (anchor: TextAnchor) => pages.passages?.find(anchor)?.page ?? null
+  function show(id: string): void {
+    setCurrent(id)
+    const page = marks.flatMap((mark) => (mark.id === id ? (pageOf(mark.anchor) ?? []) : []))[0]
+    if (page) turnTo(page)
+  }
+  /** Shows the query or correction of a passage that was chosen in the text. */
+  function toItem(id: string): void {
+    setCurrent(id)
+    // After the mark has been scrolled into view.
+    requestAnimationFrame(() => focusOn(proofItemId(id)))
+  }
+  useProofKeys({ queries, onQuery: show })
+  const places = { marks, current, onMark: toItem, onCorrect: mayAnswer ? correct : null }
+  const list = { view, current, onCurrent: show, pageOf }
 
   return (
     <>
@@ -71,19 +94,20 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
         </Notice>
       )}
       <div className="proof-columns">
-        <ProofText
-          view={view}
-          marks={marks}
-          current={current}
-          onMark={setCurrent}
-          onCorrect={mayAnswer ? correct : null}
-        />
+        <div>
+          <ProofBar {...{ view, look, count }} onLook={choose} at={shownPage} onTurn={turnTo} />
+          {look === 'pages' ? (
+            <ProofPages {...{ view, pages, ...places }} at={shownPage} onTurn={turnTo} />
+          ) : (
+            <ProofText view={view} {...places} />
+          )}
+        </div>
         <section ref={side} className="proof-side" aria-labelledby="proof-side-title">
           <h2 id="proof-side-title" className="section-title">
             {words.side}
           </h2>
           <p className="proof-quiet">{mayAnswer || proof.answeredAt ? words.intro : words.coauthor}</p>
-          <div ref={form}>
+          <div className="proof-new">
             {anchor && mayAnswer && (
               <CommentForm
                 key={`${anchor.element}-${anchor.start}-${anchor.quote.exact}`}
@@ -93,9 +117,9 @@ export function ProofRoom({ view }: { view: AuthorProof }) {
               />
             )}
           </div>
-          <QueryList view={view} current={current} onCurrent={setCurrent} />
-          <CommentList view={view} current={current} onCurrent={setCurrent} />
-          {mayAnswer && <p className="proof-hint">{words.hint}</p>}
+          <QueryList {...list} />
+          <CommentList {...list} />
+          {mayAnswer && <p className="proof-hint">{words.hint[look]}</p>}
           <Verdict view={view} />
         </section>
       </div>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof } from '#domain/schemas/production-proofs.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { CorrectButton } from './correct-button.tsx'
 import { anchorOfElement, anchorOfSelection, elementAt, type Mark, showMarks } from './passages.ts'
+import { contentOf } from './proof-content.ts'
 import { words } from './proof-texts.ts'
 
 interface ProofTextProps {
@@ -27,15 +28,15 @@ export function ProofText({ view, marks, current, onMark, onCorrect }: ProofText
   useEffect(() => {
     const root = text.current
     if (!root) return
-    root.innerHTML = view.html
+    root.replaceChildren(...contentOf(view).childNodes)
     for (const element of root.querySelectorAll<HTMLElement>(
-      'p[data-element], :is(h2, h3, h4)[data-element]',
+      'p[data-element], :is(h2, h3, h4)[data-element], [data-element^="front/"]',
     ))
       if (mayCorrect) element.tabIndex = 0
     showMarks(root, marks, current)
     if (current)
       root.querySelector(`[data-mark="${CSS.escape(current)}"]`)?.scrollIntoView({ block: 'nearest' })
-  }, [view.html, marks, current, mayCorrect])
+  }, [view, marks, current, mayCorrect])
 
   useEffect(() => {
     if (!mayCorrect) return
@@ -48,11 +49,6 @@ export function ProofText({ view, marks, current, onMark, onCorrect }: ProofText
     <section className="proof-sheet" aria-label={words.text}>
       <p className="proof-watermark" aria-hidden="true">
         {words.paper}
-      </p>
-      <p className="proof-title">{view.manuscript.title}</p>
-      <p className="proof-people">{view.authors.join(', ')}</p>
-      <p className="proof-abstract">
-        <b>{words.abstract}.</b> {view.abstract}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the paragraphs in it take the focus, and C is also offered as a button for selected words. */}
       <div
@@ -71,20 +67,12 @@ export function ProofText({ view, marks, current, onMark, onCorrect }: ProofText
         }}
       />
       {selected && onCorrect && (
-        <div className="proof-selection">
-          <Button
-            kind="primary"
-            size="small"
-            // Prevents the press from clearing the selection.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => {
-              onCorrect(selected)
-              document.getSelection()?.removeAllRanges()
-            }}
-          >
-            {words.correct}
-          </Button>
-        </div>
+        <CorrectButton
+          onCorrect={() => {
+            onCorrect(selected)
+            document.getSelection()?.removeAllRanges()
+          }}
+        />
       )}
     </section>
   )

@@ -9,8 +9,17 @@ export const words = {
   failedBody: 'Please try again.',
   sent: (number: number) => `Proof ${number}, sent`,
   version: (number: number) => `Version ${number} of the text`,
-  pdf: (pages: number | null) =>
-    pages === null ? 'Read as PDF' : `Read as PDF (${pages} ${pages === 1 ? 'page' : 'pages'})`,
+  pdfPages: (count: number) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  look: 'How the proof is shown',
+  looks: { pages: 'PDF pages', web: 'Web page' },
+  previousPage: 'Previous',
+  nextPage: 'Next',
+  openPdf: 'Open the PDF',
+  pages: 'Pages of the proof',
+  page: (number: number) => `Page ${number}`,
+  pagesLoading: 'The pages are being prepared',
+  pagesFailed: 'The pages could not be shown',
+  pagesFailedBody: 'Please try again, or read the proof as a web page.',
   newTab: '(opens in a new tab)',
   pdfWaiting: 'The PDF is being made.',
   due: 'Due',
@@ -46,7 +55,11 @@ export const words = {
   deleteIt: 'Delete these words.',
   outcomes: { made: 'Changed', declined: 'Not changed' },
   earlier: (number: number) => `On proof ${number}`,
-  hint: 'To correct something, select the words in the text, or press C on a paragraph. Q goes to the next query.',
+  hint: {
+    pages:
+      'To correct something, select the words on the page and press C or the button. By keyboard alone, choose ‘Web page’. Q goes to the next query.',
+    web: 'To correct something, select the words in the text, or press C on a paragraph. Q goes to the next query.',
+  },
   correct: 'Correct or comment',
   formTitle: 'Correction or comment',
   about: 'About',
@@ -77,6 +90,8 @@ export const words = {
   approveTitle: 'Approve this proof?',
   approveBody:
     'The article will be published as you have read it. Afterwards only the editors can change it.',
+  approveWithCorrections: (count: number) =>
+    `You suggest ${count === 1 ? 'one correction' : `${count} corrections`}. If you approve, the editors decide whether to make ${count === 1 ? 'it' : 'them'}.`,
   approved: 'You approved this proof on',
   asked: 'You asked for changes on',
   approvedToast: 'Proof approved',

@@ -1,23 +1,26 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import type { TextAnchor } from '#domain/anchors.ts'
 import type { AuthorProof, ProofQuery } from '#domain/schemas/production-proofs.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { shortened } from './comment-list.tsx'
+import { PlaceName } from './place-name.tsx'
 import { words } from './proof-texts.ts'
-import { queryItemId } from './use-proof-keys.ts'
+import { proofItemId } from './use-proof-keys.ts'
 import { hasTyped } from './use-typed.ts'
 
 interface QueryListProps {
   view: AuthorProof
   current: string | null
   onCurrent: (id: string) => void
+  /** Returns the page of a passage in the PDF; null if it is not known. */
+  pageOf: (anchor: TextAnchor) => number | null
 }
 
 /** The editors' queries with the author's answers. */
-export function QueryList({ view, current, onCurrent }: QueryListProps) {
+export function QueryList({ view, current, onCurrent, pageOf }: QueryListProps) {
   const { queries } = view
   const answered = queries.filter(({ state }) => state !== 'open').length
   return (
@@ -35,6 +38,7 @@ export function QueryList({ view, current, onCurrent }: QueryListProps) {
             label={`Q${index + 1}`}
             isCurrent={query.id === current}
             onShow={() => onCurrent(query.id)}
+            page={pageOf(query.anchor)}
           />
         ))}
       </ol>
@@ -48,20 +52,21 @@ interface ItemProps {
   label: string
   isCurrent: boolean
   onShow: () => void
+  page: number | null
 }
 
-function QueryItem({ view, query, label, isCurrent, onShow }: ItemProps) {
+function QueryItem({ view, query, label, isCurrent, onShow, page }: ItemProps) {
   const { id, anchor, body, state, answer } = query
   const [isEditing, setIsEditing] = useState(() => answer !== null && hasTyped(id))
   const isWriting = view.mayAnswer && (state === 'open' || isEditing)
   return (
-    <li id={queryItemId(id)} tabIndex={-1} className={classNames('proof-note', isCurrent && 'current')}>
+    <li id={proofItemId(id)} tabIndex={-1} className={classNames('proof-note', isCurrent && 'current')}>
       <p className="proof-note-head">
         <span className={classNames('proof-mark', state !== 'open' && 'done', isCurrent && 'current')}>
           {label}
         </span>
         <Button kind="words" onClick={onShow}>
-          {anchor.quote.exact ? words.quote(shortened(anchor.quote.exact)) : words.show}
+          <PlaceName anchor={anchor} page={page} />
         </Button>
         <small className={state === 'open' ? undefined : 'ok'}>
           {state !== 'open' && <Icon of={Check} />} {words.states[state]}

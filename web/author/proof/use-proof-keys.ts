@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react'
 import type { ProofQuery } from '#domain/schemas/production-proofs.ts'
 import { focusOn } from '#web/ui/layout/focus.ts'
 
-export const queryItemId = (id: string) => `proof-query-${id}`
+/** Id of the item of a query or correction in the lists beside the text. */
+export const proofItemId = (id: string) => `proof-item-${id}`
 
 interface Keys {
   queries: readonly ProofQuery[]
@@ -34,7 +35,7 @@ export function useProofKeys(keys: Keys): void {
       event.preventDefault()
       at = next
       onQuery(query.id)
-      focusOn(queryItemId(query.id))
+      focusOn(proofItemId(query.id))
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

@@ -12,13 +12,15 @@ import { useTyped } from './use-typed.ts'
 interface VerdictDialogProps {
   view: AuthorProof
   isApproval: boolean
+  /** Number of suggested corrections that the editors have not dealt with. */
+  corrections: number
   /** Whether comments are required, because no correction or answer says what should change. */
   needsComments: boolean
   onClose: () => void
 }
 
 /** Dialog that asks for confirmation before the answer is sent. */
-export function VerdictDialog({ view, isApproval, needsComments, onClose }: VerdictDialogProps) {
+export function VerdictDialog({ view, isApproval, corrections, needsComments, onClose }: VerdictDialogProps) {
   const { manuscript, proof } = view
   const comments = useTyped(`${proof.id}:changes`, '')
   const send = useSend({
@@ -48,6 +50,7 @@ export function VerdictDialog({ view, isApproval, needsComments, onClose }: Verd
       <form className="stack" noValidate onSubmit={form.onSubmit(() => send.mutate())}>
         <FormProblems form={form} failed={words.verdictFailed} brief />
         <p>{isApproval ? words.approveBody : words.changeBody}</p>
+        {isApproval && corrections > 0 && <p>{words.approveWithCorrections(corrections)}</p>}
         {!isApproval && (
           <TextArea
             {...form.field('comments')}

@@ -73,6 +73,7 @@ export function Verdict({ view }: { view: AuthorProof }) {
         <VerdictDialog
           view={view}
           isApproval={asked === 'approve'}
+          corrections={corrections}
           needsComments={
             asked === 'change' && corrections === 0 && !queries.some((q) => q.state === 'answered')
           }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
+import { type AskingFor, askingOfRevision } from '#domain/manuscript/declaration-rules.ts'
 import { detailLabel } from '#domain/manuscript/details.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
@@ -103,7 +103,7 @@ export function RevisedDetails({ detail, revised, onChange, asking, errors }: Re
       <DeclarationsSection
         declarations={declarations}
         onChange={(change) => onChange({ ...revised, declarations: { ...declarations, ...change } })}
-        asking={asking}
+        asking={askingOfRevision(asking, detail.declarations)}
         errors={errors}
         authors={authors}
         onAuthor={(key, competingInterests) =>

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { TextInput } from '#web/ui/forms/field.tsx'
+import { AffiliationInput } from './affiliation-input.tsx'
 import { type DraftAuthor, fieldIds, nameOf } from './draft.ts'
 import { texts } from './texts.ts'
 
@@ -52,7 +53,11 @@ export function AuthorForm({
             required
           />
         </div>
-        <TextInput {...field('affiliation')} label={words.affiliation} required />
+        <AffiliationInput
+          {...field('affiliation')}
+          value={author.affiliation}
+          onType={(affiliation) => onChange({ ...author, affiliation })}
+        />
         <TextInput
           {...field('orcid')}
           label={words.orcid}

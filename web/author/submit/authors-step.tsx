@@ -2,13 +2,14 @@ import { Plus } from 'lucide-react'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { useRowDrag } from '../files/use-row-drag.ts'
 import { AuthorForm } from './author-form.tsx'
 import { type Act, AuthorRow, Moves, Remove } from './author-row.tsx'
 import { type DraftAuthor, fieldIds, nameOf } from './draft.ts'
+import { EarlierCoauthors } from './earlier-coauthors.tsx'
 import { PasteAuthors } from './paste-authors.tsx'
 import { texts } from './texts.ts'
 import { type AuthorEditing, useAuthorEdits } from './use-author-edits.ts'
-import { useRowDrag } from './use-row-drag.ts'
 import './authors.css'
 
 const words = texts.authors
@@ -91,6 +92,7 @@ export function AuthorsStep({ authors, onChange, open, onOpen, errors, markOf }:
           {words.add}
         </Button>
       </div>
+      <EarlierCoauthors authors={authors} onAdd={(author) => addListed([author])} />
       <PasteAuthors emails={authors.map((author) => author.email)} onAdd={addListed} />
       <p className="hidden-text" role="status">
         {said}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DraftView } from '#domain/schemas/drafts.ts'
 import { ApiError, api } from '#web/app/api.ts'
 import type { SignedIn } from '#web/app/auth.ts'
+import { beginFrom } from '#web/app/drafts/local-copy.ts'
 import { UnreadParts } from '#web/app/drafts/unread-parts.tsx'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { draftKey } from '../queries.ts'
@@ -20,21 +21,23 @@ import type { WizardStart } from './wizard-start.ts'
  * unsaved changes.
  */
 function startOf(id: string, saved: DraftView | null, kept: Copy | null): WizardStart | null {
-  const revision = saved?.revision ?? null
-  // If the copy equals the draft, it was saved and only the response was lost.
-  const copy = saved && kept && sameContent(saved, kept.content) ? null : kept
-  const restored = copy !== null && copy.revision === revision
-  const content = restored ? copy.content : saved
+  const { restored, other, uncertain } = beginFrom(
+    kept,
+    saved && { content: saved, revision: saved.revision },
+    sameContent,
+  )
+  const content = restored ?? saved
   if (!content) return null
   return {
     draftId: id,
     content: fromSaved(content),
-    revision,
+    revision: saved?.revision ?? null,
     savedAt: saved?.updatedAt,
     unread: saved?.unread,
-    restored,
-    tellsRestored: restored && !(saved && sameWords(saved, copy.content)),
-    other: restored ? undefined : copy?.content,
+    restored: restored !== null,
+    tellsRestored: restored !== null && !(saved && sameWords(saved, restored)),
+    other: other ?? undefined,
+    uncertain,
   }
 }
 

@@ -3,6 +3,7 @@ import type { SaveState } from '#web/app/drafts/draft-saver.ts'
 import { useSaver } from '#web/app/drafts/use-saver.ts'
 import { type Content, type SavedContent, sameContent, toSaved } from './draft.ts'
 import { dropAllCopies, dropCopy, keepCopy } from './draft-copy.ts'
+import type { WizardStart } from './wizard-start.ts'
 
 export interface Autosave {
   state: SaveState
@@ -19,21 +20,20 @@ export interface Autosave {
  */
 export function useAutosave(
   userId: string,
-  draftId: string,
-  revision: number | null,
-  savedAt?: string,
+  { draftId, revision, savedAt, uncertain = null }: WizardStart,
 ): Autosave {
   const params = { id: draftId }
   const { state, saver } = useSaver<SavedContent>(
     () => ({
       revision,
+      uncertain,
       put: (content, at) =>
         api('PUT /api/manuscripts/drafts/{id}', { params, body: { ...content, revision: at } }),
       async look(content) {
         const now = await api('GET /api/manuscripts/drafts/{id}', { params })
         return { ...now, isSame: sameContent(now, content) }
       },
-      keep: (content, at) => keepCopy(userId, draftId, { content, revision: at }),
+      keep: (content, at, sent) => keepCopy(userId, draftId, { content, revision: at, sent }),
       forget: () => dropCopy(userId, draftId),
     }),
     savedAt,

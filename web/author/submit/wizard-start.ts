@@ -15,6 +15,8 @@ export interface WizardStart {
   unreadCopy?: string | null
   /** Another version of the draft, which exists only in this browser. */
   other?: SavedContent | undefined
+  /** What the server may save yet of an earlier visit. */
+  uncertain?: SavedContent | null
 }
 
 /** Returns the steps before the given one. They count as visited when a draft is opened again. */

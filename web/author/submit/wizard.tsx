@@ -44,7 +44,7 @@ export function Wizard({ user, rules, start, onTouched }: WizardProps) {
   const touched = useRef(start.revision !== null || start.restored)
   const { step } = content
 
-  const autosave = useAutosave(userId, draftId, start.revision, start.savedAt)
+  const autosave = useAutosave(userId, start)
   const sending = useSubmission(draftId, autosave, rules.asking)
   const { unfit, problemsAt, listed } = useStepProblems(content, rules, visited, sending)
   const summary = useProblemSummary(step, listed, sending)

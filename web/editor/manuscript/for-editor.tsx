@@ -50,10 +50,7 @@ export function ForEditor({ detail }: { detail: EditorDetail }) {
       requestAnimationFrame(goToDecision)
     },
     r: () => mayInvite && setInviting(true),
-    m: (event) => {
-      event.preventDefault()
-      focusOn('note')
-    },
+    m: () => focusOn('note'),
     q: () => navigate(`${urls.editorDashboard}?${lastPlace()}`),
     '?': () => setKeysShown(true),
   })

@@ -17,10 +17,13 @@ export function Crumb({
   manuscript,
   previous,
   next,
+  children,
 }: {
   manuscript: EditorManuscript
+  /** Addresses. */
   previous: string | null
   next: string | null
+  children?: React.ReactNode
 }) {
   const pending = isPending(manuscript)
   return (
@@ -30,15 +33,16 @@ export function Crumb({
       </Link>
       <span className="push">
         {previous && (
-          <Link to={urls.editorManuscript(previous)}>
+          <Link to={previous}>
             {texts.previous} <kbd>K</kbd>
           </Link>
         )}
         {next && (
-          <Link to={urls.editorManuscript(next)}>
+          <Link to={next}>
             {texts.next} <kbd>J</kbd>
           </Link>
         )}
+        {children}
       </span>
     </nav>
   )

@@ -7,18 +7,23 @@ import { useKeys } from '../keyboard.ts'
 import { lastPlace } from '../queue/queue-address.ts'
 
 /**
- * Returns the previous and the next manuscript in the queue that was viewed last. The keys J and K open them.
+ * Returns the addresses of the previous and the next manuscript in the queue that was viewed last. The keys J and K
+ * open them.
  */
-export function useNeighbours(manuscript: EditorManuscript) {
+export function useNeighbours(
+  manuscript: EditorManuscript,
+  addressOf = ({ id }: Pick<EditorManuscript, 'id' | 'status'>) => urls.editorManuscript(id),
+) {
   const navigate = useNavigate()
   const queue = useApiQuery({ queryKey: keys.queuePage(lastPlace()) })
   const order = queue.data?.rows ?? []
   const at = order.findIndex((other) => other.id === manuscript.id)
-  const previous = (at > 0 && order[at - 1]?.id) || null
-  const next = (at >= 0 && order[at + 1]?.id) || null
+  const [before, after] = at < 0 ? [] : [order[at - 1], order[at + 1]]
+  const previous = before ? addressOf(before) : null
+  const next = after ? addressOf(after) : null
   useKeys({
-    j: () => next && navigate(urls.editorManuscript(next)),
-    k: () => previous && navigate(urls.editorManuscript(previous)),
+    j: () => next && navigate(next),
+    k: () => previous && navigate(previous),
   })
   return { previous, next }
 }

@@ -47,9 +47,6 @@ export function useQueueKeys(
     },
     n: () => firstMine && navigate(urls.editorManuscript(firstMine)),
     '?': onKeys,
-    '/': (event) => {
-      event.preventDefault()
-      field.current?.focus()
-    },
+    '/': () => field.current?.focus(),
   })
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { EditedMail } from '#domain/schemas/mails.ts'
 import type { InvitationPreview as Preview } from '#domain/schemas/review.ts'
 import { Button } from '#web/ui/forms/button.tsx'
@@ -25,8 +26,18 @@ export function InvitationPreview({ manuscriptId, call, preview, busy, onSend, o
     params: { id: manuscriptId },
     body: call,
   })
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.focus({ preventScroll: true })
+    section.current?.closest('dialog')?.scrollTo(0, 0)
+  }, [])
   return (
-    <section className="stack decision-invitation" aria-labelledby="invitation-preview" tabIndex={-1}>
+    <section
+      ref={section}
+      className="stack decision-invitation"
+      aria-labelledby="invitation-preview"
+      tabIndex={-1}
+    >
       <h3 id="invitation-preview" className="editor-side-title">
         {words.previewTitle}
       </h3>

@@ -6,8 +6,10 @@ import { Button } from '#web/ui/forms/button.tsx'
 import { TextInput } from '#web/ui/forms/field.tsx'
 import type { Checks, Form } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
+import { longDate } from '#web/ui/text/dates.tsx'
 import type { InviteCall } from '../calls.ts'
 import { texts } from '../texts.ts'
+import { refusalOf } from './in-round.ts'
 import { OpposedWarning } from './named-by-authors.tsx'
 
 const words = texts.invite
@@ -37,6 +39,7 @@ interface SomeoneNewProps {
 }
 
 export function NewReviewer({ form, person, detail, busy, onChange, onInvite, onPreview }: SomeoneNewProps) {
+  const refusal = refusalOf(detail, person.email)
   const authorEmails = detail.authors.map(({ email }) => email)
   const field = (key: keyof Person) => ({
     ...form.field(key),
@@ -70,6 +73,12 @@ export function NewReviewer({ form, person, detail, busy, onChange, onInvite, on
       <div role="status">
         {isEmail(person.email.trim()) && sharesInstitution(person.email, authorEmails) && (
           <Notice tone="warn">{words.sameDomain}</Notice>
+        )}
+        {refusal && (
+          <Notice tone="warn">
+            {words.hasDeclined(longDate(refusal.respondedAt ?? refusal.invitedAt))}
+            {refusal.declineReason && ` “${refusal.declineReason}”`}
+          </Notice>
         )}
         <OpposedWarning detail={detail} person={person} />
       </div>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { statuses } from '#domain/manuscript/manuscript.ts'
 import type { EditorDetail } from '#domain/schemas/editor-manuscript.ts'
@@ -11,6 +12,7 @@ import { copiesAreMade, openFindings } from '../manuscript/situation.ts'
 import { CheckLine } from './check-line.tsx'
 import { screeningTexts as words } from './screening-texts.ts'
 import { SimilarityService } from './similarity-service.tsx'
+import { Length, References } from './text-checks.tsx'
 
 interface ChecksProps {
   detail: EditorDetail
@@ -19,16 +21,20 @@ interface ChecksProps {
 
 /** The results of all checks, in plain sentences. */
 export function Checks({ detail, screening }: ChecksProps) {
-  const run = useSend({
-    call: callsFor(detail.manuscript.id).screen,
-    done: words.started,
-  })
+  const { id, status } = detail.manuscript
+  const run = useSend({ call: callsFor(id).screen, failed: words.startFailed })
   const { state, problem } = screening
+  // The checks of a new submission begin when its page is opened, once its copy for reviewers can be read.
+  const begins = state === 'none' && status === 'submitted' && !copiesAreMade(detail)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each submission, also after a failure.
+  useEffect(() => {
+    if (begins) run.mutate(undefined)
+  }, [id, begins])
   return (
     <>
       <ul className="screening-checks">
         <Anonymity detail={detail} />
-        <Similar similar={screening.similar} />
+        <Similar similar={screening.similar} isRead={state === 'done' && !problem} />
         <Scope scope={screening.scope} />
         {state === 'done' && !problem && <References references={screening.references} />}
         <Length length={screening.length} />
@@ -36,7 +42,7 @@ export function Checks({ detail, screening }: ChecksProps) {
           <SimilarityService manuscriptId={detail.manuscript.id} service={screening.service} />
         )}
       </ul>
-      {state === 'waiting' ? (
+      {state === 'waiting' || (state === 'none' && run.isPending) ? (
         <p className="editor-quiet-text" role="status">
           {words.running}
         </p>
@@ -65,9 +71,9 @@ function Anonymity({ detail }: { detail: EditorDetail }) {
   )
 }
 
-function Similar({ similar }: Pick<ScreeningView, 'similar'>) {
+function Similar({ similar, isRead }: Pick<ScreeningView, 'similar'> & { isRead: boolean }) {
   const says = words.similar
-  if (similar.length === 0) return <CheckLine ok title={says.none} />
+  if (similar.length === 0) return <CheckLine ok title={isRead ? says.none : says.unread} />
   return (
     <CheckLine ok={false} title={says.found(similar.length)}>
       <ul>
@@ -102,45 +108,6 @@ function Scope({ scope }: Pick<ScreeningView, 'scope'>) {
           ))}
         </small>
       )}
-    </CheckLine>
-  )
-}
-
-function References({ references }: Pick<ScreeningView, 'references'>) {
-  const says = words.references
-  if (!references || references.count === 0) return <CheckLine ok={false} title={says.notRead} />
-  const { count, unknown } = references
-  if (unknown === null)
-    return (
-      <CheckLine ok title={says.count(count)}>
-        <small>{says.noIndex}</small>
-      </CheckLine>
-    )
-  if (unknown.length === 0) return <CheckLine ok title={says.found(count)} />
-  return (
-    <CheckLine ok={false} title={says.unknown(unknown.length, count)}>
-      <details className="fold">
-        <summary>{says.show}</summary>
-        <ul>
-          {unknown.map((reference) => (
-            <li key={reference}>{reference}</li>
-          ))}
-        </ul>
-      </details>
-    </CheckLine>
-  )
-}
-
-function Length({ length }: Pick<ScreeningView, 'length'>) {
-  const says = words.length
-  const lines =
-    length.hasLineNumbers === null ? [] : [length.hasLineNumbers ? says.numbered : says.notNumbered]
-  return (
-    <CheckLine
-      ok={length.advice.length === 0 && length.hasLineNumbers !== false}
-      title={length.words === null ? says.unknown : says.words(length.words)}
-    >
-      <small>{[...length.advice, ...lines].join(' ')}</small>
     </CheckLine>
   )
 }

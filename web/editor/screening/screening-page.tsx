@@ -7,7 +7,8 @@ import { Guard } from '#web/app/guard.tsx'
 import { useApiQuery } from '#web/app/query.ts'
 import { Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { keys } from '../calls.ts'
-import { ManuscriptHead } from '../manuscript/manuscript-head.tsx'
+import { Crumb, ManuscriptHead } from '../manuscript/manuscript-head.tsx'
+import { useNeighbours } from '../manuscript/use-neighbours.ts'
 import { texts } from '../texts.ts'
 import { UndoBar } from '../undo-bar.tsx'
 import type { Route } from './+types/screening-page.ts'
@@ -64,12 +65,7 @@ function ScreeningPage({ id }: { id: string }) {
     )
   return (
     <>
-      <nav className="crumb" aria-label={texts.crumb}>
-        <Link to={urls.editorDashboard}>{texts.pending}</Link>
-        <span className="push">
-          <Link to={urls.editorManuscript(id)}>{words.full}</Link>
-        </span>
-      </nav>
+      <ScreeningCrumb manuscript={shown.manuscript} />
       <ManuscriptHead detail={shown} />
       <div className="screening">
         <Submission
@@ -79,13 +75,25 @@ function ScreeningPage({ id }: { id: string }) {
           onRetry={() => screening.refetch()}
           onFile={setFileId}
         />
-        <ScreenedPages detail={shown} fileId={fileId} onFile={setFileId} />
-        <section aria-label={words.columns.next}>
+        <section className="screening-next" aria-label={words.columns.next}>
           <NextStep detail={shown} screening={screening.data ?? null} />
         </section>
+        <ScreenedPages detail={shown} fileId={fileId} onFile={setFileId} />
       </div>
       <Undo detail={shown} />
     </>
+  )
+}
+
+/** Previous and next lead to the screening of those that are new, too. */
+function ScreeningCrumb({ manuscript }: { manuscript: EditorDetail['manuscript'] }) {
+  const { previous, next } = useNeighbours(manuscript, ({ id, status }) =>
+    status === 'submitted' ? urls.manuscriptScreening(id) : urls.editorManuscript(id),
+  )
+  return (
+    <Crumb manuscript={manuscript} previous={previous} next={next}>
+      <Link to={urls.editorManuscript(manuscript.id)}>{words.full}</Link>
+    </Crumb>
   )
 }
 

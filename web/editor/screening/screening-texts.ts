@@ -13,9 +13,9 @@ export const screeningTexts = {
   checks: 'Checks',
   run: 'Run the checks',
   rerun: 'Run the checks again',
-  started: 'The checks have been started',
+  startFailed: 'The checks could not be started',
   running: 'The text is being read. This takes a few seconds.',
-  notRun: 'The text of this version was not checked yet.',
+  notRun: 'The text of this version was not checked.',
   failed: 'The checks could not be loaded',
   anonymity: {
     open: (n: number) => `Anonymity: ${count(n, 'finding')} to resolve`,
@@ -25,8 +25,10 @@ export const screeningTexts = {
     notNeeded: 'Anonymity: reviewers see the authors’ names',
   },
   similar: {
+    unread: 'Similarity: no abstract of this journal is like this one; the text is not compared yet',
     none: 'Similarity: no common text with other submissions or articles of this journal',
-    found: (n: number) => `Similarity: ${count(n, 'text')} of this journal overlap`,
+    found: (n: number) =>
+      `Similarity: ${count(n, 'text')} of this journal ${n === 1 ? 'overlaps' : 'overlap'}`,
     text: (percent: number, name: string) => `${percent}% of the text is also in ${name}`,
     abstract: (percent: number, name: string) => `${percent}% of the abstract is also in ${name}`,
     authors: 'An author of both is the same.',
@@ -68,7 +70,6 @@ export const screeningTexts = {
   confirmed: (n: number, all: number) => `${n} of ${all} authors have confirmed`,
   coverLetter: 'Cover letter',
   noCoverLetter: 'None sent',
-  coverLetterBelow: 'Below',
   read: 'Read',
   file: 'File',
   noPages: 'This version has no PDF that could be shown here. Download the files from the manuscript’s page.',

@@ -59,25 +59,23 @@ function Declarations({ detail, onFile }: Pick<SubmissionProps, 'detail' | 'onFi
           <dt>{words.authorship}</dt>
           <dd>{words.confirmed(confirmed, authors.length)}</dd>
         </div>
-        <div>
-          <dt>{words.coverLetter}</dt>
-          <dd>
-            {!letter ? (
-              declarations?.coverLetter ? (
-                words.coverLetterBelow
-              ) : (
+        {(letter || !declarations?.coverLetter) && (
+          <div>
+            <dt>{words.coverLetter}</dt>
+            <dd>
+              {!letter ? (
                 words.noCoverLetter
-              )
-            ) : letter.fileType === 'application/pdf' ? (
-              <Button kind="words" onClick={() => onFile(letter.id)}>
-                {words.read}
-                <span className="hidden-text"> {letter.fileName}</span>
-              </Button>
-            ) : (
-              <FileLink fileId={letter.id}>{letter.fileName}</FileLink>
-            )}
-          </dd>
-        </div>
+              ) : letter.fileType === 'application/pdf' ? (
+                <Button kind="words" onClick={() => onFile(letter.id)}>
+                  {words.read}
+                  <span className="hidden-text"> {letter.fileName}</span>
+                </Button>
+              ) : (
+                <FileLink fileId={letter.id}>{letter.fileName}</FileLink>
+              )}
+            </dd>
+          </div>
+        )}
       </dl>
       {declarations && <Declared declarations={declarations} />}
     </>

@@ -17,6 +17,9 @@ const inlineKinds: Readonly<Record<string, Edited['kind']>> = {
   opaque_inline: 'xml',
 }
 
+/** Heights of the bars that stay in place above and below the text, in pixels. */
+const besideBars = { top: 72, bottom: 112, left: 0, right: 0 }
+
 /** The editable text. */
 export function EditorSurface({ writing }: { writing: Writing }) {
   const place = useRef<HTMLDivElement>(null)
@@ -59,6 +62,8 @@ export function EditorSurface({ writing }: { writing: Writing }) {
         },
       }),
       dispatchTransaction: writer.dispatch,
+      scrollThreshold: besideBars,
+      scrollMargin: besideBars,
       editable: () => writer.isWriting,
       attributes: {
         role: 'textbox',

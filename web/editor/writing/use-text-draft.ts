@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { TextNode } from '#domain/production/text-doc.ts'
 import type { TextDraftView } from '#domain/schemas/production-editing.ts'
 import type { SaveState } from '#web/app/drafts/draft-saver.ts'
-import { readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
+import { beginFrom, readCopy, removeCopy, storeCopy } from '#web/app/drafts/local-copy.ts'
 import { useSaver } from '#web/app/drafts/use-saver.ts'
 import { readDraft, saveDraft } from './calls.ts'
 import type { Writer } from './model/writer.ts'
@@ -18,6 +18,10 @@ interface Held {
 
 interface Copy {
   doc: TextNode
+}
+
+function isSame(saved: { doc: TextNode | null }, copy: Copy): boolean {
+  return JSON.stringify(saved.doc) === JSON.stringify(copy.doc)
 }
 
 export interface TextDraft {
@@ -50,15 +54,16 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   const copyKey = `text-copy:${me.id}:${manuscript.id}`
   const [begun] = useState(() => {
     const { copy } = readCopy<Copy>(copyKey, { doc: null as unknown as TextNode })
-    return copy
+    return beginFrom(copy, draft && { content: draft, revision: draft.revision }, isSame)
   })
-  const isRestorable = begun !== null && begun.revision === (draft?.revision ?? null)
-  const [other, setOther] = useState<TextNode | null>(begun && !isRestorable ? begun.content.doc : null)
+  const { restored, uncertain } = begun
+  const [other, setOther] = useState<TextNode | null>(begun.other?.doc ?? null)
   const [saved] = useState({ revision: draft?.revision ?? null })
 
   const { state, saver } = useSaver<Held>(
     () => ({
       revision: saved.revision,
+      uncertain: uncertain && { toDoc: () => uncertain.doc },
       pause,
       async put(held, revision) {
         const answer = await saveDraft(manuscript.id, {
@@ -70,9 +75,14 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
       async look(held) {
         const now = (await readDraft(manuscript.id)).draft
         if (!now) throw new Error('There is no draft.')
-        return { ...now, isSame: JSON.stringify(now.doc) === JSON.stringify(held.toDoc()) }
+        return { ...now, isSame: isSame(now, { doc: held.toDoc() }) }
       },
-      keep: (held, revision) => storeCopy<Copy>(copyKey, { content: { doc: held.toDoc() }, revision }),
+      keep: (held, revision, sent) =>
+        storeCopy<Copy>(copyKey, {
+          content: { doc: held.toDoc() },
+          revision,
+          sent: sent && { doc: sent.toDoc() },
+        }),
       forget: () => removeCopy(copyKey),
     }),
     draft?.updatedAt,
@@ -85,8 +95,8 @@ export function useTextDraft(writer: Writer, view: TextDraftView): TextDraft {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the writer and its saver stay the same for the life of the page.
   useEffect(() => {
     // Text that an earlier visit left in this browser is saved first.
-    if (isRestorable && begun) {
-      writer.show(begun.content.doc)
+    if (restored) {
+      writer.show(restored.doc)
       saver.change(held())
     }
     return writer.subscribe((isChanged) => {

@@ -124,6 +124,16 @@ export const words = {
     rejectAll: 'Reject all',
     settled: (isAccepted: boolean) => (isAccepted ? 'Change accepted' : 'Change rejected'),
   },
+  corrections: {
+    title: 'Corrections in the proof',
+    replaceBy: 'Replace with:',
+    deleteIt: 'Delete these words.',
+    make: 'Make the change',
+    done: 'Done',
+    show: 'Show',
+    decline: 'Decline',
+    failed: 'This could not be saved',
+  },
   notes: {
     title: 'Queries and comments',
     none: 'No queries or comments.',
@@ -173,6 +183,8 @@ export const words = {
   },
   formula: {
     title: 'Formula',
+    number: 'Number',
+    numberHelp: 'As it is printed beside the formula, such as (3).',
     edit: 'Edit formula',
     tex: 'TeX',
     noTex: 'This formula has no TeX. If you type TeX, it replaces the formula.',

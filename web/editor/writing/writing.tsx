@@ -1,6 +1,7 @@
 import type { TextNode } from '#domain/production/text-doc.ts'
 import type { TextDraftView } from '#domain/schemas/production-editing.ts'
 import { ChangeList } from './change-list.tsx'
+import { Corrections } from './corrections.tsx'
 import { EditDialog } from './dialogs/edit-dialog.tsx'
 import { EditorSurface } from './editor-surface.tsx'
 import { FootBar } from './foot-bar.tsx'
@@ -30,6 +31,7 @@ export function Writing({ view, doc, onReload }: WritingProps) {
         <EditorSurface writing={writing} />
         <div className="writing-side">
           <ChangeList writing={writing} />
+          <Corrections writing={writing} />
           <NoteList writing={writing} />
         </div>
       </div>

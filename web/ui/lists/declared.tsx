@@ -7,7 +7,7 @@ export function Declared({ declarations }: { declarations: DeclarationsView }) {
   return (
     <dl className="pairs">
       {declarationLines(declarations).map(({ label, answer, texts }) => (
-        <div key={label}>
+        <div key={label} className={texts.length > 0 ? 'pairs-long' : undefined}>
           <dt>{label}</dt>
           <dd>
             {answer && <p>{answer}</p>}

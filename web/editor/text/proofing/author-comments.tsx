@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isOutsideText } from '#domain/production/proof-places.ts'
 import type { EditorProofs } from '#domain/schemas/production-proofs.ts'
 import { urls } from '#domain/urls.ts'
 import { useSend } from '#web/app/send.ts'
@@ -53,7 +54,14 @@ function CommentItem({ id, comment }: { id: string; comment: Comment }) {
       <p className="form-actions">
         {outcome === null ? (
           <>
-            <LinkButton kind="words" to={urls.manuscriptPassage(id, anchor.element)}>
+            <LinkButton
+              kind="words"
+              to={
+                isOutsideText(anchor)
+                  ? urls.manuscriptMetadata(id)
+                  : urls.manuscriptPassage(id, anchor.element)
+              }
+            >
               {words.make}
             </LinkButton>
             <Button kind="words" busy={settle.isPending} onClick={() => settle.mutate('made')}>

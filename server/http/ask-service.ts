@@ -1,4 +1,4 @@
-import { readServiceAnswer } from '../http/service-answer.ts'
+import { readServiceAnswer } from './service-answer.ts'
 
 /** Milliseconds to wait for an answer, and the maximum length of an answer in bytes. */
 const patience = 10_000
