@@ -78,7 +78,8 @@ function wrap(parts: string[]): string {
 }
 
 const mo = (sign: string, attributes = '') => `<mml:mo${attributes}>${escapeXml(sign)}</mml:mo>`
-const mi = (name: string) => `<mml:mi>${escapeXml(name)}</mml:mi>`
+const mi = (name: string, isUpright = false) =>
+  `<mml:mi${isUpright ? ' mathvariant="normal"' : ''}>${escapeXml(name)}</mml:mi>`
 
 class Reader {
   #at = 0
@@ -135,7 +136,8 @@ class Reader {
     if (!token.startsWith('\\'))
       return plain(/\p{L}/u.test(token) ? mi(token) : mo(token === '-' ? '−' : token))
     const name = token.slice(1)
-    if (letters[name]) return plain(mi(letters[name]))
+    // Capital Greek letters are upright in TeX.
+    if (letters[name]) return plain(mi(letters[name], /\p{Lu}/u.test(letters[name])))
     if (large[name])
       return { xml: mo(large[name], name === 'int' ? '' : ' movablelimits="false"'), limits: name !== 'int' }
     if (functions.has(name)) return { xml: mi(name), limits: name === 'max' || name === 'min' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareBlocks, type TextRun } from './compare-blocks.ts'
+import { compareBlocks, piecesOf, type TextRun } from './compare-blocks.ts'
 
 const blocks = (texts: readonly string[]) => texts.map((text) => ({ id: null, kind: 'text', text }))
 const wholly = (before: string, after: string): TextRun[] => [
@@ -40,4 +40,12 @@ test('the new text can be read off the comparison, also for empty, repeated and 
       const kept = compared.filter(({ change }) => change !== 'added').length
       expect(kept).toBeGreaterThanOrEqual(Math.min(before.length, 1))
     }
+})
+
+test.each([
+  ['(0.04), 1,250 in 2019', ['(', '0.04', ')', ',', ' ', '1,250', ' ', 'in', ' ', '2019']],
+  ['the seller’s α-share.', ['the', ' ', 'seller', '’', 's', ' ', 'α', '-', 'share', '.']],
+  ['进口价格', ['进', '口', '价', '格']],
+])('%s is compared in whole words and numbers', (text, expected) => {
+  expect(piecesOf(text)).toEqual(expected)
 })

@@ -72,9 +72,9 @@ export function compareBlocks<Block extends TextBlock>(
     const joined = parts.wholes.get(index) ?? []
     const earlier = [from, ...joined]
       .sort((a, b) => a - b)
-      .map((one) => parts.left.get(one) ?? (old[one] as Block).text)
+      .map((one) => parts.left.get(one)?.trim() ?? (old[one] as Block).text)
+      .filter((part) => part !== '')
       .join(' ')
-      .trim()
     const isChanged = earlier !== block.text
     compared.push({
       block,
@@ -193,6 +193,23 @@ function dividedAndJoined(old: readonly TextBlock[], now: readonly TextBlock[], 
   })
   return { divided, left, joined, wholes }
 }
+
+/** Scripts that do not separate words: each character is compared by itself. */
+const unspaced = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}]'
+/** A number with its separators, a word, a space, or a sign: what a comparison shows as a whole ('0.04', not '04'). */
+const pieces = new RegExp(`\\p{N}+(?:[.,:/]\\p{N}+)*|(?:(?!${unspaced})[\\p{L}\\p{M}\\p{N}])+|\\s+|.`, 'gsu')
+
+/** Divides a text into the pieces that are compared. Joined, they are the text again. */
+export const piecesOf = (text: string): string[] => text.match(pieces) ?? []
+
+/** The runs of a comparison of pieces. */
+export const runsOf = (
+  found: readonly { value: string[]; added?: boolean; removed?: boolean }[],
+): TextRun[] =>
+  found.map(({ value, added, removed }) => ({
+    text: value.join(''),
+    change: added ? 'added' : removed ? 'removed' : 'same',
+  }))
 
 const withoutStop = (text: string) => text.replace(/[\s.,;:]+$/, '')
 

@@ -248,8 +248,8 @@ describe('an article', () => {
       acknowledgements: expect.stringContaining('Copenhagen'),
       noticeOf: null,
       newerVersion: null,
-      version: 1,
-      versions: [],
+      version: 2,
+      versions: [{ number: 2 }, { number: 1 }],
       earlierVersion: null,
     })
     expect(body.references).toContainEqual(

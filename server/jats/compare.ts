@@ -1,5 +1,11 @@
-import { diffWordsWithSpace } from 'diff'
-import { compareBlocks, type TextBlock, type TextRun } from '#domain/article/compare-blocks.ts'
+import { diffArrays } from 'diff'
+import {
+  compareBlocks,
+  piecesOf,
+  runsOf,
+  type TextBlock,
+  type TextRun,
+} from '#domain/article/compare-blocks.ts'
 import { elements, isElement, textOf, type XmlElement } from './xml.ts'
 
 interface Block extends TextBlock {
@@ -62,9 +68,4 @@ function blocksOf(article: XmlElement): Block[] {
   return blocks
 }
 
-function wordRuns(before: string, after: string): TextRun[] {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }))
-}
+const wordRuns = (before: string, after: string) => runsOf(diffArrays(piecesOf(before), piecesOf(after)))

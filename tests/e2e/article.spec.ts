@@ -54,7 +54,8 @@ test.describe('without JavaScript', () => {
   }) => {
     await page.goto(article)
     const head = page.locator('.article-head')
-    await expect(head.getByRole('note')).toContainText('Corrected on October 9, 2026.')
+    const notes = head.getByRole('note')
+    await expect(notes).toContainText(['Corrected on October 9, 2026.', 'Version 2, October 9, 2026:'])
     await expect(head.getByRole('link', { name: 'Read the notice' })).toHaveAttribute(
       'href',
       '/articles/whose-currency-correction-1',

@@ -1,8 +1,10 @@
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays } from 'diff'
 import type { ArticleDetail } from '#domain/article/article.ts'
 import {
   type ComparedBlock,
   compareBlocks,
+  piecesOf,
+  runsOf,
   type TextBlock,
   type TextRun,
 } from '#domain/article/compare-blocks.ts'
@@ -37,16 +39,13 @@ export function comparedParts(before: ArticleDetail, after: ArticleDetail): Comp
 }
 
 function compareWords(before: string, after: string): TextRun[] {
-  const found = diffWordsWithSpace(before, after, { maxEditLength: maxDifferences })
+  const found = diffArrays(piecesOf(before), piecesOf(after), { maxEditLength: maxDifferences })
   if (!found)
     return [
       { text: before, change: 'removed' },
       { text: after, change: 'added' },
     ]
-  return found.map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }))
+  return runsOf(found)
 }
 
 function blocksOf({ title, authors, abstract, keywords, fullText, references }: ArticleDetail): TextBlock[] {

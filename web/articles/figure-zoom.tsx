@@ -40,7 +40,7 @@ export function FigureZoom({ image, scale }: FigureZoomProps) {
     >
       <div
         // At first the whole picture fits: its height is assumed to be two thirds of its width.
-        style={{ width: `calc(min(100%, (100dvh - 280px) * 1.5) * ${scale})` }}
+        style={{ width: `calc(min(100%, max(360px, (100dvh - 280px) * 1.5)) * ${scale})` }}
         // biome-ignore lint/security/noDangerouslySetInnerHtml: copied from the page itself.
         dangerouslySetInnerHTML={{ __html: image }}
       />

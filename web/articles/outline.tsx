@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import type { ArticleContent } from './article.tsx'
 import { citingTexts, dataTexts, articleTexts as texts } from './article-texts.ts'
@@ -31,17 +31,14 @@ export function Outline({ entries, content: { article, citing, abstractTitle } }
   const here = useReadingPlace(ids)
   const box = useRef<HTMLDetailsElement>(null)
 
-  // The outline is closed in the HTML for phones. On wide screens it is always shown (outline.css).
-  useEffect(() => {
-    if (box.current) box.current.open = window.matchMedia('(min-width: 1000px)').matches
-  }, [])
+  useOpening(box)
 
   const link = (id: string, words: string) => (
     <a
       href={`#${id}`}
       aria-current={here === id ? 'location' : undefined}
       onClick={() => {
-        if (!window.matchMedia('(min-width: 1000px)').matches && box.current) box.current.open = false
+        if (!isWide() && box.current) box.current.open = false
       }}
     >
       {words}
@@ -71,6 +68,33 @@ export function Outline({ entries, content: { article, citing, abstractTitle } }
       </details>
     </nav>
   )
+}
+
+const isWide = () => window.matchMedia('(min-width: 1000px)').matches
+
+/**
+ * Opens the outline on wide screens, where it is always shown (outline.css); it is closed in the HTML, for phones. There
+ * it lies over the text, so that Escape and a tap beside it close it.
+ */
+function useOpening(box: RefObject<HTMLDetailsElement | null>): void {
+  useEffect(() => {
+    if (box.current) box.current.open = isWide()
+    function leave(event: Event) {
+      const outline = box.current
+      if (!outline?.open || isWide()) return
+      const isKey = event instanceof KeyboardEvent
+      const isInside = outline.contains(event.target as Node)
+      if (isKey ? event.key !== 'Escape' : isInside) return
+      outline.open = false
+      if (isKey && isInside) outline.querySelector('summary')?.focus()
+    }
+    document.addEventListener('click', leave)
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('click', leave)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [box])
 }
 
 /** Returns the id of the last heading that has passed the upper third of the window. */

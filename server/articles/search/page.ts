@@ -58,7 +58,7 @@ export async function searchPage(
   const units = withSlips(typed, slips)
   const wanted = { sort, limit, offset, facets: counted, partial: !strict }
   const found = await findArticles(db, {
-    ...{ search, compiled, filters: query, wanted },
+    ...{ search, compiled: { ...compiled, units }, filters: query, wanted },
     slips: slips.flatMap(({ articles }) => articles),
   })
   const end = offset + found.ids.length

@@ -79,7 +79,7 @@ export type Compiled = ReturnType<typeof compile>
 
 /**
  * Ranks candidates by how well their words (`w`) match the units. `tier` is 0 for articles with all the words,
- * 1 if a correction stands for one of them, 2 if more than a little is lacking. `slips` are the numbers of the articles whose
+ * 1 if a correction stands, or could stand, for one of them, 2 if more than a little is lacking. `slips` are the numbers of the articles whose
  * title and names have a similar word for the one that is lacking (slip-queries.ts).
  */
 export function scored(compiled: Compiled, candidates: Query, slips: number[]): Query {
@@ -101,10 +101,11 @@ export function scored(compiled: Compiled, candidates: Query, slips: number[]): 
   const best = (i: number) =>
     sql`greatest(${column('own', i)}, ${column('corrected', i)}, CASE WHEN slipped THEN ${factors.slips}::real ELSE 0 END)`
   const has = (i: number) => sql`(${column('own', i)} + ${column('corrected', i)} > 0)::int`
-  const corrected = sql.join(
-    units.map((_, i) => sql`(${column('own', i)} = 0 AND ${column('corrected', i)} > 0)`),
-    sql` OR `,
+  // An article without a word that may be misspelt ranks with those that have a correction of it, whatever the word weighs.
+  const doubted = units.flatMap(({ corrections, slips }, i) =>
+    corrections.length + slips.length > 0 ? [sql`${column('own', i)} = 0`] : [],
   )
+  const corrected = doubted.length > 0 ? sql.join(doubted, sql` OR `) : sql`false`
   const inOrder = sql`CASE WHEN w @@ ${compiled.phrase} THEN ${units.length > 1 ? total * bonuses.phrase : 0}::real ELSE 0 END`
   return sql`
     SELECT no, key,

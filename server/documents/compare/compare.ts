@@ -1,5 +1,11 @@
-import { diffWordsWithSpace } from 'diff'
-import { compareBlocks, type TextBlock, type TextRun } from '#domain/article/compare-blocks.ts'
+import { diffArrays } from 'diff'
+import {
+  compareBlocks,
+  piecesOf,
+  runsOf,
+  type TextBlock,
+  type TextRun,
+} from '#domain/article/compare-blocks.ts'
 import type { ReadableText, ReadBlock } from '../contract.ts'
 import { captionName } from './blocks.ts'
 
@@ -118,9 +124,4 @@ function normalized(text: string): string {
     .trim()
 }
 
-function wordRuns(before: string, after: string): TextRun[] {
-  return diffWordsWithSpace(before, after).map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? 'added' : removed ? 'removed' : 'same',
-  }))
-}
+const wordRuns = (before: string, after: string) => runsOf(diffArrays(piecesOf(before), piecesOf(after)))
