@@ -72,9 +72,9 @@ export function compareBlocks<Block extends TextBlock>(
     const joined = parts.wholes.get(index) ?? []
     const earlier = [from, ...joined]
       .sort((a, b) => a - b)
-      .map((one) => parts.left.get(one) ?? (old[one] as Block).text)
+      .map((one) => parts.left.get(one)?.trim() ?? (old[one] as Block).text)
+      .filter((part) => part !== '')
       .join(' ')
-      .trim()
     const isChanged = earlier !== block.text
     compared.push({
       block,

@@ -56,3 +56,10 @@ test('a paragraph that becomes a list does not repeat its words, nor does a list
   expect(texts('added')).toContain('too')
   expect(texts('removed')).not.toContain('first')
 })
+
+test('a table whose rows begin or end with empty cells is not changed', () => {
+  const table = article(
+    '<table-wrap><table><tr><td/><td>Total</td></tr><tr><td/><td/></tr><tr><td>Ports</td><td/></tr></table></table-wrap>',
+  )
+  expect(compareTexts(table, table)).toMatchObject({ unchanged: 3, blocks: [] })
+})

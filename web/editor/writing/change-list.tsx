@@ -40,13 +40,7 @@ export function ChangeList({ writing: { writer } }: { writing: Writing }) {
             </p>
             <p>{inWords(change)}</p>
             <p className="writing-actions">
-              <Button
-                kind="words"
-                onClick={() => {
-                  writer.dispatch(selectChange(writer.state, change))
-                  writer.view?.focus()
-                }}
-              >
+              <Button kind="words" onClick={() => writer.reveal(selectChange(writer.state, change))}>
                 {texts.show}
               </Button>
               {writer.isWriting && (

@@ -61,12 +61,9 @@ function CorrectionItem({
     const passage = findPassage(anchor, elementText(place.node)) ?? { start: 0, end: 0 }
     const { state } = writer
     const [from, to] = [positionOf(place, passage.start), positionOf(place, passage.end)]
-    writer.dispatch(
-      state.tr
-        .setSelection(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)))
-        .scrollIntoView(),
+    writer.reveal(
+      state.tr.setSelection(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to))),
     )
-    writer.view?.focus()
   }
 
   return (

@@ -95,6 +95,7 @@ export function InsertPanel({ writing, onDone }: { writing: Writing; onDone: () 
       {(open === 'formula' || open === 'inlineFormula') && (
         <FormulaDialog
           content=""
+          isDisplayed={open === 'formula'}
           onClose={() => setOpen(null)}
           onApply={(content) => insertXml(content, open === 'formula')}
         />

@@ -42,12 +42,9 @@ export function NoteItem({ note, index, doc, writer, manuscriptId }: NoteItemPro
       ? [positionOf(place, passage.start), positionOf(place, passage.end)]
       : [place.pos + 1, place.pos + 1]
     const { state } = writer
-    writer.dispatch(
-      state.tr
-        .setSelection(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)))
-        .scrollIntoView(),
+    writer.reveal(
+      state.tr.setSelection(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to))),
     )
-    writer.view?.focus()
   }
 
   return (

@@ -13,9 +13,6 @@ export function useArrivalAt(writer: Writer): void {
     const { state } = writer
     const place = findElement(state.doc, element)
     if (!place) return
-    writer.dispatch(
-      state.tr.setSelection(TextSelection.near(state.doc.resolve(place.pos + 1))).scrollIntoView(),
-    )
-    writer.view?.focus()
+    writer.reveal(state.tr.setSelection(TextSelection.near(state.doc.resolve(place.pos + 1))))
   }, [writer, element])
 }

@@ -183,6 +183,8 @@ export const words = {
   },
   formula: {
     title: 'Formula',
+    number: 'Number',
+    numberHelp: 'As it is printed beside the formula, such as (3).',
     edit: 'Edit formula',
     tex: 'TeX',
     noTex: 'This formula has no TeX. If you type TeX, it replaces the formula.',

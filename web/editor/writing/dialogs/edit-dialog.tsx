@@ -26,6 +26,7 @@ export function EditDialog({ writer, manuscriptId, edited, onClose }: EditDialog
     return (
       <FormulaDialog
         content={node.attrs.content}
+        isDisplayed={node.type === schema.nodes.display_formula}
         onClose={onClose}
         onApply={(content) => writer.dispatch(writer.state.tr.setNodeAttribute(pos, 'content', content))}
       />

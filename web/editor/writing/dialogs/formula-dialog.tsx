@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/forms/button.tsx'
-import { TextArea } from '#web/ui/forms/field.tsx'
+import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { Dialog } from '#web/ui/layout/dialog.tsx'
 import { escapeXml, fragmentOf, mathElement, storedMathml, texOf } from '../model/xml.ts'
 import { words } from '../writing-texts.ts'
@@ -10,6 +10,8 @@ const texts = words.formula
 interface FormulaDialogProps {
   /** XML of the formula's content; empty for a new formula. */
   content: string
+  /** Whether the formula has its own line. Only then it can have a number. */
+  isDisplayed: boolean
   onClose: () => void
   onApply: (content: string) => void
 }
@@ -18,9 +20,10 @@ interface FormulaDialogProps {
  * Dialog to edit a formula. The typed TeX is displayed as MathML, and both are stored. The TeX parser is
  * loaded together with this dialog.
  */
-export function FormulaDialog({ content, onClose, onApply }: FormulaDialogProps) {
+export function FormulaDialog({ content, isDisplayed, onClose, onApply }: FormulaDialogProps) {
   const [tex, setTex] = useState(() => texOf(content))
-  const { mathml, problem } = useMathml(tex)
+  const [number, setNumber] = useState(() => numberOf(content))
+  const { mathml, problem } = useMathml(tex, isDisplayed)
   const preview = useRef<HTMLDivElement>(null)
   const shown = mathml ?? (tex ? '' : content)
   useEffect(() => {
@@ -40,7 +43,7 @@ export function FormulaDialog({ content, onClose, onApply }: FormulaDialogProps)
           onClick={() => {
             if (!mathml) return
             onClose()
-            onApply(withFormula(content, tex, mathml))
+            onApply(formulaContent(number, tex, mathml))
           }}
         >
           {texts.apply}
@@ -58,13 +61,23 @@ export function FormulaDialog({ content, onClose, onApply }: FormulaDialogProps)
         value={tex}
         onChange={(event) => setTex(event.target.value)}
       />
+      {isDisplayed && (
+        <TextInput
+          id="writing-formula-number"
+          label={texts.number}
+          help={texts.numberHelp}
+          optional
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      )}
       <p className="label">{texts.preview}</p>
       <div ref={preview} className="writing-preview" aria-live="polite" />
     </Dialog>
   )
 }
 
-function useMathml(tex: string): { mathml: string | null; problem: string | null } {
+function useMathml(tex: string, displayMode: boolean): { mathml: string | null; problem: string | null } {
   const [state, setState] = useState<{ mathml: string | null; problem: string | null }>({
     ...{ mathml: null, problem: null },
   })
@@ -77,7 +90,7 @@ function useMathml(tex: string): { mathml: string | null; problem: string | null
     void import('temml').then(({ default: temml }) => {
       if (!isCurrent) return
       try {
-        const html = temml.renderToString(tex, { displayMode: true, throwOnError: true, strict: false })
+        const html = temml.renderToString(tex, { displayMode, throwOnError: true, strict: false })
         setState({ mathml: storedMathml(html), problem: null })
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message.replace(/^ParseError:\s*/, '') : ''
@@ -87,13 +100,15 @@ function useMathml(tex: string): { mathml: string | null; problem: string | null
     return () => {
       isCurrent = false
     }
-  }, [tex])
+  }, [tex, displayMode])
   return state
 }
 
-/** Returns the formula's content with new TeX and MathML. Its label is kept. */
-function withFormula(content: string, tex: string, mathml: string): string {
-  const label = fragmentOf(content)?.getElementsByTagName('label')[0]
-  const kept = label ? `<label>${escapeXml(label.textContent ?? '')}</label>` : ''
-  return `${kept}<alternatives><tex-math>${escapeXml(tex.trim())}</tex-math>${mathml}</alternatives>`
+const numberOf = (content: string) =>
+  fragmentOf(content)?.getElementsByTagName('label')[0]?.textContent?.trim() ?? ''
+
+/** Returns the XML of a formula: its number, the TeX and the MathML made from it. */
+function formulaContent(number: string, tex: string, mathml: string): string {
+  const label = number.trim() ? `<label>${escapeXml(number.trim())}</label>` : ''
+  return `${label}<alternatives><tex-math>${escapeXml(tex.trim())}</tex-math>${mathml}</alternatives>`
 }

@@ -28,6 +28,18 @@ const { insertion, deletion, modification } = schema.marks
 const changeOf = (marks: readonly Mark[]) =>
   marks.find(({ type }) => type === insertion || type === deletion || type === modification)
 
+/** Returns the text of a changed node without what has a change of its own, which is listed or counted apart. */
+function ownText(node: DocNode): string {
+  let text = ''
+  node.descendants((inner) => {
+    if (changeOf(inner.marks)) return false
+    if (inner.isText) text += inner.text
+    else if (inner.isTextblock && text) text += ' '
+    return true
+  })
+  return text
+}
+
 /** Returns all tracked changes in the order of the text. */
 export function listChanges(doc: DocNode): Change[] {
   const changes = new Map<string | number, Change>()
@@ -42,9 +54,7 @@ export function listChanges(doc: DocNode): Change[] {
       changes.set(id, change)
       change.to = Math.max(change.to, pos + node.nodeSize)
       if (mark.type !== modification) change.isModification = false
-      const text = node.isText
-        ? (node.text ?? '').replaceAll(changeAnchor, '')
-        : node.textBetween(0, node.content.size, ' ', ' ')
+      const text = node.isText ? (node.text ?? '').replaceAll(changeAnchor, '') : ownText(node)
       if (mark.type === insertion) change.inserted += text
       if (mark.type === deletion) change.deleted += text
       if (!node.isText) change.node ??= node.type.name

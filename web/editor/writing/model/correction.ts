@@ -56,7 +56,7 @@ export function makeCorrection(writer: Writer, correction: Correction): boolean 
   if (!found || !writer.isWriting) return false
   const { from, to, text } = found
   const { tr } = state
-  writer.dispatch((text ? tr.insertText(text, from, to) : tr.delete(from, to)).scrollIntoView())
+  writer.reveal(text ? tr.insertText(text, from, to) : tr.delete(from, to))
   return true
 }
 

@@ -87,10 +87,24 @@ export class Writer {
       const time = new Date().toISOString()
       stampChanges(tr, this.#person, time, () => newTextId('c', random))
       restoreSelection(tr, given)
+      if (given.scrolledIntoView) tr.scrollIntoView()
     }
     this.state = this.state.apply(tr)
     this.view?.updateState(this.state)
     this.#tell(tr.docChanged)
+  }
+
+  /**
+   * Selects what the transaction selects, and scrolls there. ProseMirror itself scrolls only in an editor that has the
+   * focus, which one that cannot be written in never gets.
+   */
+  reveal(tr: Transaction): void {
+    this.view?.focus()
+    this.dispatch(tr.scrollIntoView())
+    if (!this.view || this.view.hasFocus()) return
+    const { node } = this.view.domAtPos(this.state.selection.from)
+    const element = node instanceof Element ? node : node.parentElement
+    element?.scrollIntoView({ block: 'center' })
   }
 
   /**

@@ -61,7 +61,7 @@ export const nameOfElement = (name: string) => name.replaceAll('-', ' ')
 
 function formulaParts(content: string, isDisplayed = false): (Node | string)[] {
   const math = mathElement(content)
-  if (isDisplayed) math?.setAttribute('display', 'block')
+  math?.setAttribute('display', isDisplayed ? 'block' : 'inline')
   if (math) return [math]
   const tex = texOf(content)
   return [element('code', {}, [tex || textOfXml(content) || words.formula.unnamed])]
