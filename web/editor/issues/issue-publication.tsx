@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { IssueContents } from '#domain/schemas/issue-contents.ts'
-import { api } from '#web/app/api.ts'
+import { ApiError, api } from '#web/app/api.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
@@ -74,7 +74,15 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
     done: words.scheduledDone,
     refetch,
   })
-  const reasonMissing = needsReason && !reason.trim() && words.overrideMissing
+  // The checks may ask for a reason although the issue looked ready.
+  const [isAsked, setIsAsked] = useState(false)
+  const { error } = send
+  useEffect(() => {
+    if (error instanceof ApiError && error.issues?.some(({ path }) => path === 'overrideReason'))
+      setIsAsked(true)
+  }, [error])
+  const asksReason = needsReason || isAsked
+  const reasonMissing = asksReason && !reason.trim() && words.overrideMissing
   const form = useForm<'publishAt' | 'overrideReason'>({
     ids: 'issue-publication-',
     checks: { publishAt: !at && words.publishAtMissing, overrideReason: reasonMissing },
@@ -102,7 +110,7 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
         value={at}
         onChange={(event) => setAt(event.target.value)}
       />
-      {needsReason && (
+      {asksReason && (
         <TextArea
           {...form.field('overrideReason')}
           label={words.override}
