@@ -221,7 +221,7 @@ async function produce(
     })),
   })
   await saveMetadata(context, editor, id, input)
-  await requestConversion(context, editor, id, { fileId: file.id, changes: 'accept' })
+  await requestConversion(context, editor, id, { fileId: file.id, changes: 'accept', keepComments: true })
   await convertText(context, { manuscriptId: id })
   await buildManuscript(context, { manuscriptId: id })
 }

@@ -52,6 +52,11 @@ export const productionTasks = {
         ? `The drawing contains the text “${text}”. If you need the drawing, save it as a picture and insert that.`
         : 'If you need the drawing, save it as a picture and insert that.',
     ),
+  'tracked-changes': () =>
+    must(
+      'Tracked changes of the file are open',
+      'Accept or reject each in the text editor, then save a version. Until then all of them count as accepted.',
+    ),
   'hidden-text': ({ words = 0 }) =>
     should(
       `${counted(words, 'hidden word was', 'hidden words were')} removed`,

@@ -58,4 +58,15 @@ export const objectApi = {
     query: z.object({ copy: word(100) }),
     answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
   },
+  /** The pages of an upload as its owner sent it. Word and LaTeX files are typeset for it. */
+  'GET /api/objects/{objectId}/preview': {
+    access: 'signed-in',
+    params: object,
+    answers: { 200: z.object({ pages: z.number().int(), isTypeset: z.boolean() }) },
+  },
+  'GET /api/objects/{objectId}/preview/pages/{page}': {
+    access: 'signed-in',
+    params: object.extend({ page: z.coerce.number().int().min(1).max(5000) }),
+    answers: { 200: z.unknown().meta({ description: 'The page as a PNG' }) },
+  },
 } satisfies Routes

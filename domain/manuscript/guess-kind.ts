@@ -9,6 +9,8 @@ const response =
 /** Guesses the kind of a new file from its name and the existing files. */
 export function guessKind(fileName: string, files: readonly { kind: string }[]): AuthorFileKind {
   const name = fileName.toLowerCase()
+  if (/\.(png|jpe?g|tiff?)$/.test(name)) return 'figure'
+  if (name.endsWith('.zip')) return 'manuscript'
   if (/title[\s_-]*page/.test(name)) return 'title_page'
   if (/cover(ing)?[\s_-]*(letter|note)|letter[\s_-]*to[\s_-]*(the[\s_-]*)?editor/.test(name))
     return 'cover_letter'

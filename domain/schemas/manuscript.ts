@@ -87,6 +87,8 @@ export const attachFileInput = z.strictObject({
   fileName: filled(limits.files.nameMax, 'Please give the name of the file'),
   kind: z.enum([...authorFileKinds, 'copyedited', 'galley']).default('manuscript'),
   description: text(2000).nullish(),
+  /** The file of the current version whose place and kind this one takes. Possible until review begins. */
+  replaces: z.uuid().nullish(),
 })
 
 export const responseInput = z.strictObject({

@@ -55,7 +55,7 @@ export type ObjectFinding = z.infer<typeof objectFinding>
 export const objectView = z.object({
   id: z.uuid(),
   state: z.enum(['awaiting', 'checking', 'quarantined', 'ready', 'refused']),
-  format: z.enum(['pdf', 'docx', 'doc', 'tex']).nullable(),
+  format: z.enum(['pdf', 'docx', 'doc', 'tex', 'zip', 'png', 'jpg', 'tif']).nullable(),
   size: z.number().int().nullable(),
   pages: z.number().int().nullable(),
   words: z.number().int().nullable(),

@@ -6,8 +6,12 @@ import { filled, instant } from './shapes.ts'
 
 export const conversionInput = z.strictObject({
   fileId: z.uuid({ error: 'Choose a file' }),
-  changes: z.enum(['accept', 'reject'], { error: 'Choose what to do with tracked changes' }),
+  /** Tracked changes of a Word file: 'keep' takes them over into the text editor, where each can be decided. */
+  changes: z.enum(['accept', 'reject', 'keep'], { error: 'Choose what to do with tracked changes' }),
+  /** Whether comments in a Word file become comments on the text. */
+  keepComments: z.boolean().default(true),
 })
+export type ConversionInput = z.output<typeof conversionInput>
 
 export const sourceInput = z.strictObject({
   objectId: z.uuid({ error: 'Please give the reference that the upload of the file returned' }),

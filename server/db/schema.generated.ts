@@ -1132,6 +1132,7 @@ export interface ProductionConversions {
   changes: string;
   fileId: string;
   finishedAt: ColumnType<string, Date | string, Date | string> | null;
+  keepComments: Generated<boolean>;
   manuscriptId: string;
   problem: string | null;
   requestedAt: ColumnType<string, Date | string, Date | string>;

@@ -3,12 +3,15 @@ import { advice } from './advice.ts'
 import type { BlindCopy, BlindOptions, DocumentFormat, Identities } from './contract.ts'
 import { DocumentError } from './contract.ts'
 import { bylineOfDocx, cleanDocx } from './docx/clean.ts'
+import { makeFigure } from './figure.ts'
 import { Findings } from './findings.ts'
 import { withFullNames } from './full-names.ts'
 import { readDocProperties } from './inspect/doc-properties.ts'
 import { blindPdf, examined } from './pdf/blind.ts'
 import { openPdf } from './pdf/open.ts'
+import { pageWithPicture } from './pdf/page-with-picture.ts'
 import { wordsOfCovers } from './pdf/visible.ts'
+import { latexIn } from './tex/archive.ts'
 import { isPartOf } from './tex/assemble.ts'
 import { bylineOfTex, cleanTex, readTex, textParts } from './tex/clean.ts'
 import { figuresOf } from './tex/figures.ts'
@@ -25,6 +28,12 @@ export async function blindDocument(
 ): Promise<BlindCopy> {
   if (format === 'pdf') return blindPdf(bytes, registered, options)
   if (format === 'doc') throw oldWord(bytes)
+  if (format === 'png' || format === 'jpg' || format === 'tif')
+    return blindPicture(bytes, registered, options)
+  if (format === 'zip') {
+    const { name, main, parts } = latexIn(bytes)
+    return blindDocument(main, 'tex', registered, { ...options, name, parts })
+  }
   if (format === 'tex' && isReadByAnother(bytes, options)) return pageForPart(options)
   const findings = new Findings(options.keep)
   const identities = withFullNames(registered, format === 'tex' ? bylineOfTex(bytes) : bylineOfDocx(bytes))
@@ -61,6 +70,15 @@ export async function blindDocument(
   }
   if (asSource > 0) note('formula-as-source', `${asSource} formulas or passages`)
   return examined(pdf, identities, findings, covers, source)
+}
+
+/** A page with the picture, made from its pixels alone. */
+function blindPicture(
+  bytes: Uint8Array,
+  registered: Identities,
+  { keep, cover }: BlindOptions,
+): Promise<BlindCopy> {
+  return examined(pageWithPicture(makeFigure(bytes).bytes), registered, new Findings(keep), cover)
 }
 
 function isReadByAnother(bytes: Uint8Array, { name, parts = [] }: BlindOptions): boolean {

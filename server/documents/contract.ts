@@ -25,7 +25,10 @@ export interface StoredDocument {
 /** A document's bytes, or the place to read them from. */
 export type DocumentSource = Uint8Array | StoredDocument
 
-export type DocumentFormat = 'pdf' | 'docx' | 'doc' | 'tex'
+export const pictureFormats = ['png', 'jpg', 'tif'] as const
+/** Formats of files that authors send. 'zip' is an archive of LaTeX sources; pictures are figures. */
+export const documentFormats = ['pdf', 'docx', 'doc', 'tex', 'zip', ...pictureFormats] as const
+export type DocumentFormat = (typeof documentFormats)[number]
 
 /** `message` explains in plain English to the uploader what is wrong and what to do. */
 export interface DocumentProblem {

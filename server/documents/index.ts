@@ -44,12 +44,13 @@ export type {
   ReadableText,
   Stamp,
 } from './contract.ts'
-export { DocumentError } from './contract.ts'
+export { DocumentError, pictureFormats } from './contract.ts'
 export { safeFileName } from './inspect/filename.ts'
 
 export interface DocumentJobs {
   /** Checks that an upload has the type that its name claims and is safe to store. Never rejects. */
-  inspect(document: DocumentSource, fileName: string): Promise<Inspection>
+  /** `also`: formats that the journal accepts beside PDF, Word and LaTeX. */
+  inspect(document: DocumentSource, fileName: string, also?: readonly DocumentFormat[]): Promise<Inspection>
   /**
    * Like `inspect`, but for a part of an accepted manuscript's LaTeX source, or for an archive of such parts.
    * Never rejects.
@@ -76,6 +77,12 @@ export interface DocumentJobs {
     format: DocumentFormat,
     parts: [name: string, bytes: Uint8Array][],
   ): Promise<ReadableText>
+  /** Returns a file as a PDF. Word and LaTeX are typeset; `parts` are the texts that a LaTeX source reads. */
+  asPdf(
+    document: DocumentSource,
+    format: DocumentFormat,
+    parts: [name: string, bytes: Uint8Array][],
+  ): Promise<Uint8Array>
   /** Puts a cover page (PDF) before a manuscript, which is typeset if it is Word or LaTeX. */
   withCover(cover: Uint8Array, document: DocumentSource, format: DocumentFormat): Promise<Uint8Array>
   /** Compares two versions of a manuscript, of any format. */
@@ -187,12 +194,13 @@ function jobsOf(run: <T>(request: Request) => Promise<T>): DocumentJobs {
     }
   }
   return {
-    inspect: (bytes, fileName) => inspection({ name: 'inspect', bytes, fileName }),
+    inspect: (bytes, fileName, also = []) => inspection({ name: 'inspect', bytes, fileName, also }),
     inspectSource: (bytes, fileName) => inspection({ name: 'inspect-source', bytes, fileName }),
     blind: (bytes, format, identities, options) =>
       run<BlindCopy>({ name: 'blind', bytes, format, identities, options }),
     front: (bytes, format) => run<FoundFront>({ name: 'front', bytes, format }),
     readText: (bytes, format, parts) => run<ReadableText>({ name: 'read-text', bytes, format, parts }),
+    asPdf: (bytes, format, parts) => run<Uint8Array>({ name: 'as-pdf', bytes, format, parts }),
     withCover: (cover, bytes, format) => run<Uint8Array>({ name: 'with-cover', cover, bytes, format }),
     compare: (before, after) => run<ManuscriptComparison>({ name: 'compare', before, after }),
     layout: (bytes) => run<PageLayout[]>({ name: 'layout', bytes }),

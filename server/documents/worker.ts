@@ -11,7 +11,7 @@ import type {
 import { DocumentError } from './contract.ts'
 
 export type Job =
-  | { name: 'inspect'; bytes: Uint8Array; fileName: string }
+  | { name: 'inspect'; bytes: Uint8Array; fileName: string; also?: readonly DocumentFormat[] }
   | { name: 'inspect-source'; bytes: Uint8Array; fileName: string }
   | {
       name: 'blind'
@@ -33,6 +33,12 @@ export type Job =
       format: DocumentFormat
       parts: [name: string, bytes: Uint8Array][]
     }
+  | {
+      name: 'as-pdf'
+      bytes: Uint8Array
+      format: DocumentFormat
+      parts: [name: string, bytes: Uint8Array][]
+    }
   | { name: 'with-cover'; cover: Uint8Array; bytes: Uint8Array; format: DocumentFormat }
   | { name: 'compare'; before: ReadableText; after: ReadableText }
   | { name: 'validate'; xml: string }
@@ -49,7 +55,7 @@ export type Reply = { value: unknown } | { error: { code: string; message: strin
 async function perform(job: Job): Promise<unknown> {
   switch (job.name) {
     case 'inspect':
-      return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName)
+      return (await import('./inspect/inspect.ts')).inspectDocument(job.bytes, job.fileName, job.also)
     case 'inspect-source':
       return (await import('./inspect/source.ts')).inspectSource(job.bytes, job.fileName)
     case 'blind':
@@ -70,6 +76,8 @@ async function perform(job: Job): Promise<unknown> {
       return (await import('./front/read-front.ts')).readFront(job.bytes, job.format)
     case 'read-text':
       return (await import('./compare/read-text.ts')).readText(job.bytes, job.format, job.parts)
+    case 'as-pdf':
+      return (await import('./with-cover.ts')).asPdf(job.bytes, job.format, 'Manuscript', job.parts)
     case 'with-cover':
       return (await import('./with-cover.ts')).withCover(job.cover, job.bytes, job.format)
     case 'compare':

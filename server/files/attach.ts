@@ -1,4 +1,5 @@
 import { invalid } from '#domain/errors.ts'
+import { acceptedTypes, formatByName, kindsByName } from '#domain/manuscript/file-types.ts'
 import {
   authorFileKinds,
   type FileKind,
@@ -16,7 +17,7 @@ import type { Trx } from '../db/client.ts'
 import { addJob } from '../db/jobs.ts'
 import { safeFileName } from '../documents/index.ts'
 import { identitiesOf } from './blind-queries.ts'
-import { checkObject } from './check.ts'
+import { checkObject, formatsBeside } from './check.ts'
 import { carryToFile, lacksDecision, takeSettlements } from './copy-queries.ts'
 import { ChangedFileError, measure } from './digest-keys.ts'
 import { findObject, insertFile, lockObject, markAttached, markSource } from './queries.ts'
@@ -31,6 +32,7 @@ export const mediaTypes: Record<string, string> = {
   doc: 'application/msword',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   tex: 'application/x-tex',
+  tif: 'image/tiff',
   ...sourceFormats,
 }
 
@@ -42,7 +44,7 @@ export interface Attachment {
 }
 
 /** Whether a LaTeX source may read the file as another part or as a figure. */
-const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf)$/.test(extensionOf(fileName))
+const isReadByTex = ({ fileName }: Attachment) => /^(tex|pdf|png|jpg)$/.test(formatByName(fileName))
 
 /**
  * Returns the format of a part of a LaTeX source. Such parts are accepted only among copyedited files and
@@ -77,8 +79,9 @@ export async function ensureChecked(
       throw invalid(pathOf(index), `“${name}” was damaged after it was checked. Please upload it again.`)
     if (object.state !== 'refused') continue
     const jobs = context.documents.forAccount(ownerId)
+    const also = formatsBeside((await context.settings()).uploads)
     const inspect = sourceFormatFor(attachment) ? jobs.inspectSource : jobs.inspect
-    const { problems } = await inspect(storedDocument(context.files, object.storageKey), name)
+    const { problems } = await inspect(storedDocument(context.files, object.storageKey), name, also)
     if (problems[0]) throw invalid(pathOf(index), `“${name}”: ${problems[0].message}`)
   }
 }
@@ -121,7 +124,12 @@ async function isUnchanged(
 }
 
 /** Throws an error at `path` unless the object is an accepted, unused upload of this person. */
-async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: string) {
+async function claim(
+  trx: Trx,
+  { ownerId, accepted }: { ownerId: string; accepted: readonly string[] },
+  attachment: Attachment,
+  path: string,
+) {
   const object = await lockObject(trx, attachment.objectId)
   const at = path ? `${path}.objectId` : 'objectId'
   const name = safeFileName(attachment.fileName)
@@ -133,13 +141,24 @@ async function claim(trx: Trx, ownerId: string, attachment: Attachment, path: st
   const [problem] = object.problems as { message: string }[]
   if (object.state === 'refused' || object.state === 'quarantined')
     throw invalid(at, `“${name}”: ${problem?.message ?? 'this file cannot be used.'}`)
-  const extension = extensionOf(attachment.fileName)
-  if (!object.format || (sourceFormatFor(attachment) ?? extension) !== object.format)
+  const format = formatByName(attachment.fileName)
+  const sourceFormat = sourceFormatFor(attachment)
+  const isAccepted = sourceFormat !== null || accepted.some((type) => formatByName(type) === format)
+  if (!object.format || !isAccepted || (sourceFormat ?? format) !== object.format)
     throw invalid(
       path ? `${path}.fileName` : 'fileName',
-      mediaTypes[extension] && !sourceFormatOf(extension)
+      mediaTypes[format] && isAccepted
         ? `“${name}” does not match its file name: its content is ${object.format?.toUpperCase() ?? 'of another type'}. Please rename or convert it.`
-        : `“${name}” has a type that is not accepted. Please send PDF, Word or LaTeX (.pdf, .docx, .doc and .tex).`,
+        : `“${name}” has a type that is not accepted. Please send ${new Intl.ListFormat('en', { type: 'disjunction' }).format(accepted)}.`,
+    )
+  const { kind } = attachment
+  const isAuthors = (authorFileKinds as readonly FileKind[]).includes(kind)
+  if (isAuthors && !kindsByName(name).some((one) => one === kind))
+    throw invalid(
+      path ? `${path}.kind` : 'kind',
+      format === 'zip'
+        ? `“${name}”: an archive of LaTeX sources can only be the manuscript.`
+        : `“${name}”: a picture can only be sent as a figure.`,
     )
   await markAttached(trx, object.id)
   return { format: object.format, size: object.size ?? 0, fileName: name }
@@ -162,11 +181,17 @@ export async function attachFiles(
   },
   attachments: readonly Attachment[],
 ): Promise<string[]> {
+  const accepted = acceptedTypes((await context.settings()).uploads)
   const ids: string[] = []
   const people = target.reviewMode === 'double_blind' ? await identitiesOf(trx, target.manuscriptId) : null
   for (const [index, attachment] of attachments.entries()) {
     const path = target.path ?? `files.${index}`
-    const { format, size, fileName } = await claim(trx, target.ownerId, attachment, path)
+    const { format, size, fileName } = await claim(
+      trx,
+      { ownerId: target.ownerId, accepted },
+      attachment,
+      path,
+    )
     const blind =
       attachment.kind === 'review_attachment'
         ? target.reviewMode !== 'open'

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Settings } from '#domain/journal/settings.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
-import type { Inspection } from '../documents/index.ts'
+import { type DocumentFormat, type Inspection, pictureFormats } from '../documents/index.ts'
 import { describe } from '../http/errors.ts'
 import { digestOf, keyWithDigest, measure, sha256Of } from './digest-keys.ts'
 import { findObject, markChecked } from './queries.ts'
@@ -14,12 +15,40 @@ import { noticeArrival } from './upload.ts'
 /** Seconds after which a scan is tried again if the virus scanner did not answer. */
 const scanAgain = 30
 
-/** Returns a file name of the type that the first bytes suggest. The inspection then checks the type. */
-function presumedName(bytes: Buffer): string {
-  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'upload.pdf'
-  if (bytes.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 0x03, 0x04]))) return 'upload.docx'
-  if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) return 'upload.doc'
-  return 'upload.tex'
+/** Returns the formats that the journal accepts beside PDF, Word and LaTeX. */
+export function formatsBeside({ latexArchives, pictures }: Settings['uploads']): DocumentFormat[] {
+  return [...(latexArchives ? (['zip'] as const) : []), ...(pictures ? pictureFormats : [])]
+}
+
+const beginnings: readonly [DocumentFormat, readonly number[]][] = [
+  ['docx', [0x50, 0x4b, 0x03, 0x04]],
+  ['doc', [0xd0, 0xcf, 0x11, 0xe0]],
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['jpg', [0xff, 0xd8, 0xff]],
+  ['tif', [0x49, 0x49, 0x2a, 0x00]],
+  ['tif', [0x4d, 0x4d, 0x00, 0x2a]],
+]
+
+/** Returns the format that the first bytes suggest. The inspection then checks it. */
+function presumedFormat(bytes: Buffer, also: readonly DocumentFormat[]): DocumentFormat {
+  if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
+  const found = beginnings.find(([, start]) =>
+    bytes.subarray(0, start.length).equals(Buffer.from(start)),
+  )?.[0]
+  const isPicture = pictureFormats.some((format) => format === found)
+  return found && (!isPicture || also.includes(found)) ? found : 'tex'
+}
+
+/** Inspects a file by its content. A Word file is an archive, too, so archives are first taken for one. */
+async function inspected(context: Context, ownerId: string | null, storageKey: string): Promise<Inspection> {
+  const { documents, files } = context
+  const also = formatsBeside((await context.settings()).uploads)
+  const inspect = (format: DocumentFormat) =>
+    documents.forAccount(ownerId).inspect(storedDocument(files, storageKey), `upload.${format}`, also)
+  const format = presumedFormat(await firstBytes(files, storageKey), also)
+  const inspection = await inspect(format)
+  const isOtherArchive = format === 'docx' && inspection.problems.some(({ code }) => code === 'wrong-content')
+  return isOtherArchive && also.includes('zip') ? inspect('zip') : inspection
 }
 
 const refusal = (code: string, message: string): Inspection => ({
@@ -31,7 +60,7 @@ const refusal = (code: string, message: string): Inspection => ({
 
 /** Inspects an uploaded object once. Also called by requests that need the result before the worker has reached it. */
 export async function checkObject(context: Context, { objectId }: { objectId: string }): Promise<void> {
-  const { db, documents, files } = context
+  const { db, files } = context
   const before = await findObject(db, objectId)
   if (!before) return
   await noticeArrival(context, before)
@@ -44,9 +73,7 @@ export async function checkObject(context: Context, { objectId }: { objectId: st
     verdict ??
     (size > limits.files.bytes
       ? refusal('too-large', 'This file is larger than 10 MB. Please make it smaller, or split it.')
-      : await documents
-          .forAccount(object.ownerId)
-          .inspect(storedDocument(files, storageKey), presumedName(await firstBytes(files, storageKey))))
+      : await inspected(context, object.ownerId, storageKey))
   // The server is stopping, or the account has too many jobs waiting. The job will be retried.
   if (problems.some(({ code }) => code === 'closed' || code === 'busy')) {
     await removeOwn()

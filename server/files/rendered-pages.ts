@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Refusal } from '#domain/errors.ts'
 import {
   DocumentError,
   type DocumentFormat,
+  type DocumentSource,
   type Documents,
   type PageLayout,
   type ReadableText,
@@ -33,6 +34,19 @@ export interface RenderedPages {
     format: DocumentFormat,
     account: string,
   ): ReturnType<Documents['withCover']>
+  /** Returns the pages of a file in any format but .doc. Word and LaTeX are typeset; `parts` are those that LaTeX reads. */
+  previewLayout(
+    key: string,
+    format: DocumentFormat,
+    account: string,
+    parts: [name: string, bytes: Uint8Array][],
+  ): Promise<PageLayout[]>
+  previewImage(
+    key: string,
+    format: DocumentFormat,
+    account: string,
+    options: { page: number; width: number; parts: [name: string, bytes: Uint8Array][] },
+  ): Promise<Buffer | null>
   /** Compares two versions of a manuscript. */
   compare(before: ReadableText, after: ReadableText, account: string): ReturnType<Documents['compare']>
   /** Returns an image of a page. `page` counts from 1. Returns null if there is no such page. */
@@ -137,7 +151,37 @@ export function createRenderedPages({
     }
   }
 
+  /** Returns a file as a PDF, and the name under which results made from it are kept. */
+  async function asPdf(
+    key: string,
+    format: DocumentFormat,
+    account: string,
+    parts: [name: string, bytes: Uint8Array][],
+  ): Promise<{ name: string; pdf: DocumentSource }> {
+    if (format === 'pdf') return { name: '', pdf: storedDocument(files, key) }
+    const hash = createHash('sha256')
+    for (const [name, bytes] of parts) hash.update(name).update(bytes)
+    const name = `pdf-1-${format}${parts.length > 0 ? `-${hash.digest('hex').slice(0, 32)}` : ''}`
+    const pdf = await once(key, `${name}.pdf`, () =>
+      documents.forAccount(account).asPdf(storedDocument(files, key), format, parts),
+    )
+    return { name: `${name}-`, pdf: pdf ?? Buffer.alloc(0) }
+  }
+
   return {
+    async previewLayout(key, format, account, parts) {
+      const { name, pdf } = await asPdf(key, format, account, parts)
+      const json = await once(key, `${name}layout.json`, async () =>
+        Buffer.from(JSON.stringify(await documents.forAccount(account).layout(pdf))),
+      )
+      return JSON.parse(String(json)) as PageLayout[]
+    },
+    async previewImage(key, format, account, { page, width, parts }) {
+      const { name, pdf } = await asPdf(key, format, account, parts)
+      return once(key, `${name}${page}-${width}.png`, () =>
+        documents.forAccount(account).picture(pdf, page - 1, width),
+      )
+    },
     async layout(key, account) {
       const json = await once(key, 'layout.json', async () =>
         Buffer.from(JSON.stringify(await documents.forAccount(account).layout(storedDocument(files, key)))),

@@ -9,6 +9,7 @@ import type { Context } from '../context.ts'
 import { signedIn } from '../http/access.ts'
 import { implement } from '../http/implement.ts'
 import { askForCopy, keyOfCopy, keyOfDownload, settleObject, viewObject } from './object-copy.ts'
+import { previewPage, viewPreview } from './preview.ts'
 import { askForFront, viewFront } from './read-front.ts'
 import { offerUpload, takeUpload } from './upload.ts'
 
@@ -45,6 +46,16 @@ export async function fileRoutes(instance: FastifyInstance, context: Context): P
       const key = await keyOfCopy(context, viewer, request.params.objectId)
       const image = await context.renderedPages.image(key, request.params.page, pictureWidth, viewer.id)
       if (!image) throw new Refusal('not_found')
+      return reply.type('image/png').header('cache-control', 'private, max-age=600').send(image)
+    },
+    'GET /api/objects/{objectId}/preview': async (request) =>
+      viewPreview(context, await signedIn(request), request.params.objectId),
+    'GET /api/objects/{objectId}/preview/pages/{page}': async (request, reply) => {
+      const { objectId, page } = request.params
+      const image = await previewPage(context, await signedIn(request), objectId, {
+        page,
+        width: pictureWidth,
+      })
       return reply.type('image/png').header('cache-control', 'private, max-age=600').send(image)
     },
   })

@@ -155,7 +155,7 @@ test('once accepted, the other parts of a LaTeX source can be uploaded for produ
   expect((await attach('refs.bib', '@book{a, title={A}}')).status).toBe(409)
   const early = await attach('refs.bib', '@book{a, title={A}}', 'supplement', author)
   expect(early.status).toBe(422)
-  expect(JSON.stringify(early.body)).toContain('.pdf, .docx, .doc and .tex')
+  expect(JSON.stringify(early.body)).toContain('.pdf, .doc, .docx, or .tex')
   await editor.post(`${at}/decision`, { decision: 'accept', ...reason })
   await journal.runJobs()
   await journal.runJobs()

@@ -12,10 +12,10 @@ export interface SourcePart {
 }
 
 /** Formats of uploads that a LaTeX source may read, as parts or as figures. */
-const partFormats = ['tex', 'pdf']
+const partFormats = ['tex', 'pdf', 'png', 'jpg']
 
 /**
- * Returns the LaTeX files and PDFs of the same version of the manuscript, and its parts for production. If
+ * Returns the LaTeX files, PDFs and pictures of the same version of the manuscript, and its parts for production. If
  * two have the same name, the later one is used.
  */
 export function partsOfFile(db: Queryable, fileId: string): Promise<SourcePart[]> {

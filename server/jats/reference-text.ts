@@ -98,6 +98,7 @@ function sentence(title: string): string {
 function initials(given: string): string {
   return given
     .split(/\s+/)
+    .map((part) => part.replace(/^\P{L}+/u, ''))
     .filter(Boolean)
     .map((part) => {
       // 'JP' and 'J.P.' are initials already.

@@ -84,6 +84,7 @@ async function compared(
 const formats: Readonly<Record<string, DocumentFormat>> = {
   'application/pdf': 'pdf',
   'application/msword': 'doc',
+  'application/zip': 'zip',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'docx',
 }
 

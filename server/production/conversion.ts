@@ -1,12 +1,14 @@
 import { invalid, Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
 import { productionTasks } from '#domain/production.ts'
+import type { ConversionInput } from '#domain/schemas/production-text.ts'
 import type { Context } from '../context.ts'
 import { addJob } from '../db/jobs.ts'
 import { convertFile } from '../files/convert.ts'
 import { keyWithDigest, sha256Of } from '../files/digest-keys.ts'
 import { type Acting, changeAsEditor, recordHistory } from '../workflow/act.ts'
 import { authorsOf, findManuscript, lockManuscript } from '../workflow/queries.ts'
+import { beginWithChanges, hasDraft, isBeingEdited } from './editing/taken-over.ts'
 import * as texts from './text-queries.ts'
 
 /**
@@ -29,7 +31,7 @@ export async function requestConversion(
   context: Context,
   viewer: Viewer,
   manuscriptId: string,
-  { fileId, changes }: { fileId: string; changes: texts.ChangeChoice },
+  { fileId, changes, keepComments }: ConversionInput,
 ): Promise<void> {
   await changeAsEditor(context, viewer, manuscriptId, async (acting) => {
     const { trx } = acting
@@ -37,8 +39,9 @@ export async function requestConversion(
     const sources = await texts.sourcesOf(trx, manuscriptId, acting.manuscript.version)
     if (!sources.some(({ id }) => id === fileId))
       throw invalid('fileId', 'Choose a Word, LaTeX or JATS file of the latest version.')
+    if (changes === 'keep' && (await hasDraft(trx, manuscriptId))) throw invalid('changes', isBeingEdited)
     await texts.requestConversion(trx, {
-      ...{ manuscriptId, fileId, changes },
+      ...{ manuscriptId, fileId, changes, keepComments },
       ...{ requestedBy: viewer.id, requestedAt: acting.now },
     })
     await addJob(trx, 'convert_text', { manuscriptId }, { key: conversionJobKey(manuscriptId) })
@@ -87,6 +90,12 @@ export async function convertText(
     const locked = await lockManuscript(trx, manuscriptId)
     const now = clock.now()
     const end = { state: 'done' as const, problem: null, finishedAt: now }
+    const { tracked } = made
+    if (tracked !== null && (await hasDraft(trx, manuscriptId))) {
+      const failed = { state: 'failed' as const, problem: isBeingEdited, finishedAt: now }
+      await texts.finishConversion(trx, manuscriptId, requestedAt, failed)
+      return
+    }
     // A newer request, or another run of this job, has replaced this run.
     if (!locked || !(await texts.finishConversion(trx, manuscriptId, requestedAt, end))) return
     const versionId = await texts.insertVersion(trx, {
@@ -95,6 +104,9 @@ export async function convertText(
       report: { problems: made.problems, counts: made.counts, completeness: made.completeness },
     })
     await texts.insertMedia(trx, versionId, media)
+    const number = (await texts.findVersion(trx, manuscriptId))?.number
+    if (tracked !== null && requestedBy !== null && number !== undefined)
+      await beginWithChanges(trx, { manuscriptId, versionId, number, tracked, by: requestedBy, now })
     await addJob(trx, 'match_references', { manuscriptId }, { key: `match_references:${manuscriptId}` })
     // DTD errors are in the version's report instead of among the tasks, because only a new version can
     // settle them.
@@ -102,7 +114,7 @@ export async function convertText(
     await texts.replaceTasks(trx, manuscriptId, Object.keys(productionTasks), tasks, now)
     await texts.insertSourceComments(
       trx,
-      made.comments.map(({ elementId, text, author }) => ({
+      (conversion.keepComments ? made.comments : []).map(({ elementId, text, author }) => ({
         ...{ manuscriptId, versionId, now },
         anchor: { element: elementId, author },
         body: text,

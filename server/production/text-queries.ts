@@ -5,7 +5,7 @@ import type { JatsProblem } from '../documents/index.ts'
 import { requestManuscriptFormats } from '../files/rendition-queries.ts'
 
 export type VersionOrigin = 'import' | 'editor' | 'upload'
-export type ChangeChoice = 'accept' | 'reject'
+export type ChangeChoice = 'accept' | 'reject' | 'keep'
 export type TaskState = 'open' | 'done' | 'accepted'
 
 /** Stored with each version: how it was made and what is wrong with it. */
@@ -206,6 +206,7 @@ export async function requestConversion(
     manuscriptId: string
     fileId: string
     changes: ChangeChoice
+    keepComments: boolean
     requestedBy: string
     requestedAt: Date
   },
@@ -230,6 +231,7 @@ export function findConversion(db: Queryable, manuscriptId: string) {
     .select([
       'c.fileId',
       'c.changes',
+      'c.keepComments',
       'c.state',
       'c.problem',
       'c.requestedBy',

@@ -44,6 +44,7 @@ export async function textView(context: Context, viewer: Viewer, manuscriptId: s
           failedAttempt: await failedAttempt(db, conversionJobKey(manuscriptId)),
           fileId: conversion.fileId,
           changes: conversion.changes as texts.ChangeChoice,
+          keepComments: conversion.keepComments,
         }
       : null,
     versions: versions.map(({ username, firstName, lastName, report, ...version }) => {

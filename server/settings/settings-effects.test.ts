@@ -55,6 +55,8 @@ const onPages: [group: SettingsGroup, field: string, value: unknown, url: string
   ['journal', 'language', 'pt', '/feed.rss', '<language>pt</language>'],
   ['journal', 'copyrightYear', 2026, '/', '© 2026 Annals'],
   ['journal', 'sample', false, '/', /^(?!.*Sample journal: its people).*$/s],
+  ['machines', 'permitsLockss', true, '/lockss', 'has permission to collect'],
+  ['machines', 'permitsClockss', true, '/clockss', 'has permission to ingest'],
   ['machines', 'reservesMining', true, '/.well-known/tdmrep.json', '"tdm-reservation":1'],
   [
     'machines',
@@ -390,6 +392,7 @@ const elsewhere = {
   ],
   fields: ['list'], // kinds.test
   asks: Object.keys(defaultSettings.asks), // tests/declarations.test
+  uploads: ['latexArchives', 'pictures'], // tests/author-files.test
   home: ['insights'], // server/analytics
   subscriptions: ['freeAfterMonths', 'timeZone', 'shopUrl'], // tests/subscription-access.test
   search: ['synonyms'], // articles/search/search.test

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { indexOfOwnEntry } from '#domain/manuscript/authorship.ts'
+import type { AuthorFileKind } from '#domain/manuscript/guess-kind.ts'
+import { authorFileKinds } from '#domain/manuscript/manuscript.ts'
 import type { AuthorInput } from '#domain/manuscript/submission.ts'
 import type { Queryable, Trx } from '../db/client.ts'
 import type { DraftPlace } from '../db/drafts.ts'
@@ -239,4 +241,34 @@ export function fileOfVersion(db: Queryable, manuscriptId: string, version: numb
     .where('version', '=', version)
     .orderBy('orderIndex')
     .execute()
+}
+
+/**
+ * Marks an author's file as replaced, so that it is no longer part of the version: reviewers do not get it. Returns what it
+ * was; undefined if the version has no such file.
+ */
+export async function markReplaced(
+  trx: Trx,
+  { manuscriptId, version, fileId }: { manuscriptId: string; version: number; fileId: string },
+): Promise<{ id: string; kind: AuthorFileKind; fileName: string; orderIndex: number } | undefined> {
+  const old = await trx
+    .selectFrom('files')
+    .select(['id', 'kind', 'fileName', 'orderIndex'])
+    .where('id', '=', fileId)
+    .where('manuscriptId', '=', manuscriptId)
+    .where('version', '=', version)
+    .where('kind', 'in', authorFileKinds)
+    .executeTakeFirst()
+  if (!old) return undefined
+  await trx
+    .updateTable('files')
+    .set({ kind: 'replaced', blindState: null })
+    .where('id', '=', fileId)
+    .execute()
+  return { ...old, kind: old.kind as AuthorFileKind }
+}
+
+/** Removes the findings of a file that nobody has to settle any more. */
+export async function forgetFindings(trx: Trx, fileId: string): Promise<void> {
+  await trx.deleteFrom('anonymityFindings').where('fileId', '=', fileId).execute()
 }

@@ -201,15 +201,18 @@ export const texts = {
     failed: 'The appeal could not be sent. Please try again.',
   },
   addFiles: {
-    title: 'Forgot a file?',
-    intro: 'Until review begins you can add files to your submission. Existing files are not replaced.',
-    open: 'Add files',
-    add: (count: number) =>
-      count === 1 ? 'Add 1 file to the manuscript' : `Add ${count} files to the manuscript`,
-    adding: 'Adding...',
+    title: 'Forgot a file, or sent the wrong one?',
+    intro:
+      'Until review begins you can add files, and replace those that you sent. What was replaced stays on record for the editors.',
+    open: 'Add or replace files',
+    use: (name: string) => `“${name}” is`,
+    asNew: 'a new file',
+    inPlaceOf: (name: string, kind: string) => `in place of “${name}” (${kind})`,
+    add: (count: number) => (count === 1 ? 'Send 1 file' : `Send ${count} files`),
+    adding: 'Sending...',
     cancel: 'Cancel',
     done: (count: number) => ({
-      title: count === 1 ? 'File added' : 'Files added',
+      title: count === 1 ? 'File sent' : 'Files sent',
       description: count === 1 ? 'The editors can now see it.' : 'The editors can now see them.',
     }),
     failed: 'The files could not be added',
@@ -297,6 +300,7 @@ export const texts = {
   story: {
     ...historyTexts('authors'),
     add_file: 'File added',
+    replace_file: 'File replaced',
     settle_finding: 'Possible identification reviewed',
     publish_notice: 'Notice published',
     publish_version: 'New version published',

@@ -191,7 +191,8 @@ function unitOf(
     uses,
     variants,
     corrections: corrections.flatMap(inEachForm).map(asAlternative),
-    similar: byUses(facts.near.filter((other) => other.stem !== stem && !isVariant(other))).map(
+    // With those of its own stem: a search for 'Lande' does not find 'Landes'.
+    similar: byUses(facts.near.filter((other) => other.word !== fold(typed.text) && !isVariant(other))).map(
       asAlternative,
     ),
     slips: [],

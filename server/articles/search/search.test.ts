@@ -394,6 +394,20 @@ it('corrects a name to each name with the same stem', () => {
   const facts = { stem: 'forsyteh', uses: 0, written: 0, variants: [], near }
   const [unit] = unitsOf([{ words: ['forsyteh'], phrase: false, synonyms: [] }], [facts], 1000)
   expect(unit?.corrections.map(({ text }) => text)).toEqual(['forsyth', 'forsythe'])
+  const known = unitsOf(
+    [{ words: ['lande'], phrase: false, synonyms: [] }],
+    [
+      {
+        stem: 'land',
+        uses: 300,
+        written: 16,
+        variants: [],
+        near: [{ word: 'landes', stem: 'land', uses: 12 }],
+      },
+    ],
+    1000,
+  )
+  expect(known[0]?.similar.map(({ text }) => text)).toEqual(['landes'])
 })
 
 it('reflects changed and deleted articles', async () => {

@@ -33,6 +33,10 @@ async function readBlocks(
   if (format === 'pdf') return (await import('./pdf-blocks.ts')).readPdfBlocks(bytes)
   if (format === 'docx') return (await import('./docx-blocks.ts')).readDocxBlocks(bytes)
   if (format === 'tex') return readTexBlocks(bytes, parts)
+  if (format === 'zip') {
+    const archive = (await import('../tex/archive.ts')).latexIn(bytes)
+    return readTexBlocks(archive.main, archive.parts)
+  }
   throw new DocumentError(
     'format',
     'Old Word files (.doc) cannot be compared. Please save the file as .docx or PDF.',
@@ -52,7 +56,7 @@ async function readTexBlocks(bytes: Uint8Array, parts: readonly Part[]): Promise
   })
   // The files of figures, in the order of their names, because their places in the text have no words.
   const pictures = parts
-    .filter(([name]) => !/\.(?:tex|bib|bst|sty|cls)$/i.test(name))
+    .filter(([name]) => /\.(?:pdf|png|jpe?g|tiff?|eps|svg)$/i.test(name))
     .map(([name, part]): ReadBlock => {
       const digest = createHash('sha256').update(part).digest('hex')
       return { name: 'Picture', text: `${name}\u001f${digest}`, page: null, line: null }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { textOf } from '../../jats/xml.ts'
 import { linkCitations } from './citations.ts'
 import { joinEmbedded } from './join-embedded.ts'
+import { linkRanges } from './link-ranges.ts'
 import { readReferenceList } from './reference-list.ts'
 import { el } from './tree.ts'
 
@@ -134,4 +136,23 @@ describe('records of a reference manager', () => {
     ])
     expect(joined.map(({ keys }) => keys)).toEqual([[], ['one'], ['two']])
   })
+})
+
+it('the links of a range point to all its references, if the numbers are those of the list', () => {
+  const list = ['First', 'Second', 'Third', 'Fourth'].map(
+    (title) => `Lund, A. (2001). ${title} title. Acta, 4, 1–9.`,
+  )
+  const { entries } = readReferenceList(list.map((text) => el('p', {}, [text])))
+  const link = (number: number, text = String(number)) =>
+    el('xref', { 'ref-type': 'bibr', rid: `B${number}` }, [text])
+  const rids = (...nodes: (string | ReturnType<typeof link>)[]) =>
+    linkRanges([el('p', {}, ['see [', ...nodes, '].'])], entries).flatMap(({ children }) =>
+      children.flatMap((node) =>
+        typeof node === 'string' ? [] : [`${node.attributes.rid}: ${textOf(node)}`],
+      ),
+    )
+  expect(rids(link(1), '–', link(3))).toEqual(['B1 B2 B3: 1–3'])
+  expect(rids(link(1), ', ', link(3))).toEqual(['B1: 1', 'B3: 3'])
+  expect(rids(link(1), '–', link(3, '9'))).toEqual(['B1: 1', 'B3: 9'])
+  expect(rids(link(3), '-', link(1))).toEqual(['B3: 3', 'B1: 1'])
 })

@@ -265,6 +265,32 @@ describe('what Word keeps beside the text', () => {
     expect(box?.elementId).toMatch(/^p-/)
   })
 
+  it('keeps a deleted paragraph for the editor, and changes within changes', async () => {
+    const change = (kind: 'ins' | 'del', content: string) =>
+      `<w:${kind} w:id="1" w:author="Ann" w:date="2026-02-03T10:00:00Z">${content}</w:${kind}>`
+    const deleted = (text: string) => change('del', `<w:r><w:delText>${text}</w:delText></w:r>`)
+    const conversion = await convertDocument(
+      bareDocx(
+        paragraph(run('First paragraph.')) +
+          `<w:p><w:pPr><w:rPr>${change('del', '')}</w:rPr></w:pPr>${deleted('All of this is gone.')}</w:p>` +
+          paragraph(run('Last ') + change('ins', run('new ') + deleted('and old ')) + run('words.')),
+      ),
+      { ...options, changes: 'keep' },
+    )
+    expect(texts(conversion, 'p')).toEqual(['First paragraph.', 'Last new words.'])
+    const kept = descendants(parseXml(conversion.tracked ?? ''), 'p')
+    expect(kept.map(textOf)).toEqual(['First paragraph.', 'All of this is gone.', 'Last new and old words.'])
+    expect(
+      descendants(kept[2] as (typeof kept)[number], 'named-content').map((one) => [
+        one.attributes['content-type'],
+        textOf(one),
+      ]),
+    ).toEqual([
+      ['tracked-insertion', 'new'],
+      ['tracked-deletion', 'and old'],
+    ])
+  })
+
   it('refuses a file without text', async () => {
     await expect(convertDocument(bareDocx(''), options)).rejects.toMatchObject({ code: 'no-text' })
   })

@@ -22,6 +22,7 @@ import { findHeadings } from './headings.ts'
 import { giveIds, idMaker } from './ids.ts'
 import { convertJats } from './jats-source.ts'
 import { joinEmbedded } from './join-embedded.ts'
+import { linkRanges } from './link-ranges.ts'
 import type { ConvertedMedia } from './media.ts'
 import { numberCited } from './number-cited.ts'
 import type { SourceComment } from './pandoc-tree.ts'
@@ -149,7 +150,8 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
   })
   const linked = linkCitations(resolved.blocks, entries)
   const crossed = linkCrossReferences(linked.body, words, entries)
-  numberCited(crossed.blocks, entries)
+  const ranged = linkRanges(crossed.blocks, entries)
+  numberCited(ranged, entries)
   const refList =
     entries.length > 0
       ? [
@@ -159,7 +161,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
           ]),
         ]
       : []
-  const withReferences = crossed.blocks.map((block) =>
+  const withReferences = ranged.map((block) =>
     block.name === 'back' ? { ...block, children: [...block.children, ...refList] } : block,
   )
   const finished = finish(withReferences, (src) => pictures.nameOf(src))
@@ -178,6 +180,7 @@ export async function convertDocument(bytes: Uint8Array, options: ConvertOptions
 
   const plain = withoutChanges(articleBlocks).filter(isElement)
   const hasChanges = all(articleBlocks, 'x-ins', 'x-del').length > 0
+  if (hasChanges) tasks.add('tracked-changes')
   const { title, abstract, authors = [], keywords } = source.meta
   const metadata = [title, abstract, ...authors, ...(keywords ?? [])].map(
     (text) => unaccentedWords(text ?? '').length,

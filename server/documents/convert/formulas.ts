@@ -162,10 +162,9 @@ export async function writeFormulas(
     })),
   )
   const math = new Map(formulas.map((formula, index) => [formula, mathml[index] ?? null]))
-  // A command of a formula that pandoc reads is known, so it is not the reason why another formula is not read.
-  const known = new Set(['begin', 'end', 'left', 'right'])
-  for (const [formula, { tex }] of tidy)
-    if (math.get(formula)) for (const name of commandsOf(tex)) known.add(name)
+  const known = await knownCommands(
+    [...tidy].map(([formula, { tex }]) => ({ tex, isRead: math.get(formula) !== null })),
+  )
   const unknownIn = (tex: string) => commandsOf(tex).filter((name) => !known.has(name))
   const unread: UnreadFormula[] = []
   const write = (node: XmlElement, parent: XmlElement | null): XmlNode[] => {
@@ -210,6 +209,25 @@ export async function writeFormulas(
 const commandsOf = (tex: string) => [
   ...new Set([...tex.matchAll(/\\([A-Za-z]{2,})/g)].map((hit) => hit[1] ?? '')),
 ]
+
+/** Commands that pandoc reads only together with others. */
+const neverAlone = ['begin', 'end', 'left', 'right', 'middle', 'limits', 'nolimits', 'displaylimits', 'over']
+
+/**
+ * Returns the commands that are not the reason why a formula is not read: those of formulas that pandoc reads, and
+ * those that it reads by themselves, with two arguments or before a bracket.
+ */
+async function knownCommands(formulas: readonly { tex: string; isRead: boolean }[]): Promise<Set<string>> {
+  const known = new Set(neverAlone)
+  for (const { tex } of formulas.filter(({ isRead }) => isRead))
+    for (const name of commandsOf(tex)) known.add(name)
+  const doubtful = new Set(formulas.flatMap(({ tex }) => commandsOf(tex)).filter((name) => !known.has(name)))
+  const names = [...doubtful]
+  const tried = names.flatMap((name) => [`\\${name}{a}{b}`, `\\${name}(a)`])
+  const read = await mathMlOf(tried.map((tex) => ({ tex, isBlock: false })))
+  for (const [index, name] of names.entries()) if (read[index * 2] || read[index * 2 + 1]) known.add(name)
+  return known
+}
 
 const plain = (element: XmlElement) => element.children.filter((node) => typeof node === 'string').join('')
 

@@ -211,7 +211,12 @@ function withAppendices(blocks: readonly XmlElement[]): XmlElement[] {
   })
 }
 
-/** Maps the picture names used in the text, with or without an extension, to the pictures. */
+const pictureFile = /\.(?:png|jpe?g|svg|gif|pdf|eps|tiff?)$/i
+
+/**
+ * Maps the picture names used in the text to the pictures. A name without an extension, or with that of another
+ * format than was uploaded, finds the picture, too.
+ */
 function picturesOf(
   blocks: readonly XmlElement[],
   parts: readonly [string, Uint8Array][],
@@ -224,8 +229,8 @@ function picturesOf(
       parts.find(([name]) => name.toLowerCase() === wanted) ??
       parts.find(
         ([name]) =>
-          name.toLowerCase().replace(/\.[a-z]+$/, '') === wanted &&
-          /\.(png|jpe?g|svg|gif|pdf|eps|tiff?)$/i.test(name),
+          pictureFile.test(name) &&
+          [wanted, wanted?.replace(pictureFile, '')].includes(name.toLowerCase().replace(pictureFile, '')),
       )
     if (part) found[src] = part[1]
   }

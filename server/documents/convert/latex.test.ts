@@ -153,3 +153,20 @@ ${figure}
   )
   expect(conversion.tasks.map(({ code }) => code)).not.toContain('tex-unknown')
 })
+
+it('names the commands alone that are unknown, and finds a picture that was sent in another format', async () => {
+  const conversion = await convertDocument(
+    new TextEncoder().encode(
+      String.raw`\documentclass{article}\begin{document}\section{One}
+If $\frac{\yLvl}{\sigma} \in \big(0, \max a\big)$, see Figure 1.
+\begin{figure}\includegraphics{figures/plot.pdf}\caption{A plot.}\end{figure}
+\end{document}`,
+    ),
+    { ...options, format: 'source', parts: [['plot.png', pixel]] },
+  )
+  expect(conversion.tasks.find(({ code }) => code === 'formula-unread')?.params).toEqual({
+    macros: '\\yLvl',
+  })
+  expect(conversion.media).toHaveLength(1)
+  expect(conversion.tasks.map(({ code }) => code)).not.toContain('picture-missing')
+})

@@ -30,6 +30,14 @@ async function linesOf(bytes: Uint8Array, format: DocumentFormat): Promise<Front
   if (format === 'pdf') return (await import('./pdf-lines.ts')).readPdfLines(bytes)
   if (format === 'docx') return (await import('./docx-lines.ts')).readDocxLines(bytes)
   if (format === 'tex') return (await import('./tex-lines.ts')).readTexLines(bytes)
+  if (format === 'zip') {
+    const { latexIn } = await import('../tex/archive.ts')
+    const { textParts } = await import('../tex/clean.ts')
+    const { main, parts } = latexIn(bytes)
+    return (await import('./tex-lines.ts')).readTexLines(main, new Map(textParts(parts)))
+  }
+  if (format !== 'doc')
+    throw new DocumentError('format', 'A picture cannot fill in the form. Please fill it in yourself.')
   throw new DocumentError(
     'format',
     'Old Word files (.doc) are not read. Please fill in the form yourself, or save the file as .docx and choose it again.',

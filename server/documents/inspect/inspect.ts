@@ -1,28 +1,40 @@
 import { countWords } from '#domain/journal/guidelines.ts'
+import { formatByName } from '#domain/manuscript/file-types.ts'
 import type { DocumentFormat, DocumentProblem, Inspection } from '../contract.ts'
 import { DocumentError } from '../contract.ts'
 import { unpack } from '../docx/package.ts'
 import { paragraphsOf } from '../docx/paragraphs.ts'
 import { selectParts } from '../docx/parts.ts'
+import { makeFigure } from '../figure.ts'
 import { openPdf } from '../pdf/open.ts'
-import { mostTex, texTooLarge } from '../tex/assemble.ts'
-import { readTex } from '../tex/clean.ts'
+import { latexIn } from '../tex/archive.ts'
+import { assembleTex, mostTex, texTooLarge } from '../tex/assemble.ts'
+import { readTex, textParts } from '../tex/clean.ts'
 import { decodeTex } from '../tex/decode.ts'
 import { readCompoundFile } from './compound.ts'
-import { contentNames, contentOf } from './content.ts'
+import { type Content, contentNames, contentOf } from './content.ts'
 import { readDocProperties } from './doc-properties.ts'
-import { extensionOf } from './filename.ts'
 
-/** Checks an upload by its content. Damage and dangers are returned as problems; other failures throw. */
-export function inspectDocument(bytes: Uint8Array, fileName: string): Inspection {
+/** Formats that are accepted without a setting of the journal. */
+const usual: readonly DocumentFormat[] = ['pdf', 'docx', 'doc', 'tex']
+
+/**
+ * Checks an upload by its content. Damage and dangers are returned as problems; other failures throw. `also`: formats
+ * that the journal accepts beside the usual ones.
+ */
+export function inspectDocument(
+  bytes: Uint8Array,
+  fileName: string,
+  also: readonly DocumentFormat[] = [],
+): Inspection {
   const refused = (code: string, message: string): Inspection => ({
     format: null,
     pages: null,
     words: null,
     problems: [{ code, message }],
   })
-  const extension = extensionOf(fileName)
-  const format = (['pdf', 'docx', 'doc', 'tex'] as const).find((f) => f === extension)
+  const named = formatByName(fileName)
+  const format = [...usual, ...also].find((one) => one === named)
   if (bytes.length === 0)
     return refused('empty', 'This file is empty. Check the file on your computer and upload it again.')
   const content = contentOf(bytes)
@@ -31,10 +43,10 @@ export function inspectDocument(bytes: Uint8Array, fileName: string): Inspection
   if (!format) {
     return refused(
       'unsupported-type',
-      'Only .pdf, .docx, .doc and .tex files are accepted. Save the manuscript in one of these formats.',
+      `Only ${new Intl.ListFormat('en').format([...usual, ...also].map((one) => `.${one}`))} files are accepted. Save the manuscript in one of these formats.`,
     )
   }
-  const expected = { pdf: 'pdf', docx: 'zip', doc: 'ole', tex: 'text' }[format]
+  const expected = expectedContents[format]
   if (content !== expected && !(format === 'docx' && content === 'ole')) {
     return refused(
       'wrong-content',
@@ -56,6 +68,28 @@ const inspectors: Record<DocumentFormat, (bytes: Uint8Array) => Measured> = {
   docx: inspectDocx,
   doc: inspectDoc,
   tex: inspectTex,
+  zip: inspectArchive,
+  png: inspectPicture,
+  jpg: inspectPicture,
+  tif: inspectPicture,
+}
+
+const expectedContents: Record<DocumentFormat, Content> = {
+  ...{ pdf: 'pdf', docx: 'zip', doc: 'ole', tex: 'text', zip: 'zip' },
+  ...{ png: 'image', jpg: 'image', tif: 'image' },
+}
+
+/** Checks an archive of LaTeX sources, put together as reviewers will read it. */
+function inspectArchive(bytes: Uint8Array): Measured {
+  const { main, parts } = latexIn(bytes)
+  const { source } = assembleTex(readTex(main), new Map(textParts(parts)))
+  return inspectTex(new TextEncoder().encode(source))
+}
+
+/** Decodes the picture, so that damaged and very large ones are refused. */
+function inspectPicture(bytes: Uint8Array): Measured {
+  makeFigure(bytes)
+  return { pages: 1, words: null }
 }
 
 const mostPages = 2000

@@ -58,6 +58,22 @@ export function readArchive(bytes: Uint8Array): ArchivedSource {
   return { name, main, parts: files.filter(([path]) => path !== name) }
 }
 
+/**
+ * Unpacks an archive whose main file is LaTeX. Parts have their names without folders, as they are looked up. Throws a
+ * DocumentError that says what to do.
+ */
+export function latexIn(bytes: Uint8Array): ArchivedSource {
+  const { name, main, parts } = readArchive(bytes)
+  if (!/\.tex$/i.test(name))
+    throw new DocumentError(
+      'no-main-file',
+      'This archive contains no file that begins a LaTeX document (\\documentclass). Add the main file and upload the archive again.',
+    )
+  return { name: baseOf(name), main, parts: parts.map(([path, content]) => [baseOf(path), content]) }
+}
+
+const baseOf = (path: string) => path.split('/').at(-1) ?? path
+
 /** Whether a file is a table or text of an Office program without macros, such as the data of an article. */
 function isOfficeFile(name: string, bytes: Uint8Array): boolean {
   if (!/\.(docx|xlsx|odt|ods)$/i.test(name)) return false

@@ -4,6 +4,7 @@ import { countChanges, markShapes, nodeShapes, type TextNode } from '#domain/pro
 import { parseXml, type XmlElement } from '../xml.ts'
 import { canonicalXml } from './canonical.ts'
 import { readDoc } from './read.ts'
+import { withTrackedChanges } from './tracked.ts'
 import { writeDoc } from './write.ts'
 
 const change = { excludes: 'insertion deletion modification', attrs: { id: {} } }
@@ -91,6 +92,35 @@ describe('the document of the editor', () => {
       '<table><tbody><tr><td>1</td></tr><tr><td>1</td></tr></tbody></table>',
     )
     expect(head.attrs?.part).toBe(0)
+  })
+
+  it('reads the tracked changes of a Word file, and accepts them where nobody could decide', () => {
+    const change = (type: string, text: string, author = 'Ann') =>
+      `<named-content content-type="tracked-${type}" specific-use="${author} | 2026-02-03T10:00:00Z">${text}</named-content>`
+    const given = article(
+      `<p id="p1">It was ${change('deletion', 'small')}${change('insertion', '<bold>large</bold>')}, ${change('insertion', 'not', 'Bo')} wide.</p><p id="p2">${change('insertion', 'A new paragraph.')}</p><p>See <xref rid="f1">${change('deletion', 'Fig.')}${change('insertion', 'Figure')} 1</xref>.</p>`,
+    )
+    const doc = withTrackedChanges(readDoc(given))
+    schema.nodeFromJSON(doc).check()
+    const blocks = doc.content?.[0]?.content ?? []
+    const shown = (nodes: readonly TextNode[]) =>
+      nodes.map(({ text, marks = [] }) => [
+        text,
+        ...marks.map(({ type, attrs }) => [type, attrs?.id, attrs?.name].filter(Boolean).join(' ')),
+      ])
+    expect(shown(blocks[0]?.content ?? [])).toEqual([
+      ['It was '],
+      ['small', 'deletion file-1 Ann'],
+      ['large', 'bold', 'insertion file-1 Ann'],
+      [', '],
+      ['not', 'insertion file-2 Bo'],
+      [' wide.'],
+    ])
+    expect(shown(blocks[1]?.content ?? [])).toEqual([['A new paragraph.']])
+    expect(blocks[1]?.marks).toMatchObject([{ type: 'insertion', attrs: { id: 'file-3' } }])
+    expect(countChanges(doc)).toBe(3)
+    expect(JSON.stringify(doc)).not.toContain('tracked-')
+    expect(canonicalXml(writeDoc(doc, {}))).toContain('<p>See <xref rid="f1">Figure 1</xref>.</p>')
   })
 
   it('refuses XML in a block that is not well-formed', () => {

@@ -1,8 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { Refusal } from '#domain/errors.ts'
 import type { Viewer } from '#domain/manuscript/permissions.ts'
-import type { TextNode } from '#domain/production/text-doc.ts'
-import { giveTextIds } from '#domain/production/text-ids.ts'
 import type { SavedRevision } from '#domain/schemas/drafts.ts'
 import type { TextDraftInput, TextDraftView } from '#domain/schemas/production-editing.ts'
 import { textDraftKind } from '#domain/stored/drafts.ts'
@@ -10,14 +7,12 @@ import { urls } from '#domain/urls.ts'
 import type { Context } from '../../context.ts'
 import type { Queryable } from '../../db/client.ts'
 import { draftOf, saveDraft } from '../../db/drafts.ts'
-import { readDoc } from '../../jats/doc/read.ts'
-import { withReferenceTexts } from '../../jats/doc/reference-texts.ts'
-import { parseXml } from '../../jats/xml.ts'
 import { changeAsEditor, requireEditor, see } from '../../workflow/act.ts'
 import { personName } from '../../workflow/people.ts'
 import { accountsById } from '../../workflow/queries.ts'
 import { isOpen, requireAccepted } from '../conversion.ts'
 import { findVersion, mediaOf } from '../text-queries.ts'
+import { docOfVersion } from './doc-of-version.ts'
 import { requireWriter } from './presence.ts'
 import * as editing from './queries.ts'
 
@@ -52,14 +47,6 @@ export async function readTextDraft(
     savedBy: row?.username ? personName({ ...row, username: row.username }) : null,
     media: await shownMedia(db, manuscriptId, draft?.basedOn ?? newest.number),
   }
-}
-
-/**
- * Converts a version to a document for editing. Elements that anchors and comparisons need get ids, and
- * references are formatted.
- */
-export function docOfVersion(jats: string): TextNode {
-  return giveTextIds(withReferenceTexts(readDoc(parseXml(jats))), (size) => randomBytes(size))
 }
 
 async function shownMedia(db: Queryable, manuscriptId: string, number: number) {

@@ -14,6 +14,8 @@ export const recomputed: readonly TaskCode[] = [
   'table-without-header',
   'reference-uncited',
   'target-missing',
+  // A version is made without open changes, so none is left.
+  'tracked-changes',
 ]
 
 /** Returns the tasks of these kinds for a text, with the same codes and subjects as those of a conversion. */

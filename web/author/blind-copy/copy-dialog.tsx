@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import type { ObjectView } from '#domain/schemas/objects.ts'
 import { addressOf } from '#web/app/address.ts'
 import { api } from '#web/app/api.ts'
@@ -10,6 +9,7 @@ import { Skeleton } from '#web/ui/marks/states.tsx'
 import { objectKey, useObject } from '../files/use-object.ts'
 import { texts as words } from './copy-texts.ts'
 import { FoundLists } from './found-lists.tsx'
+import { PagePicture } from './page-picture.tsx'
 
 /** Dialog that shows the pages of the copy for reviewers, with the findings next to them. */
 export function CopyDialog({ objectId, onClose }: { objectId: string; onClose: () => void }) {
@@ -38,7 +38,7 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the pages scroll, and the keyboard has to reach them.
     <section className="blind-copy-pages" aria-label={words.pages} tabIndex={0}>
       {Array.from({ length: count }, (_, index) => index + 1).map((page) => (
-        <Page
+        <PagePicture
           key={`${page} ${made}`}
           page={page}
           src={addressOf('/api/objects/{objectId}/blind-copy/pages/{page}', {
@@ -48,24 +48,6 @@ function Pages({ object: { id, blindCopy } }: { object: ObjectView }) {
         />
       ))}
     </section>
-  )
-}
-
-function Page({ page, src }: { page: number; src: string }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  return (
-    <div className="blind-copy-page">
-      <img
-        src={src}
-        alt={words.page(page)}
-        loading="lazy"
-        width={1100}
-        height={1556}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-      />
-      {state !== 'shown' && <p>{state === 'loading' ? words.pageLoading(page) : words.pageFailed(page)}</p>}
-    </div>
   )
 }
 

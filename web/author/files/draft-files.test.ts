@@ -36,13 +36,13 @@ test('where that one was removed meanwhile it comes at the end', () => {
   expect(last).toMatchObject({ objectId: 'd', kind: 'supplement', description: '' })
 })
 
-test('files move by one place and never out of the list', () => {
+test('files move to a place and never out of the list', () => {
   const files = [file('a'), file('b'), file('c')]
   const names = (moved: DraftFile[]) => moved.map(({ key }) => key).join('')
   expect(names(withMoved(files, 'a', 1))).toBe('bac')
-  expect(names(withMoved(files, 'c', -1))).toBe('acb')
+  expect(names(withMoved(files, 'c', 1))).toBe('acb')
   expect(names(withMoved(files, 'a', -1))).toBe('abc')
-  expect(names(withMoved(files, 'c', 1))).toBe('abc')
+  expect(names(withMoved(files, 'c', 3))).toBe('abc')
 })
 
 test.each([

@@ -31,15 +31,11 @@ export function withoutFile(files: readonly DraftFile[], key: string): DraftFile
   return files.filter((file) => file.key !== key)
 }
 
-/** Returns the files with one moved up or down by one place. At the ends, nothing changes. */
-export function withMoved(files: readonly DraftFile[], key: string, by: -1 | 1): DraftFile[] {
-  const from = files.findIndex((file) => file.key === key)
-  const file = files[from]
-  const to = from + by
+/** Returns the files with one moved to the place `to`, counted from 0. Other places change nothing. */
+export function withMoved(files: readonly DraftFile[], key: string, to: number): DraftFile[] {
+  const file = files.find((other) => other.key === key)
   if (!file || to < 0 || to >= files.length) return [...files]
-  const moved = withoutFile(files, key)
-  moved.splice(to, 0, file)
-  return moved
+  return withoutFile(files, key).toSpliced(to, 0, file)
 }
 
 export function savedFiles(files: readonly DraftFile[]) {

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { limits } from '#domain/manuscript/submission.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'
+import { useAcceptedTypes } from './accepted.tsx'
 
 const usual = texts.upload
 
@@ -23,6 +23,7 @@ export function DropPlace({
 }) {
   const [over, setOver] = useState(false)
   const helpId = useId()
+  const accepted = useAcceptedTypes()
   const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return (
     <div className="field">
@@ -49,7 +50,7 @@ export function DropPlace({
             type="file"
             id={fieldIds.chooseFiles}
             multiple
-            accept={limits.fileTypes.join(',')}
+            accept={accepted.join(',')}
             disabled={full}
             aria-describedby={error ? `${fieldIds.chooseFiles}-error ${helpId}` : helpId}
             onChange={(event) => {
@@ -62,7 +63,7 @@ export function DropPlace({
         </label>
         <span>{over ? usual.dropNow : words.drop}</span>
         <span className="help" id={helpId}>
-          {usual.accepted}
+          {usual.accepted(accepted)}
         </span>
       </div>
       {error && <FieldError id={`${fieldIds.chooseFiles}-error`}>{error}</FieldError>}

@@ -1,3 +1,4 @@
+import { endingOf } from '#domain/manuscript/file-types.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 import { texts } from '../submit/texts.ts'
 
@@ -8,28 +9,41 @@ const beginnings: Readonly<Record<string, (head: Uint8Array) => boolean>> = {
   '.pdf': (head) => new TextDecoder('latin1').decode(head).includes('%PDF-'),
   '.docx': (head) => startsWith(head, [0x50, 0x4b, 0x03, 0x04]),
   '.doc': (head) => startsWith(head, [0xd0, 0xcf, 0x11, 0xe0]),
+  '.zip': (head) => startsWith(head, [0x50, 0x4b, 0x03, 0x04]),
+  '.png': (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47]),
+  '.jpg': isJpeg,
+  '.jpeg': isJpeg,
+  '.tif': isTiff,
+  '.tiff': isTiff,
 }
 const headBytes = 1024
+
+function isJpeg(head: Uint8Array): boolean {
+  return startsWith(head, [0xff, 0xd8, 0xff])
+}
+
+function isTiff(head: Uint8Array): boolean {
+  return startsWith(head, [0x49, 0x49, 0x2a, 0]) || startsWith(head, [0x4d, 0x4d, 0, 0x2a])
+}
 
 function startsWith(head: Uint8Array, signature: readonly number[]): boolean {
   return signature.every((byte, index) => head[index] === byte)
 }
 
-function extensionOf(fileName: string): string {
-  return /\.[^.]+$/.exec(fileName)?.[0].toLowerCase() ?? ''
-}
-
 /** Returns the message for a wrong file type. For parts of a LaTeX source it says what to do with them. */
-function wrongTypeOf(name: string, extension: string): string {
+function wrongTypeOf(name: string, extension: string, accepted: readonly string[]): string {
   if (/^\.(bib|bbl)$/.test(extension)) return words.bibliography(name)
-  if (/^\.(png|jpe?g|eps|svg)$/.test(extension)) return words.picture(name)
-  return /^\.(zip|gz|tgz|tar)$/.test(extension) ? words.archive(name) : words.wrongType(name)
+  if (/^\.(png|jpe?g|tiff?|eps|svg)$/.test(extension)) return words.picture(name)
+  return /^\.(zip|gz|tgz|tar)$/.test(extension) ? words.archive(name) : words.wrongType(name, accepted)
 }
 
 /** Checks a file before upload. Returns the reason why it is not accepted, or null. */
-export async function refusalOf(file: File): Promise<string | null> {
-  const extension = extensionOf(file.name)
-  if (!limits.fileTypes.some((type) => type === extension)) return wrongTypeOf(file.name, extension)
+export async function refusalOf(
+  file: File,
+  accepted: readonly string[] = limits.fileTypes,
+): Promise<string | null> {
+  const extension = endingOf(file.name)
+  if (!accepted.includes(extension)) return wrongTypeOf(file.name, extension, accepted)
   if (file.size > limits.files.bytes) return words.tooLarge(file.name)
   if (file.size === 0) return words.empty(file.name)
   const isKind = beginnings[extension]

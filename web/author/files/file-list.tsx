@@ -7,8 +7,9 @@ import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'
 import { type DraftFile, withFile, withMoved, withoutFile } from './draft-files.ts'
-import { FileRow } from './file-row.tsx'
+import { FileRow, gripId } from './file-row.tsx'
 import { UploadingRow } from './uploading-row.tsx'
+import { useRowDrag } from './use-row-drag.ts'
 import type { Uploads } from './use-uploads.ts'
 import './files.css'
 import { DropPlace } from './drop-place.tsx'
@@ -43,13 +44,19 @@ export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf,
   })
   const added = uploads.uploading.filter(({ replaces }) => replaces === null)
 
-  function move(file: DraftFile, by: -1 | 1, focusId: string) {
-    const to = files.indexOf(file) + by
-    if (to < 0 || to >= files.length) return
+  function moveTo(key: string, to: number, focusId: string) {
+    const file = files.find((one) => one.key === key)
+    if (!file || to < 0 || to >= files.length) return
     focusNext.current = focusId
-    onEdit((now) => withMoved(now, file.key, by))
+    onEdit((now) => withMoved(now, key, to))
     setSaid(words.moved(file.fileName, to + 1, files.length))
   }
+  const rows = useRef<HTMLUListElement>(null)
+  const drag = useRowDrag(
+    rows,
+    files.map(({ key }) => key),
+    (key, to) => moveTo(key, to, gripId(key)),
+  )
 
   function remove(file: DraftFile) {
     for (const { id, replaces } of uploads.uploading) if (replaces === file.objectId) uploads.remove(id)
@@ -79,7 +86,7 @@ export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf,
         </div>
       )}
       {files.length + added.length > 0 && (
-        <ul className="files-upload-list" aria-label={words.list}>
+        <ul className="files-upload-list" aria-label={words.list} ref={rows}>
           {files.map((file, index) => (
             <FileRow
               key={file.key}
@@ -92,7 +99,9 @@ export function FileList({ files, onEdit, uploads, people, revisionOf, lengthOf,
               revisionOf={revisionOf}
               lengthOf={lengthOf}
               onChange={(changed) => onEdit((now) => withFile(now, changed))}
-              onMove={(by, focusId) => move(file, by, focusId)}
+              isHeld={drag.held === file.key}
+              grip={drag.gripOf(file.key)}
+              onMove={(by, focusId) => moveTo(file.key, index + by, focusId)}
               onReplace={(by) => uploads.replace(file.objectId, by)}
               onRemove={() => remove(file)}
               onCancel={uploads.remove}

@@ -1,25 +1,28 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { GripVertical } from 'lucide-react'
+import { kindsByName } from '#domain/manuscript/file-types.ts'
 import type { AuthorFileKind } from '#domain/manuscript/guess-kind.ts'
-import { authorFileKinds, fileKinds, kindsForReviewers } from '#domain/manuscript/manuscript.ts'
-import { limits } from '#domain/manuscript/submission.ts'
-import { Button } from '#web/ui/forms/button.tsx'
+import { fileKinds, kindsForReviewers } from '#domain/manuscript/manuscript.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { Select, TextInput } from '#web/ui/forms/field.tsx'
+import { Icon } from '#web/ui/marks/icon.tsx'
 import { FileSize } from '#web/ui/text/file-size.tsx'
 import { BlindCopyLine } from '../blind-copy/blind-copy.tsx'
 import type { CopyPeople } from '../blind-copy/use-blind-copy.ts'
 import { fieldIds } from '../submit/draft.ts'
 import { texts } from '../submit/texts.ts'
 import type { DraftFile } from './draft-files.ts'
+import { FileActions } from './file-actions.tsx'
 import { LengthAdvice, ObjectProblems, ObjectState } from './object-state.tsx'
 import type { Uploading } from './uploader.ts'
 import { Replacing } from './uploading-row.tsx'
+import type { Grip } from './use-row-drag.ts'
 
 const words = texts.upload
 
-const kinds = authorFileKinds.map((kind) => [kind, fileKinds[kind]] as const)
-
 /** Maximum length of a description, as in the schemas. */
 const descriptionMax = 2000
+
+export const gripId = (key: string) => `grip-${key}`
 
 interface FileRowProps {
   file: DraftFile
@@ -32,6 +35,9 @@ interface FileRowProps {
   /** Id of the manuscript that this file revises. */
   revisionOf: string | undefined
   lengthOf: ((words: number | null) => string | null) | undefined
+  /** Whether the row is being dragged. */
+  isHeld: boolean
+  grip: Grip
   onChange: (file: DraftFile) => void
   onMove: (by: -1 | 1, focusId: string) => void
   onReplace: (by: File) => void
@@ -42,14 +48,23 @@ interface FileRowProps {
 
 /** An uploaded file: its state, kind, description and actions. */
 export function FileRow(props: FileRowProps) {
-  const { file, position, of, replacing, problem, people, revisionOf, lengthOf } = props
+  const { file, position, of, replacing, problem, people, revisionOf, lengthOf, isHeld, grip } = props
   const { onChange, onMove, onReplace, onRemove, onCancel, onRetry } = props
   const { objectId, fileName, kind } = file
   const id = fieldIds.file(objectId)
   const hasCopy = people !== null && kindsForReviewers.includes(kind)
+  const kinds = kindsByName(fileName)
+  // A kind that a file of this type cannot have stays shown, so that its author sees what is refused.
+  const options = [...new Set([...kinds, kind])].map((one) => [one, fileKinds[one]] as const)
   return (
-    <li className="files-upload-row">
+    <li className={classNames('files-upload-row', isHeld && 'held')}>
       <div className="files-upload-name">
+        {of > 1 && (
+          <button type="button" className="author-grip" id={gripId(file.key)} {...grip}>
+            <Icon of={GripVertical} />
+            <span className="hidden-text">{texts.authors.grip(fileName)}</span>
+          </button>
+        )}
         <b>{fileName}</b>
         <small>
           <FileSize bytes={file.fileSize} /> · <ObjectState objectId={objectId} />
@@ -75,7 +90,7 @@ export function FileRow(props: FileRowProps) {
           label={words.kind}
           help={kindsForReviewers.includes(kind) ? undefined : words.editorsOnly}
           value={kind}
-          options={kinds}
+          options={options}
           onChange={(event) => onChange({ ...file, kind: event.target.value as AuthorFileKind })}
         />
         <TextInput
@@ -87,48 +102,10 @@ export function FileRow(props: FileRowProps) {
           onChange={(event) => onChange({ ...file, description: event.target.value })}
         />
       </div>
-      <div className="files-upload-actions">
-        {of > 1 &&
-          (
-            [
-              { by: -1, icon: ArrowUp, label: texts.authors.up, isEnd: position === 1 },
-              { by: 1, icon: ArrowDown, label: texts.authors.down, isEnd: position === of },
-            ] as const
-          ).map(({ by, icon, label, isEnd }) => (
-            <Button
-              key={label}
-              id={`${label}-${file.key}`}
-              kind="words"
-              icon={icon}
-              // The button stays focusable when it is disabled, so that the focus is not lost at the end of
-              // the list.
-              aria-disabled={isEnd}
-              onClick={() => !isEnd && onMove(by, `${label}-${file.key}`)}
-            >
-              {label}
-              <span className="hidden-text">, {file.fileName}</span>
-            </Button>
-          ))}
-        {!replacing && (
-          <label className="word-button files-replace-file">
-            {words.replace}
-            <span className="hidden-text"> {file.fileName}</span>
-            <input
-              type="file"
-              accept={limits.fileTypes.join(',')}
-              onChange={(event) => {
-                const [chosen] = event.target.files ?? []
-                event.target.value = ''
-                if (chosen) onReplace(chosen)
-              }}
-            />
-          </label>
-        )}
-        <Button kind="danger-words" onClick={onRemove}>
-          {words.remove}
-          <span className="hidden-text"> {file.fileName}</span>
-        </Button>
-      </div>
+      <FileActions
+        {...{ file, position, of, onMove, onRemove }}
+        onReplace={replacing ? undefined : onReplace}
+      />
     </li>
   )
 }

@@ -54,6 +54,7 @@ beforeEach(() => {
   underWay = most = objects = 0
   uploaded = []
   uploader = makeUploader({
+    accepted: ['.pdf', '.doc', '.docx', '.tex'],
     onChange: (now) => {
       uploading = now
     },

@@ -31,6 +31,8 @@ export interface Uploaded {
 }
 
 interface UploaderOptions {
+  /** Endings of the names of files that are accepted. */
+  accepted: readonly string[]
   onChange: (uploading: Uploading[]) => void
   onUploaded: (file: Uploaded) => void
   /** Called when all files chosen so far have been uploaded or have failed. */
@@ -69,12 +71,12 @@ function wordsFor(error: unknown, name: string): string {
   return words.interrupted
 }
 
-export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions): Uploader {
+export function makeUploader({ accepted, onChange, onUploaded, onBatch }: UploaderOptions): Uploader {
   const uppy = new Uppy<Meta, NoBody>({
     autoProceed: true,
     allowMultipleUploadBatches: true,
     logger: silent,
-    restrictions: { maxFileSize: limits.files.bytes, allowedFileTypes: [...limits.fileTypes] },
+    restrictions: { maxFileSize: limits.files.bytes, allowedFileTypes: [...accepted] },
   })
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const gone = new AbortController()
@@ -189,7 +191,7 @@ export function makeUploader({ onChange, onUploaded, onBatch }: UploaderOptions)
   return {
     async add(files, room, replaces) {
       const refused: string[] = []
-      const reasons = await Promise.all(files.map(refusalOf))
+      const reasons = await Promise.all(files.map((file) => refusalOf(file, accepted)))
       let left = room
       for (const [index, file] of files.entries()) {
         const why = left > 0 ? reasons[index] : words.noRoom(file.name)

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#domain/manuscript/submission.ts'
 import { toast } from '#web/app/toast.ts'
 import { texts } from '../submit/texts.ts'
+import { useAcceptedTypes } from './accepted.tsx'
 import { type DraftFile, withUploaded } from './draft-files.ts'
 import type { Uploaded, Uploader, Uploading } from './uploader.ts'
 import { objectQuery } from './use-object.ts'
@@ -32,6 +33,7 @@ export function useUploads(
   files: readonly DraftFile[],
   onEdit: (change: (files: readonly DraftFile[]) => DraftFile[]) => void,
 ): Uploads {
+  const accepted = useAcceptedTypes()
   const [uploading, setUploading] = useState<Uploading[]>([])
   const [refused, setRefused] = useState<string[]>([])
   const [waiting, setWaiting] = useState<Chosen[]>([])
@@ -55,6 +57,7 @@ export function useUploads(
   }, [])
 
   const heard = useRef({
+    accepted,
     onChange: setUploading,
     onUploaded: (file: Uploaded) => arrived(file),
     onBatch: () => batch.end(),

@@ -2,12 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { guessKind } from '#domain/manuscript/guess-kind.ts'
+import { authorFileKinds, type FileKind, fileKinds } from '#domain/manuscript/manuscript.ts'
 import type { AuthorDetail } from '#domain/schemas/manuscript.ts'
 import { api, reasonOf } from '#web/app/api.ts'
 import { refetchFrom } from '#web/app/send.ts'
 import { toast } from '#web/app/toast.ts'
 import { useCall } from '#web/app/use-call.ts'
 import { Button } from '#web/ui/forms/button.tsx'
+import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { messagesById } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -46,6 +48,7 @@ export function AddFiles({ detail }: { detail: AuthorDetail }) {
 
 function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void }) {
   const { id, reviewMode } = detail.manuscript
+  const present = currentFiles(detail)
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly DraftFile[]>([])
   /** Id of the field of the file that the server refused in the last call. */
@@ -60,6 +63,8 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
       ),
     )
   const uploads = useUploads(files, editFiles)
+  /** Ids of the files to be replaced, by the key of the new file. */
+  const [replaced, setReplaced] = useState<Readonly<Record<string, string>>>({})
 
   const add = useCall({
     mutationFn: async (chosen: readonly DraftFile[]) => {
@@ -67,7 +72,10 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
       for (const [index, file] of sentFiles(chosen).entries()) {
         const { key } = chosen[index] as DraftFile
         setRefused(fieldIds.file(file.objectId))
-        await api('POST /api/manuscripts/{id}/files', { params: { id }, body: file })
+        await api('POST /api/manuscripts/{id}/files', {
+          params: { id },
+          body: { ...file, replaces: replaced[key] || null },
+        })
         setFiles((now) => withoutFile(now, key))
       }
     },
@@ -90,9 +98,23 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
         files={files}
         people={reviewMode === 'double_blind' ? peopleOf(detail.authors) : null}
         uploads={uploads}
+        revisionOf={id}
         onEdit={editFiles}
         errors={messagesById(form.problems)}
       />
+      {files.map(({ key, fileName }) => (
+        <Select
+          key={key}
+          id={`replaces-${key}`}
+          label={words.use(fileName)}
+          placeholder={words.asNew}
+          options={present
+            .filter((file) => file.id === replaced[key] || !Object.values(replaced).includes(file.id))
+            .map((file) => [file.id, words.inPlaceOf(file.fileName, fileKinds[file.kind])] as const)}
+          value={replaced[key] ?? ''}
+          onChange={({ target }) => setReplaced({ ...replaced, [key]: target.value })}
+        />
+      ))}
       <div className="form-actions">
         <Button
           type="submit"
@@ -113,5 +135,13 @@ function AddForm({ detail, onDone }: { detail: AuthorDetail; onDone: () => void 
         )}
       </div>
     </form>
+  )
+}
+
+/** The author's files of the current version, which a new one can replace. */
+function currentFiles({ files }: AuthorDetail) {
+  const version = Math.max(...files.map((file) => file.version))
+  return files.filter(
+    (file) => file.version === version && (authorFileKinds as readonly FileKind[]).includes(file.kind),
   )
 }

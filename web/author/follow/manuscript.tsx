@@ -5,6 +5,7 @@ import { Guard } from '#web/app/guard.tsx'
 import { LinkButton } from '#web/ui/forms/button.tsx'
 import { Empty, Failure, Skeleton } from '#web/ui/marks/states.tsx'
 import { texts } from '../dashboard-texts.ts'
+import { AcceptedFiles } from '../files/accepted.tsx'
 import type { JournalRules } from '../submit/journal-rules.ts'
 import { readRules } from '../submit/read-rules.server.ts'
 import { useDetail } from './use-detail.ts'
@@ -31,7 +32,12 @@ export default function ManuscriptRoute({ params, loaderData }: Route.ComponentP
 function ManuscriptPage({ id, userId, rules }: { id: string; userId: string; rules: JournalRules }) {
   const { data, error, refetch } = useDetail(id)
   if (data?.viewer === 'editor') return <Navigate to={urls.editorManuscript(id)} replace />
-  if (data) return <ForAuthor detail={data} userId={userId} asking={rules.asking} />
+  if (data)
+    return (
+      <AcceptedFiles settings={rules.uploads}>
+        <ForAuthor detail={data} userId={userId} asking={rules.asking} />
+      </AcceptedFiles>
+    )
   if (error instanceof ApiError && (error.status === 404 || error.status === 422))
     return (
       <Empty

@@ -4,10 +4,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { FieldError } from '#web/ui/forms/field-parts.tsx'
 import { Icon } from '#web/ui/marks/icon.tsx'
+import type { GripOf } from '../files/use-row-drag.ts'
 import { type DraftAuthor, nameOf } from './draft.ts'
 import { authorField } from './prefill/fill.ts'
 import { texts } from './texts.ts'
-import type { GripOf } from './use-row-drag.ts'
 
 const words = texts.authors
 

@@ -4,7 +4,7 @@ import type { AskingFor } from '#domain/manuscript/declaration-rules.ts'
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 
 /** Journal settings that the wizard needs. */
-export interface JournalRules extends Pick<Settings, 'guidelines' | 'submissions'> {
+export interface JournalRules extends Pick<Settings, 'guidelines' | 'submissions' | 'uploads'> {
   mode: ReviewMode
   /** What the journal asks for in addition to details, authors and files. */
   asking: AskingFor

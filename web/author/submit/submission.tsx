@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import type { SignedIn } from '#web/app/auth.ts'
 import { Guard } from '#web/app/guard.tsx'
 import { SignInPrompt } from '#web/app/sign-in-prompt.tsx'
+import { AcceptedFiles } from '../files/accepted.tsx'
 import type { Route } from './+types/submission.ts'
 import { newContent } from './draft.ts'
 import type { JournalRules } from './journal-rules.ts'
@@ -35,7 +36,11 @@ export function shouldRevalidate() {
 export default function Submission({ loaderData }: Route.ComponentProps) {
   return (
     <Guard signIn={<SignInPrompt title={texts.signIn.title} subtitle={texts.signIn.subtitle} />}>
-      {(user) => <DraftPlace user={user} rules={loaderData} />}
+      {(user) => (
+        <AcceptedFiles settings={loaderData.uploads}>
+          <DraftPlace user={user} rules={loaderData} />
+        </AcceptedFiles>
+      )}
     </Guard>
   )
 }

@@ -1,8 +1,6 @@
 import type { ReviewMode } from '#domain/manuscript/manuscript.ts'
 import { limits } from '#domain/manuscript/submission.ts'
 
-const formats = limits.fileTypes.join(', ')
-
 function files(count: number): string {
   return count === 1 ? '1 file' : `${count} files`
 }
@@ -138,7 +136,7 @@ export const texts = {
     choose: 'Choose files',
     drop: 'or drop them here',
     dropNow: 'Drop the files here',
-    accepted: `${formats}, up to 10MB each`,
+    accepted: (types: readonly string[]) => `${types.join(', ')}, up to 10MB each`,
     list: 'Files',
     uploading: (percent: number) => `Uploading, ${percent}%`,
     kind: 'Kind',
@@ -147,6 +145,13 @@ export const texts = {
     remove: 'Remove',
     removed: (name: string) => `“${name}” was removed`,
     moved: (name: string, position: number, of: number) => `“${name}” is now file ${position} of ${of}`,
+    preview: 'Look at the pages',
+    previewOf: (name: string) => `Pages of “${name}”`,
+    previewPages: 'Pages',
+    previewTypeset:
+      'Typeset here from the file, so that you see that all of it arrived. Figures of LaTeX sources are not shown.',
+    previewLoading: 'The pages are being drawn',
+    previewFailed: 'The pages could not be drawn. Please try again.',
     replace: 'Replace',
     replacedBy: (name: string) => `To be replaced by “${name}”`,
     keepOld: 'Keep this file',
@@ -163,7 +168,8 @@ export const texts = {
     lost: 'This upload no longer exists. Please remove it and upload it again.',
     unknown: 'The status of this file could not be loaded.',
     notTaken: 'Not accepted:',
-    wrongType: (name: string) => `“${name}”: this file type is not accepted. Please choose ${formats}.`,
+    wrongType: (name: string, types: readonly string[]) =>
+      `“${name}”: this file type is not accepted. Please choose ${types.join(', ')}.`,
     latexParts:
       'LaTeX: upload the main file, its parts (.tex) and its figures (.pdf) under the names used in the source. We combine them into one PDF for reviewers.',
     bibliography: (name: string) => `“${name}”: please rename it to “${name}.tex” and upload that.`,

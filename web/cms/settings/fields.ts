@@ -258,6 +258,18 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
         'robots.txt asks crawlers that gather texts for language models to stay away. Search engines stay welcome.',
       ],
       [
+        'permitsLockss',
+        'Permit LOCKSS to collect the journal',
+        'switch',
+        'Publishes /lockss, where libraries’ LOCKSS boxes find the permission and all articles of each year.',
+      ],
+      [
+        'permitsClockss',
+        'Permit CLOCKSS to collect the journal',
+        'switch',
+        'Publishes /clockss in the same way. CLOCKSS needs an agreement with the publisher.',
+      ],
+      [
         'securityContact',
         'Contact for security problems',
         'text',
@@ -322,6 +334,20 @@ export const forms: Readonly<Record<string, readonly SettingsForm[]>> = {
       'Authors choose one, section editors are responsible for some, and readers filter by them.',
       [['list', 'Fields of study', { entries: fieldEntries }]],
     ),
+    form('uploads', 'Files of authors', 'PDF, Word and LaTeX files of up to 10 MB are always accepted.', [
+      [
+        'latexArchives',
+        'Accept a ZIP of LaTeX sources as the manuscript',
+        'switch',
+        'It is unpacked safely and put together into one PDF for reviewers.',
+      ],
+      [
+        'pictures',
+        'Accept PNG, JPEG and TIFF files as figures',
+        'switch',
+        'Their metadata are removed from what reviewers get. Words in a picture cannot be searched for names.',
+      ],
+    ]),
     form(
       'asks',
       'Declarations, letter and reviewers',

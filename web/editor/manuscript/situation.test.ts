@@ -61,7 +61,7 @@ test('production follows the galley and the proofs', () => {
     number: null,
     dueAt: null,
   }
-  expect(situationOf(detail(accepted)).title).toBe('Upload the galley')
+  expect(situationOf(detail(accepted)).title).toBe('Send the proofs')
   expect(situationOf(detail(accepted, { files, proofs: [proof] })).title).toBe(
     'The author is reading the proofs',
   )

@@ -30,8 +30,8 @@ export const nowTexts = {
   copyediting: 'Copyedit the accepted manuscript',
   copyeditingBody:
     'Open production to convert the file and edit its text, or upload the copyedited version. Then send it to production.',
-  galley: 'Upload the galley',
-  galleyBody: 'The author must approve the proofs before publication.',
+  galley: 'Send the proofs',
+  galleyBody: 'Send a proof of the text, or upload a galley. The author must approve it before publication.',
   proofs: 'The author is reading the proofs',
   changes: 'The author asked for changes',
   changesBody: 'Upload a corrected galley. The author is then asked again.',
@@ -102,6 +102,7 @@ export const storyTexts = {
     peer_review_choice: 'Publication of the peer review decided',
     review_publication: 'A reviewer changed whether the report may be published',
     add_file: 'File added',
+    replace_file: 'File replaced',
     add_galley: 'Galley added',
     send_proofs: 'Proof sent to the author',
     ask_about_proofs: 'The author asked about the proof',

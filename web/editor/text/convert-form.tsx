@@ -4,7 +4,7 @@ import { limits } from '#domain/manuscript/submission.ts'
 import type { TextView } from '#domain/schemas/production-text.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
-import { RadioGroup } from '#web/ui/forms/choices.tsx'
+import { Checkbox, RadioGroup } from '#web/ui/forms/choices.tsx'
 import { Select } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
 import { useForm } from '#web/ui/forms/use-form.ts'
@@ -26,8 +26,9 @@ export function ConvertForm({ view }: { view: TextView }) {
   // is open.
   const fileId = chosenId ?? sources[0]?.id ?? ''
   const [changes, setChanges] = useState<Changes>('accept')
+  const [keepComments, setKeepComments] = useState(true)
   const send = useSend({
-    call: () => convert(manuscript.id, { fileId, changes }),
+    call: () => convert(manuscript.id, { fileId, changes, keepComments }),
     done: words.started,
     failed: words.failed,
   })
@@ -63,14 +64,22 @@ export function ConvertForm({ view }: { view: TextView }) {
           options={sources.map(({ id, fileName, kind }) => [id, words.named(fileName, kind)] as const)}
         />
         {chosen?.isWord && (
-          <RadioGroup
-            {...form.field('changes')}
-            name="changes"
-            label={words.changes}
-            value={changes}
-            onChange={(value) => setChanges(value as Changes)}
-            choices={Object.entries(words.choices).map(([value, label]) => ({ value, label }))}
-          />
+          <>
+            <RadioGroup
+              {...form.field('changes')}
+              name="changes"
+              label={words.changes}
+              value={changes}
+              onChange={(value) => setChanges(value as Changes)}
+              choices={Object.entries(words.choices).map(([value, label]) => ({ value, label }))}
+            />
+            <Checkbox
+              label={words.comments}
+              help={words.commentsHelp}
+              checked={keepComments}
+              onChange={(event) => setKeepComments(event.target.checked)}
+            />
+          </>
         )}
         <div className="form-actions">
           <Button kind="primary" type="submit" busy={send.isPending || conversion?.state === 'waiting'}>

@@ -68,7 +68,10 @@ export const textTexts = {
     choices: {
       accept: 'Accept all changes',
       reject: 'Reject all changes',
+      keep: 'Take them over, and decide on each in the text editor',
     },
+    comments: 'Keep the comments in the file',
+    commentsHelp: 'Editors read them beside the text. They are never published.',
     button: 'Convert',
     again: 'Convert again',
     againHelp:

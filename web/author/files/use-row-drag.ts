@@ -9,7 +9,7 @@ import {
 } from 'react'
 
 /** Event handlers for the handle of a row: pointer and arrow keys. */
-interface Grip {
+export interface Grip {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
   onPointerUp: () => void
