@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { IssueContents } from '#domain/schemas/issue-contents.ts'
-import { ApiError, api } from '#web/app/api.ts'
+import { api } from '#web/app/api.ts'
 import { useSend } from '#web/app/send.ts'
 import { Button } from '#web/ui/forms/button.tsx'
 import { TextArea, TextInput } from '#web/ui/forms/field.tsx'
 import { FormProblems } from '#web/ui/forms/form-problems.tsx'
+import { issuesOf } from '#web/ui/forms/issues.ts'
 import { useForm } from '#web/ui/forms/use-form.ts'
 import { Notice } from '#web/ui/marks/notice.tsx'
 import { dateAndTimeOf, localFieldValue } from '#web/ui/text/times.ts'
@@ -78,8 +79,7 @@ function ScheduleForm({ issue, needsReason }: { issue: IssueContents; needsReaso
   const [isAsked, setIsAsked] = useState(false)
   const { error } = send
   useEffect(() => {
-    if (error instanceof ApiError && error.issues?.some(({ path }) => path === 'overrideReason'))
-      setIsAsked(true)
+    if (issuesOf(error).some(({ path }) => path === 'overrideReason')) setIsAsked(true)
   }, [error])
   const asksReason = needsReason || isAsked
   const reasonMissing = asksReason && !reason.trim() && words.overrideMissing
